@@ -1,0 +1,25 @@
+/**
+ * Ids of the product: 26 characters of Crockford's base 32 in lower case, 48 bits of milliseconds
+ * followed by 80 random bits (the ULID layout), so that sorting by id is sorting by age.
+ */
+
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type UserId = Branded<'UserId'>;
+export type PostId = Branded<'PostId'>;
+export type CommentId = Branded<'CommentId'>;
+export type NotificationId = Branded<'NotificationId'>;
+export type ProjectId = Branded<'ProjectId'>;
+export type MediaId = Branded<'MediaId'>;
+export type SessionId = Branded<'SessionId'>;
+
+/** What every id looks like; anything else is answered like an unknown id. */
+export const ID_PATTERN = '^[0-7][0-9a-hjkmnp-tv-z]{25}$';
+
+const idExpression = new RegExp(ID_PATTERN);
+
+/** Whether `text` has the form of an id. It may still name nothing. */
+export function isId(text: string): boolean {
+  return idExpression.test(text);
+}

@@ -1,0 +1,99 @@
+/** Every number of the product, once. Units are in the names. */
+const KB = 1024;
+const MB = 1024 * KB;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const LIMITS = {
+  // Media: what may come in
+  uploadBytes: 12 * MB,
+  /** Leading bytes that are enough to know what a file is. */
+  probeBytes: 64 * KB,
+  imageSidePx: 32_768,
+  /** Width times height where the decoder scales while it decodes (JPEG). */
+  scaledDecodePixels: 300_000_000,
+  /** Width times height of every other kind. */
+  decodePixels: 64_000_000,
+  imageFrames: 500,
+  jpegScans: 100,
+  /** Decoded bytes for one byte of a deflate stream: deflate itself cannot exceed 1032. */
+  inflateRatio: 1100,
+
+  // Media: what comes out
+  postImageBytes: 350 * KB,
+  postImageHighQuality: 0.9,
+  postImageLowQuality: 0.7,
+  /** A quality step may scale down to this long edge before the next step is tried. */
+  postImageLongEdgePx: 1600,
+  /** Below this long edge the ladder gives up. */
+  postImageLongEdgeFloorPx: 640,
+  imageWidthPx: 3840,
+  imageHeightPx: 2160,
+  imageQuality: 0.7,
+  /** Widths of the smaller copies that lists show; only those narrower than the picture are made. */
+  variantWidthsPx: [320, 640, 1280],
+  variantQuality: 0.75,
+  galleryFiles: 50,
+  mediaAltChars: 1000,
+
+  // Media: how the work is done
+  mediaWorkersMax: 4,
+  mediaBytesInFlight: 512 * MB,
+  mediaBytesInFlightSmallDevice: 192 * MB,
+  /** A worker whose memory has grown beyond this is replaced: wasm memory never shrinks. */
+  mediaWorkerRecycleBytes: 256 * MB,
+  mediaWorkerIdleMs: 30 * SECOND_MS,
+  parseTimeoutMs: 10 * SECOND_MS,
+  parsePoolMax: 2,
+  /** Uploads waiting for the parse pool before new ones are told to come back. */
+  parseQueueMax: 64,
+
+  // Accounts
+  usernameMinChars: 3,
+  usernameMaxChars: 30,
+  passwordMinChars: 8,
+  passwordMaxChars: 256,
+  nameMaxChars: 60,
+  emailMaxChars: 254,
+  sessionMs: 30 * DAY_MS,
+  loginTicketMs: 10 * MINUTE_MS,
+  sessionStartRetryMs: 30 * SECOND_MS,
+
+  // Posts
+  postTextChars: 5000,
+  postEditWindowMs: 30 * MINUTE_MS,
+  postEditGraceMs: 60 * SECOND_MS,
+  feedFreshnessMs: 24 * HOUR_MS,
+  dateExtensionMs: 7 * DAY_MS,
+  dateExtensionsMax: 12,
+  feedPagePosts: 50,
+  feedFirstPagePosts: 10,
+  plainFeedPosts: 500,
+  hydratePosts: 50,
+  orderPagePosts: 5000,
+  commentChars: 2000,
+  idempotencyMs: DAY_MS,
+
+  // Profile and portfolio
+  profileTitleChars: 30,
+  profileTitleHintChars: 20,
+  shortDescriptionChars: 25,
+  portfolioPageProjects: 8,
+  followerNames: 3,
+
+  // Screen
+  topBarHidesPx: 50,
+  chunkTimeoutMs: 120 * SECOND_MS,
+  socketTimeoutMs: 20 * SECOND_MS,
+  socketReconnectMinMs: SECOND_MS,
+  socketReconnectMaxMs: 5 * SECOND_MS,
+  socketReconnectJitter: 0.5,
+} as const;
+
+/** What the server and the page write where an account has no e-mail. */
+export const NO_EMAIL = 'no email';
+
+/** The key of the token in the browser's local storage. */
+export const TOKEN_STORAGE_KEY = 'token';

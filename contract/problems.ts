@@ -1,0 +1,91 @@
+/**
+ * Every failure a person can be told about: its code, HTTP status and exact words.
+ * The server throws a code, the page shows the words; neither spells them again.
+ */
+export const PROBLEMS = {
+  // Shape and protocol
+  bad_request: { status: 400, message: 'The request is not valid.' },
+  unauthorized: { status: 401, message: 'Please log in again.' },
+  forbidden: { status: 403, message: 'You may not do this.' },
+  not_found: { status: 404, message: 'This is no longer available.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The server is not available. Please try again.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+
+  // Accounts
+  login_failed: { status: 401, message: 'An error occurred during the login.' },
+  login_no_token: { status: 502, message: 'Login failed. Please try again.' },
+  wrong_credentials: { status: 401, message: 'The user name or password is not correct.' },
+  token_failed: { status: 401, message: 'Failed to retrieve token. Please try again.' },
+  username_invalid: {
+    status: 400,
+    message: 'A user name has 3 to 30 characters: letters a to z, digits, dot and underscore.',
+  },
+  username_reserved: { status: 400, message: 'This user name cannot be used.' },
+  username_taken: { status: 409, message: 'This user name is already taken.' },
+  password_length: { status: 400, message: 'A password has 8 to 256 characters.' },
+  password_common: {
+    status: 400,
+    message: 'This password is too common. Please choose another one.',
+  },
+  password_characters: {
+    status: 400,
+    message: 'This password contains a character that cannot be used.',
+  },
+  email_invalid: { status: 400, message: 'This is not a valid e-mail address.' },
+  email_taken: { status: 409, message: 'This e-mail address is already in use.' },
+  emails_differ: { status: 400, message: 'Emails do not match.' },
+  email_update_failed: { status: 502, message: 'Failed to update email. Please try again.' },
+  email_update_unknown: {
+    status: 502,
+    message: 'An unknown error occurred while updating the email.',
+  },
+  registration_closed: { status: 403, message: 'Registration is closed.' },
+  invite_invalid: { status: 403, message: 'This invitation is not valid.' },
+  not_you: { status: 403, message: 'You can only do this for yourself.' },
+
+  // Posts
+  post_not_found: { status: 404, message: 'This post is no longer available.' },
+  post_empty: { status: 400, message: 'A post needs text or media.' },
+  post_too_long: { status: 400, message: 'A post can have up to 5,000 characters.' },
+  private_needs_following: {
+    status: 400,
+    message: 'A post can be private only if you follow someone.',
+  },
+  alt_too_long: { status: 400, message: 'A description can have up to 1,000 characters.' },
+  cursor_invalid: {
+    status: 400,
+    message: 'This place in the list is no longer known. Please reload.',
+  },
+  post_failed: { status: 502, message: 'Your post could not be sent. Please try again.' },
+  feed_failed: { status: 502, message: 'The feed could not be loaded.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'This request was already sent with other contents.',
+  },
+
+  // Media
+  post_file_too_large: {
+    status: 413,
+    message: 'File is too large. Maximum allowed size is 12MB.',
+  },
+  file_too_large: { status: 413, message: 'File is too large. The maximum file size is 12MB.' },
+  gallery_files_too_large: {
+    status: 413,
+    message: 'Some files exceed the maximum size of 12MB and were not uploaded.',
+  },
+  unsupported_file: { status: 415, message: 'Unsupported file type.' },
+  not_an_image: { status: 415, message: 'File is not an image.' },
+  image_failed: { status: 422, message: 'Error uploading image.' },
+  resize_failed: { status: 422, message: 'An error occurred while resizing the image.' },
+  media_not_found: { status: 404, message: 'This is no longer available.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The body of every answer that is not a success. */
+export interface ProblemBody {
+  readonly code: ProblemCode;
+  readonly error: string;
+}

@@ -1,0 +1,64 @@
+import { LIMITS, NO_EMAIL } from '../limits.ts';
+import type { ProblemCode } from '../problems.ts';
+
+const USERNAME = new RegExp(`^[a-z0-9_.]{${LIMITS.usernameMinChars},${LIMITS.usernameMaxChars}}$`);
+
+/** Names that could be mistaken for the product, its pages or its operators. */
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'support',
+  'help',
+  'moderator',
+  'operator',
+  'guest',
+  'unknown',
+  'creativehub',
+  'creative_hub',
+  'creative.hub',
+  'me',
+  'api',
+  'login',
+  'logout',
+  'signup',
+  'post',
+  'posts',
+  'search',
+  'connections',
+  'saved',
+  'profile',
+  'user',
+  'users',
+  'notifications',
+  'settings',
+  'null',
+  'undefined',
+]);
+
+/** Why `username` cannot be taken by anybody, or `undefined`. The case is the caller's to fold. */
+export function usernameProblem(username: string): ProblemCode | undefined {
+  if (!USERNAME.test(username)) return 'username_invalid';
+  if (RESERVED.has(username)) return 'username_reserved';
+  return undefined;
+}
+
+/** Why `password` is refused, common ones aside (only the server holds that list), or `undefined`. */
+export function passwordProblem(password: string): ProblemCode | undefined {
+  if (password.includes('\0')) return 'password_characters';
+  const chars = [...password].length;
+  if (chars < LIMITS.passwordMinChars || chars > LIMITS.passwordMaxChars) return 'password_length';
+  return undefined;
+}
+
+/** One `@` between two parts without spaces, a dot in the second: what can be checked without sending. */
+const EMAIL = /^[^\s@\0]+@[^\s@\0.]+(\.[^\s@\0.]+)+$/;
+
+/** Why `email` is refused, or `undefined`. The placeholder of accounts without one is never an address. */
+export function emailProblem(email: string): ProblemCode | undefined {
+  if (email === NO_EMAIL || email.length > LIMITS.emailMaxChars || !EMAIL.test(email)) {
+    return 'email_invalid';
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { ID_PATTERN } from '../ids.ts';
+import { UserEntrySchema } from './user.ts';
+
+const Id = Type.String({ pattern: ID_PATTERN });
+const Count = Type.Integer({ minimum: 0 });
+const Moment = Type.String({ format: 'date-time' });
+
+/** A smaller copy of a post's image. */
+export const MediaVariantSchema = Type.Object({
+  src: Type.String(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+});
+export type MediaVariant = Static<typeof MediaVariantSchema>;
+
+export const PostSchema = Type.Object({
+  _id: Id,
+  user: UserEntrySchema,
+  content: Type.String(),
+  /** Address of the image or video; an empty string where there is none. */
+  media: Type.String(),
+  likes: Count,
+  /** The whole list for the author; for everybody else at most their own id. */
+  likedBy: Type.Array(Id),
+  /** At most the viewer's own id: bookmarks are private to who made them. */
+  bookmarks: Type.Array(Id),
+  comments: Type.Array(Type.Unknown()),
+  commentsCount: Count,
+  visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
+  commentPermission: Type.Union([Type.Literal('everyone'), Type.Literal('followers')]),
+  createdAt: Moment,
+  postDate: Moment,
+  dateExtendedBy: Type.Array(Moment),
+  edited: Type.Boolean(),
+  mediaType: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
+  /** Pixels, orientation applied. */
+  mediaWidth: Type.Optional(Type.Integer({ minimum: 1 })),
+  mediaHeight: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** ThumbHash, base64. */
+  mediaPlaceholder: Type.Optional(Type.String()),
+  mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
+  mediaAlt: Type.Optional(Type.String()),
+});
+export type Post = Static<typeof PostSchema>;
+
+/** A page of the feed; `nextCursor` is absent on the last one. */
+export const PostPageSchema = Type.Object({
+  posts: Type.Array(PostSchema),
+  nextCursor: Type.Optional(Type.String()),
+});
+export type PostPage = Static<typeof PostPageSchema>;

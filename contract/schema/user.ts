@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { ID_PATTERN } from '../ids.ts';
+
+const Id = Type.String({ pattern: ID_PATTERN });
+const Text = Type.String();
+
+/** A user as lists show one. */
+export const UserEntrySchema = Type.Object({
+  _id: Id,
+  username: Text,
+  firstName: Text,
+  lastName: Text,
+  title: Text,
+  /** Address of the profile image, or an empty string. */
+  profileImage: Text,
+});
+export type UserEntry = Static<typeof UserEntrySchema>;
+
+const profileFields = {
+  bannerImage: Text,
+  countries: Type.Array(Text),
+  about: Type.Object({ bio: Text, memberSince: Type.String({ format: 'date-time' }) }),
+  skills: Type.Array(Text),
+  qualifications: Type.Array(Text),
+  certifications: Type.Array(Text),
+  languages: Type.Array(Text),
+  experience: Type.Object({ yearsOfExperience: Type.Integer({ minimum: 0 }) }),
+  /** The newest 500 ids; the counts are whole. */
+  followers: Type.Array(Id),
+  following: Type.Array(Id),
+  followersCount: Type.Integer({ minimum: 0 }),
+  followingCount: Type.Integer({ minimum: 0 }),
+};
+
+/** Somebody else's profile. */
+export const OtherUserSchema = Type.Object({ ...UserEntrySchema.properties, ...profileFields });
+export type OtherUser = Static<typeof OtherUserSchema>;
+
+/** One's own account: everything but the password. */
+export const SelfUserSchema = Type.Object({
+  ...OtherUserSchema.properties,
+  /** The address, or the literal 'no email'. */
+  email: Text,
+});
+export type SelfUser = Static<typeof SelfUserSchema>;
+
+/** The answer to a sign-in and to a registration. */
+export const LoginResultSchema = Type.Object({
+  token: Text,
+  _id: Id,
+  username: Text,
+  email: Text,
+});
+export type LoginResult = Static<typeof LoginResultSchema>;
+
+export const TokenResultSchema = Type.Object({ token: Text });
+export type TokenResult = Static<typeof TokenResultSchema>;

@@ -1,0 +1,34 @@
+// The locked dependencies, installed when the lock file is not the one of last time.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
+import { ROOT, run, say } from './steps.mjs';
+
+const STAMP = 'node_modules/.hub-install';
+
+/**
+ * Makes sure that `node_modules` is what package-lock.json says.
+ *
+ * @param {'runtime' | 'all'} scope `runtime` is enough to build and run the product; `all` adds
+ *   what testing needs, and serves as `runtime` too.
+ */
+export function ensureDependencies(scope) {
+  const lock = fingerprint(['package-lock.json', '.npmrc']);
+  const have = readStamp(STAMP);
+  if (have === `all ${lock}` || have === `${scope} ${lock}`) return;
+  const isFirst = !existsSync(join(ROOT, 'node_modules'));
+  say(
+    isFirst
+      ? 'installing the locked dependencies'
+      : 'the dependencies have changed: installing them',
+  );
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (scope === 'runtime') args.push('--omit=dev');
+  run('npm', args, {
+    quiet: true,
+    failure:
+      'The dependencies could not be installed. Check the network and run the command again.',
+  });
+  writeStamp(STAMP, `${scope} ${lock}`);
+}

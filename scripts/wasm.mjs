@@ -1,0 +1,64 @@
+// `npm run wasm`: builds crates/media into crates/media/pkg and writes the hash of its sources.
+// `--check` fails where the committed package was made from other sources.
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
+import { ensureDependencies } from './lib/install.mjs';
+import { underNode24 } from './lib/node24.mjs';
+import { ensureRustForWasm } from './lib/rust.mjs';
+import { ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
+
+const CRATE = 'crates/media';
+const STAMP = `${CRATE}/pkg/source.sha256`;
+const SOURCES = [`${CRATE}/src`, `${CRATE}/Cargo.toml`, `${CRATE}/Cargo.lock`, `${CRATE}/.cargo`];
+
+/** The hash of everything the package is made from. */
+export function sourceHash() {
+  return fingerprint(SOURCES);
+}
+
+/** @throws {StepFailure} when the committed package is not the sources' own. */
+export function checkCommittedPackage() {
+  if (readStamp(STAMP) !== sourceHash()) {
+    throw new StepFailure(
+      'crates/media/pkg was not built from these sources. Run "npm run wasm" and commit the result.',
+    );
+  }
+}
+
+/** Builds the package into `outDir` (relative to the crate). */
+export function buildPackage(outDir = 'pkg') {
+  const env = ensureRustForWasm();
+  const folder = join(ROOT, CRATE, outDir);
+  say('building crates/media for WebAssembly');
+  rmSync(folder, { recursive: true, force: true });
+  run(
+    'wasm-pack',
+    [
+      'build',
+      '--target',
+      'bundler',
+      '--release',
+      '--no-pack',
+      '--mode',
+      'no-install',
+      '--out-name',
+      'media',
+      '--out-dir',
+      outDir,
+    ],
+    { cwd: join(ROOT, CRATE), env, failure: 'crates/media did not build for WebAssembly.' },
+  );
+  rmSync(join(folder, '.gitignore'), { force: true });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runMain(async () => {
+    if (!(await underNode24(import.meta.filename))) return;
+    if (process.argv.includes('--check')) return checkCommittedPackage();
+    ensureDependencies('all');
+    buildPackage();
+    writeStamp(STAMP, sourceHash());
+  });
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
+
+/** The server that `npm run dev` starts beside Vite. */
+const apiOrigin = process.env.HUB_API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), wasm()],
+  worker: { format: 'es', plugins: () => [wasm()] },
+  build: { target: 'esnext', outDir: 'dist', sourcemap: false, assetsInlineLimit: 0 },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      '/api': apiOrigin,
+      '/media': apiOrigin,
+      '/healthz': apiOrigin,
+      '/socket.io': { target: apiOrigin, ws: true },
+    },
+  },
+});

@@ -1,0 +1,124 @@
+/** What the page, the media worker and the server's parse pool agree on. Types only: nothing here runs. */
+import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
+
+/** Stable names of the crate's refusals; `crates/media/src/error.rs` has the same. */
+export type MediaErrorCode =
+  | 'too_many_bytes'
+  | 'unknown_kind'
+  | 'unsupported_kind'
+  | 'too_many_pixels'
+  | 'side_too_long'
+  | 'too_many_frames'
+  | 'too_many_scans'
+  | 'inflates_too_much'
+  | 'truncated'
+  | 'corrupt'
+  | 'over_budget'
+  | 'not_a_data_url';
+
+export type MediaResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: MediaErrorCode; readonly detail: string };
+
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic';
+export type VideoKind = 'mp4' | 'webm' | 'quicktime';
+export type MediaKind = ImageKind | VideoKind | 'unknown';
+
+/** What the leading bytes of a file tell. */
+export interface MediaProbe {
+  readonly kind: MediaKind;
+  readonly mime: string;
+  /** Pixels as seen, orientation applied; 0 where the leading bytes do not tell. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+  /** The colour space as far as the profile tells: 'srgb', 'display-p3', 'adobe-rgb', 'cmyk', 'grey', 'other'. */
+  readonly colour: string;
+  readonly bitDepth: number;
+  readonly hasAlpha: boolean;
+  readonly isAnimated: boolean;
+  readonly isProgressive: boolean;
+  readonly hasGps: boolean;
+  /** Estimate of the peak memory that turning this file into a picture needs. */
+  readonly memoryBytes: number;
+}
+
+export interface ImageVariant {
+  /** A JPEG file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** A finished picture and the facts that the media meter shows. */
+export interface MadeImage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly kind: ImageKind;
+  readonly mime: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The quality step that was used, in (0, 1]; 0 where the pixels were not touched. */
+  readonly quality: number;
+  readonly passedThrough: boolean;
+  readonly isAnimated: boolean;
+  readonly source: {
+    readonly kind: ImageKind;
+    readonly bytes: number;
+    /** Orientation applied. */
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly gpsRemoved: boolean;
+    readonly metadataBytesRemoved: number;
+    readonly colour: string;
+  };
+  /** ThumbHash; empty where the recipe asked for none. */
+  readonly placeholder: Uint8Array<ArrayBuffer>;
+  readonly variants: readonly ImageVariant[];
+}
+
+/** RGBA pixels, rows from top to bottom without padding. */
+export interface Pixels {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Where a job is. `share` is in [0, 1] of the whole job. */
+export interface MediaProgress {
+  readonly stage: 'reading' | 'working' | 'done';
+  readonly share: number;
+}
+
+/** Bytes of the worker's wasm memory, which only grows. */
+export interface WorkerMemory {
+  readonly wasmBytes: number;
+}
+
+/** A finished job: the picture, the worker's own time for it, and what the worker has grown to. */
+export interface FinishedImage {
+  readonly image: MadeImage;
+  readonly milliseconds: number;
+  readonly memory: WorkerMemory;
+}
+
+/** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
+export interface MediaApi {
+  /** Compiles the package, so that the first job does not wait for it. */
+  warmUp(): Promise<WorkerMemory>;
+  /** Tells what `source` is from its leading bytes; refuses by `limits`. */
+  probe(source: Blob, limits: MediaLimits): Promise<MediaResult<MediaProbe>>;
+  /**
+   * Makes the picture that `recipe` asks for. The bytes are read here, off the main thread.
+   * `onProgress` is a Comlink proxy.
+   */
+  makeImage(
+    source: Blob,
+    recipe: ImageRecipe,
+    onProgress?: (progress: MediaProgress) => void,
+  ): Promise<MediaResult<FinishedImage>>;
+  /** Decodes a gallery data URL and encodes its picture as a real PNG. */
+  dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<MediaResult<MadeImage>>;
+  /** Decodes a ThumbHash to its pixels, at most 32 a side. */
+  placeholderPixels(hash: Uint8Array): Promise<Pixels>;
+}
