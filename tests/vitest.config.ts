@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import wasm from 'vite-plugin-wasm';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A project whose tests run in a real browser, with the plugins of the built page. */
+function inBrowser(name: string) {
+  return {
+    root,
+    plugins: [react(), wasm()],
+    worker: { format: 'es' as const, plugins: () => [wasm()] },
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}
+
+/** A project whose tests run in Node. */
+function inNode(name: string, test: object = {}) {
+  return {
+    root,
+    test: {
+      name,
+      environment: 'node',
+      include: [`tests/${name}/**/*.{test,spec}.ts`],
+      ...test,
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      inNode('contract'),
+      inNode('scripts', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      inNode('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      inBrowser('workers'),
+      inBrowser('web'),
+      inNode('e2e', { testTimeout: 90_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+  },
+});
