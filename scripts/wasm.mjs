@@ -13,6 +13,16 @@ const CRATE = 'crates/media';
 const STAMP = `${CRATE}/pkg/source.sha256`;
 const SOURCES = [`${CRATE}/src`, `${CRATE}/Cargo.toml`, `${CRATE}/Cargo.lock`, `${CRATE}/.cargo`];
 
+/**
+ * Where `npm test` builds the package it tests, so that the committed one stays as it is. Under the
+ * condition, `#media-pkg` (package.json) means this one.
+ */
+export const FRESH_PACKAGE = {
+  outDir: 'target/pkg',
+  folder: `${CRATE}/target/pkg`,
+  condition: 'fresh-media-package',
+};
+
 /** The hash of everything the package is made from. */
 export function sourceHash() {
   return fingerprint(SOURCES);

@@ -1,9 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+
+/** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
+const conditions = [
+  ...(process.env.HUB_FRESH_PACKAGE ? ['fresh-media-package'] : []),
+  ...defaultClientConditions,
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,6 +19,7 @@ function inBrowser(name: string) {
   return {
     root,
     plugins: [react(), wasm()],
+    resolve: { conditions },
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     test: {
       name,

@@ -1,0 +1,113 @@
+// Who may import whom. The reasons stand in docs/ARCHITECTURE.md; `npm test` checks the rules.
+
+/** A rule that forbids imports from `from` (a pattern) to `to`. */
+const never = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+});
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-cycles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A cycle has no first module to read.',
+    ),
+    never('no-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
+    never(
+      'contract-stands-alone',
+      { path: '^contract/', pathNot: '^contract/schema/' },
+      { pathNot: '^contract/(?!schema/)' },
+      'Both sides import the contract; it imports nothing.',
+    ),
+    never(
+      'schemas-know-only-the-builder',
+      '^contract/schema/',
+      { pathNot: '^(contract/|node_modules/typebox/)' },
+      'A schema is the contract and the schema builder, nothing else.',
+    ),
+    never(
+      'workers-know-no-side',
+      { path: '^workers/' },
+      { path: '^(src|server)/' },
+      'A worker has neither the page nor the server.',
+    ),
+    never(
+      'schemas-are-types-in-the-page',
+      '^(src|workers)/',
+      { path: '^(contract/schema/|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+      'The page imports the types of a schema; its builder would weigh on the first load.',
+    ),
+    never(
+      'page-imports-worker-types-only',
+      { path: '^src/' },
+      { path: '^workers/(?!.*-types\\.ts$)', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      'What a worker does stays in the worker; the page knows its types.',
+    ),
+    never('page-knows-no-server', '^src/', '^server/', 'The page talks to the server by calls.'),
+    never(
+      'lib-is-below-state',
+      '^src/(lib|ui|hooks)/',
+      '^src/(state|features|app)/',
+      'lib, ui and hooks know no feature and no state.',
+    ),
+    never(
+      'state-is-below-features',
+      '^src/state/',
+      '^src/(features|app|ui)/',
+      'State draws nothing.',
+    ),
+    never(
+      'features-are-below-the-app',
+      '^src/features/',
+      '^src/app/',
+      'Only the app composes features.',
+    ),
+    never(
+      'features-never-import-each-other',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+      'Routes compose features; a feature that needs another gets it as a prop.',
+    ),
+    never('no-wasm-on-the-page', '^src/', '^crates/', 'Pixels are worked on in workers.'),
+    never(
+      'routes-know-no-store',
+      '^server/(routes|http)/',
+      '^server/store/',
+      'SQL is behind the domain.',
+    ),
+    never(
+      'domain-knows-no-web',
+      '^server/domain/',
+      { path: '^(server/(http|routes)/|node_modules/(fastify|@fastify|kysely|pg)/)' },
+      'The rules are tested without a web framework and without SQL.',
+    ),
+    never(
+      'store-is-below-the-domain',
+      '^server/(store|blobs)/',
+      '^server/(domain|http|routes|realtime)/',
+      'The store knows no rule.',
+    ),
+    never('server-knows-no-page', '^server/', '^src/', 'The server runs without the page.'),
+    never(
+      'product-knows-no-test',
+      '^(contract|workers|src|server|crates)/',
+      '^(tests|scripts)/',
+      'Tests know the product, never the other way round.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|target|pkg)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,241 @@
+// `npm test`: installs what testing needs, runs every suite and closes with "N passed, N failed".
+// `npm test -- types server` runs only the suites named.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { aptInstall } from './lib/apt.mjs';
+import { filesBelow } from './lib/fingerprint.mjs';
+import { ensureDependencies } from './lib/install.mjs';
+import { underNode24 } from './lib/node24.mjs';
+import { ensureRustForWasm } from './lib/rust.mjs';
+import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
+import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
+
+/**
+ * The suites in the order in which they run: the quick ones first. Each answers how many of its
+ * tests passed and failed; one that ran nothing counts as a failure.
+ *
+ * @type {Record<string, { needs?: () => void, run: () => { passed: number, failed: number } }>}
+ */
+const SUITES = {
+  types: { run: checkTypes },
+  lint: { run: () => check('biome', ['ci', '--error-on-warnings', '.']) },
+  imports: { run: checkImports },
+  pixels: { run: () => check(process.execPath, ['scripts/check-pixels.mjs']) },
+  package: { run: checkPackage },
+  crate: { needs: needReferenceTools, run: testCrate },
+  wasm: { needs: () => ensureRustForWasm(), run: buildFreshPackage },
+  contract: { run: () => vitest('contract') },
+  scripts: { run: () => vitest('scripts') },
+  server: { run: () => vitest('server') },
+  workers: { needs: needChromium, run: () => vitest('workers') },
+  web: { needs: needChromium, run: () => vitest('web') },
+  e2e: { needs: needPhotographs, run: () => vitest('e2e') },
+};
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const chosen = chooseSuites(process.argv.slice(2));
+  ensureDependencies('all');
+  for (const name of chosen) SUITES[name].needs?.();
+
+  const results = chosen.map((name) => ({ name, ...runSuite(name) }));
+  const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
+  const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
+  process.stdout.write('\n');
+  for (const { name, passed: good, failed: bad, seconds } of results) {
+    process.stdout.write(
+      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)\n`,
+    );
+  }
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+function chooseSuites(names) {
+  const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
+  if (unknown.length > 0) {
+    throw new StepFailure(
+      `There is no suite ${unknown.join(', ')}. The suites: ${Object.keys(SUITES).join(', ')}.`,
+    );
+  }
+  return names.length > 0
+    ? Object.keys(SUITES).filter((name) => names.includes(name))
+    : Object.keys(SUITES);
+}
+
+function runSuite(name) {
+  process.stdout.write(`\n── ${name}\n`);
+  const startMs = performance.now();
+  const { passed, failed } = SUITES[name].run();
+  const ranNothing = passed + failed === 0;
+  if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  return { passed, failed: ranNothing ? 1 : failed, seconds };
+}
+
+/** A command that passes or fails as a whole. */
+function check(command, args, env = process.env) {
+  const path = command.includes('/') ? command : join(ROOT, 'node_modules', '.bin', command);
+  const { ok, stdout, stderr } = attempt(path, args, { env });
+  process.stdout.write(`${stdout}${stderr}`);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function sum(results) {
+  return results.reduce(
+    (total, { passed, failed }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+    }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/** Every runtime has its own set of global types, so each is checked on its own. */
+function checkTypes() {
+  return sum(
+    ['.', 'src', 'workers', 'server', 'tests'].map((project) => check('tsc', ['-p', project])),
+  );
+}
+
+/** The import rules; a checker that could not read the sources would be green, so it is counted. */
+function checkImports() {
+  const folders = ['contract', 'workers', 'src', 'server', 'tests', 'scripts'];
+  const files = folders
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.(m?[jt]s|tsx)$/.test(file));
+  const { stdout, stderr } = attempt(join(ROOT, 'node_modules', '.bin', 'depcruise'), [
+    ...folders,
+    '--output-type',
+    'json',
+  ]);
+  if (!stdout) {
+    process.stdout.write(stderr);
+    return { passed: 0, failed: 1 };
+  }
+  const { modules, summary } = JSON.parse(stdout);
+  const read = new Set(modules.map((module) => module.source));
+  const unread = files.filter((file) => !read.has(file));
+  for (const { from, to, rule } of summary.violations) {
+    process.stdout.write(`${rule.name}: ${from} → ${to}\n`);
+  }
+  for (const file of unread) process.stdout.write(`not read: ${file}\n`);
+  process.stdout.write(`${files.length - unread.length} of ${files.length} files read\n`);
+  return {
+    passed: files.length - unread.length,
+    failed: summary.violations.length + unread.length,
+  };
+}
+
+/** The committed package was built from the committed sources. */
+function checkPackage() {
+  try {
+    checkCommittedPackage();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** The package built from source, on which every later suite runs. */
+function buildFreshPackage() {
+  try {
+    buildPackage(FRESH_PACKAGE.outDir);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Format, lint where the tool is there, and the crate's own tests. */
+function testCrate() {
+  const env = { ...ensureRustForWasm(), HUB_REFERENCE_TOOLS: 'required' };
+  const cwd = join(ROOT, 'crates', 'media');
+  const results = [];
+  for (const [tool, args] of [
+    ['fmt', ['fmt', '--check']],
+    ['clippy', ['clippy', '--all-targets', '--locked', '--', '-D', 'warnings']],
+  ]) {
+    if (!attempt('cargo', [tool, '--version'], { env, cwd }).ok) continue;
+    const { ok, stdout, stderr } = attempt('cargo', args, { env, cwd });
+    if (!ok) process.stdout.write(`${stdout}${stderr}`);
+    results.push(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  }
+  const { ok, stdout, stderr } = attempt('cargo', ['test', '--locked', '--no-fail-fast'], {
+    env,
+    cwd,
+  });
+  const lines = [...stdout.matchAll(/^test result: .*? (\d+) passed; (\d+) failed;/gm)];
+  const tests = sum(
+    lines.map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),
+  );
+  process.stdout.write(`${stdout.replace(/^test .* \.\.\. ok\n/gm, '')}\n`);
+  if (!ok) process.stdout.write(stderr);
+  if (!ok && tests.failed === 0) tests.failed = 1; // it did not even compile
+  return sum([...results, tests]);
+}
+
+/** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
+function vitest(project) {
+  const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  const report = join(work, 'report.json');
+  try {
+    const fresh = existsSync(join(ROOT, FRESH_PACKAGE.folder, 'media_bg.wasm'));
+    const env = {
+      ...process.env,
+      ...(fresh
+        ? { HUB_FRESH_PACKAGE: '1', NODE_OPTIONS: `--conditions=${FRESH_PACKAGE.condition}` }
+        : {}),
+    };
+    const { ok, stdout, stderr } = attempt(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { env },
+    );
+    process.stdout.write(`${stdout}${stderr}`);
+    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    // An error outside any test (a file that does not load, an unhandled rejection) fails the run.
+    const failed = numFailedTests === 0 && !ok ? 1 : numFailedTests;
+    return { passed: numPassedTests, failed };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function needChromium() {
+  if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
+  aptInstall(['chromium']);
+}
+
+/** Programs nobody here wrote, whose files and readings the crate is compared with. */
+function needReferenceTools() {
+  ensureRustForWasm();
+  aptInstall([
+    'libjpeg-turbo-progs',
+    'imagemagick',
+    'libvips-tools',
+    'libimage-exiftool-perl',
+    'webp',
+  ]);
+}
+
+function needPhotographs() {
+  needChromium();
+  aptInstall(['libvips-tools', 'libimage-exiftool-perl']);
+}
