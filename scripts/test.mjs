@@ -10,7 +10,7 @@ import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
-import { attempt, ROOT, runMain, StepFailure, say } from './lib/steps.mjs';
+import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
 
 /**
