@@ -27,18 +27,29 @@ export function aptInstall(packages) {
   if (!existsSync('/usr/bin/apt-get')) {
     throw new StepFailure(`Please install ${missing.join(', ')} and run the command again.`);
   }
+  const failure = `${missing.join(', ')} could not be installed. As root: apt-get install ${missing.join(' ')}`;
+  refreshPackageLists(failure);
+  say(`installing ${missing.join(', ')}`);
+  aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], { failure });
+}
+
+/** Downloads the archive of `name` into `folder` without installing it. */
+export function aptDownload(name, folder) {
+  const failure = `The package ${name} could not be downloaded.`;
+  refreshPackageLists(failure);
+  run('apt-get', ['download', '-qq', name], { cwd: folder, quiet: true, failure });
+}
+
+/** A new machine knows no packages before its first update. */
+function refreshPackageLists(failure) {
+  if (listsAreFresh) return;
+  aptGet(['update', '-qq'], { failure });
+  listsAreFresh = true;
+}
+
+function aptGet(args, { failure }) {
   const isRoot = process.getuid?.() === 0;
   const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const failure = `${missing.join(', ')} could not be installed. As root: apt-get install ${missing.join(' ')}`;
-  if (!listsAreFresh) {
-    run(command, [...prefix, 'update', '-qq'], { env, quiet: true, failure });
-    listsAreFresh = true;
-  }
-  say(`installing ${missing.join(', ')}`);
-  run(command, [...prefix, 'install', '-y', '-qq', '--no-install-recommends', ...missing], {
-    env,
-    quiet: true,
-    failure,
-  });
+  run(command, [...prefix, ...args], { env, quiet: true, failure });
 }

@@ -59,7 +59,7 @@ function ensureTarget() {
       `Rust's ${TARGET} target is missing. Install Rust from rustup, run "rustup target add ${TARGET}", and run the command again.`,
     );
   }
-  say("rustup cannot fetch the target here: taking Rust from Debian's packages");
+  say("taking Rust with the WebAssembly target from Debian's packages");
   aptInstall(['rustc-web', 'cargo-web', 'rust-web-src', 'lld-22', 'gcc', 'libc6-dev']);
   buildStandardLibrary(debian);
   if (!hasTarget(debian))
