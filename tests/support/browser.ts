@@ -1,0 +1,54 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+
+/** Starts the browser; one for a whole file of tests, with a context for each person. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_ARGS],
+    headless: true,
+  });
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /**
+   * Errors and warnings of the console, uncaught errors and refusals of the security policy. A
+   * journey ends with an empty list.
+   */
+  readonly complaints: string[];
+}
+
+export interface Device {
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly touch?: boolean;
+}
+
+export const DESKTOP: Device = { width: 1280, height: 800 };
+export const PHONE: Device = { width: 390, height: 844, touch: true };
+
+/** A person with a browser profile of their own. */
+export async function visitor(
+  browser: Browser,
+  origin: string,
+  { width, height, colorScheme = 'light', touch = false }: Device = DESKTOP,
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme,
+    hasTouch: touch,
+    isMobile: touch,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
