@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { heldToken } from '../lib/token.ts';
+import { ADDRESSES } from './addresses.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { Loading } from './loading.tsx';
+import { useLayers } from './overlay.ts';
+import { PARTS } from './parts.ts';
+import { Shell } from './shell.tsx';
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <CrashBoundary>
+        <Suspense fallback={<Loading />}>
+          <Screens />
+        </Suspense>
+      </CrashBoundary>
+    </BrowserRouter>
+  );
+}
+
+/** The screen of the address, and what lies over it. */
+function Screens() {
+  const { below, overlay } = useLayers();
+  return (
+    <>
+      <Routes location={below}>
+        <Route path={ADDRESSES.root} element={<RootRedirect />} />
+        <Route path={ADDRESSES.login} element={<PARTS.Login.Part />} />
+        <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
+        <Route
+          element={
+            <Guard>
+              <Shell />
+            </Guard>
+          }
+        >
+          <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
+        </Route>
+        <Route path="*" element={<PARTS.NotFound.Part />} />
+      </Routes>
+      {overlay && <Overlays />}
+    </>
+  );
+}
+
+/** What opens over a screen. Its code arrives while the screen below is already there. */
+function Overlays() {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary resetKey={pathname}>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path={ADDRESSES.newPost} element={<PARTS.NewPost.Part />} />
+        </Routes>
+      </Suspense>
+    </CrashBoundary>
+  );
+}
+
+function RootRedirect() {
+  return <Navigate to={heldToken() === undefined ? ADDRESSES.login : ADDRESSES.hub} replace />;
+}

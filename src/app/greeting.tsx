@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { greetingFor } from '#contract/rules/greeting.ts';
+import { useSession } from '../state/session.ts';
+import { classes } from '../ui/classes.ts';
+import styles from './greeting.module.css';
+
+const HOUR_MS = 60 * 60_000;
+
+/** "Good Evening, mira", right at every hour. */
+export function Greeting({ className }: { readonly className?: string | undefined }) {
+  const session = useSession();
+  const hour = useHour();
+  const username = session.status === 'signed-in' ? session.user.username : undefined;
+  return <p className={classes(styles.greeting, className)}>{greetingFor(hour, username)}</p>;
+}
+
+/** The viewer's own hour of the day; changes when it does. */
+function useHour(): number {
+  const [hour, setHour] = useState(() => new Date().getHours());
+  useEffect(() => {
+    const untilNextMs = HOUR_MS - (Date.now() % HOUR_MS);
+    const timer = setTimeout(() => setHour(new Date().getHours()), untilNextMs);
+    return () => clearTimeout(timer);
+  });
+  return hour;
+}

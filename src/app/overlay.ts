@@ -1,0 +1,43 @@
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { ADDRESSES } from './addresses.ts';
+
+/** Addresses that open over a screen instead of replacing it. */
+const OVERLAYS: readonly string[] = [ADDRESSES.newPost];
+
+/** Travels in the history entry of an overlay: the screen that stays below it. */
+interface OverlayState {
+  readonly below: Location;
+}
+
+interface Layers {
+  /** The address of the screen below. */
+  readonly below: Location | string;
+  /** The address of the overlay, if one is open. */
+  readonly overlay: Location | undefined;
+}
+
+/** Splits the address into the screen and what lies over it. Opened directly, the hub is below. */
+export function useLayers(): Layers {
+  const location = useLocation();
+  if (!OVERLAYS.includes(location.pathname)) return { below: location, overlay: undefined };
+  const { below } = (location.state ?? {}) as Partial<OverlayState>;
+  return { below: below ?? ADDRESSES.hub, overlay: location };
+}
+
+/** The state of a link that opens an overlay over the present screen. */
+export function useOverlayState(): OverlayState | null {
+  const { below } = useLayers();
+  return typeof below === 'string' ? null : { below: { ...below, state: null } };
+}
+
+/** Closes the overlay: back to where it was opened, or to the screen below a direct address. */
+export function useCloseOverlay(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { below } = useLayers();
+  return () => {
+    // The first entry of a visit has this key: there is nothing of ours to go back to.
+    if (key === 'default') navigate(below, { replace: true });
+    else navigate(-1);
+  };
+}

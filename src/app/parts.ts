@@ -1,0 +1,16 @@
+import { lazyPart } from './lazy-part.tsx';
+
+/** The parts of the page whose code arrives when they are needed. */
+export const PARTS = {
+  Hub: lazyPart(() => import('./routes/hub-route.tsx').then((part) => part.HubRoute)),
+  Login: lazyPart(() => import('./routes/login-route.tsx').then((part) => part.LoginRoute)),
+  Signup: lazyPart(() => import('./routes/signup-route.tsx').then((part) => part.SignupRoute)),
+  NotFound: lazyPart(() =>
+    import('./routes/not-found-route.tsx').then((part) => part.NotFoundRoute),
+  ),
+  NewPost: lazyPart(() => import('./routes/new-post-route.tsx').then((part) => part.NewPostRoute)),
+  SideMenu: lazyPart(() => import('./side-menu.tsx').then((part) => part.SideMenu)),
+  EmailPrompt: lazyPart(() =>
+    import('../features/auth/email-prompt.tsx').then((part) => part.EmailPrompt),
+  ),
+};

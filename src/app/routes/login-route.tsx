@@ -1,0 +1,38 @@
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { useSession } from '../../state/session.ts';
+import { ADDRESSES } from '../addresses.ts';
+import { Loading } from '../loading.tsx';
+import { screenTitle } from '../screen-title.ts';
+import { wantedAddress } from '../wanted-address.ts';
+
+/** Sign-in; who is signed in already is led on. */
+export function LoginRoute() {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.status === 'signed-in') return <Navigate to={wantedAddress(state)} replace />;
+  if (session.status === 'starting') return <Loading isTryingAgain={session.isTryingAgain} />;
+  return (
+    <>
+      <title>{screenTitle(WORDS.titles.login)}</title>
+      <AuthFrame
+        title={WORDS.titles.login}
+        foot={
+          <>
+            {WORDS.account.newHere}{' '}
+            <Link to={ADDRESSES.signup} state={state}>
+              {WORDS.account.createAccount}
+            </Link>
+          </>
+        }
+      >
+        <LoginForm
+          notice={session.reason === 'ended' ? PROBLEMS.unauthorized.message : undefined}
+        />
+      </AuthFrame>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function NewPostRoute() {
+  return null;
+}

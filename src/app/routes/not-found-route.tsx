@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { WORDS } from '#contract/words.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { StatusFrame } from '../../ui/status-frame.tsx';
+import { ADDRESSES } from '../addresses.ts';
+import { screenTitle } from '../screen-title.ts';
+import styles from './not-found-route.module.css';
+
+/** An address that names nothing; open to everybody, since it shows nothing. */
+export function NotFoundRoute() {
+  return (
+    <main className={styles.page}>
+      <title>{screenTitle(WORDS.titles.notFound)}</title>
+      <Logo name={WORDS.product} />
+      <StatusFrame
+        action={
+          <Link to={ADDRESSES.root} className={styles.home}>
+            {WORDS.notFound.home}
+          </Link>
+        }
+      >
+        <h1 className={styles.title}>{WORDS.notFound.title}</h1>
+        <p>{WORDS.notFound.text}</p>
+      </StatusFrame>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { WORDS } from '#contract/words.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { useOnline } from '../hooks/use-online.ts';
+import { session } from '../state/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { LeftNav } from './left-nav.tsx';
+import { Loading } from './loading.tsx';
+import { useLayers } from './overlay.ts';
+import { PARTS } from './parts.ts';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
+const ONE_COLUMN = '(width < 700px)';
+
+/** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const isOnline = useOnline();
+  const { isEmailPromptOpen } = useSnapshot(session);
+  const { below } = useLayers();
+  const pathname = typeof below === 'string' ? below : below.pathname;
+  useFocusOnNewScreen(main, pathname);
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {WORDS.skipToContent}
+      </a>
+      <TopBar isOneColumn={isOneColumn} onMenu={() => setMenuOpen(true)} />
+      {!isOnline && (
+        <p className={styles.offline} role="status">
+          {WORDS.offline}
+        </p>
+      )}
+      <div className={styles.columns}>
+        {!isOneColumn && <LeftNav />}
+        <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+          <CrashBoundary resetKey={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
+        </main>
+      </div>
+      {isOneColumn && <BottomBar />}
+      <Suspense fallback={null}>
+        {isMenuOpen && <PARTS.SideMenu.Part onClose={() => setMenuOpen(false)} />}
+        {isEmailPromptOpen && <PARTS.EmailPrompt.Part />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Puts focus on the content of a new screen, so that reading and tabbing go on there. */
+function useFocusOnNewScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

@@ -1,0 +1,74 @@
+import { Menu } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { WORDS } from '#contract/words.ts';
+import { useTopBarHidden } from '../hooks/use-top-bar-hidden.ts';
+import { signOut } from '../state/session.ts';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ADDRESSES } from './addresses.ts';
+import { Greeting } from './greeting.tsx';
+import { NavEntry } from './nav-entry.tsx';
+import { PARTS } from './parts.ts';
+import { ThemeButton } from './theme-button.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
+  readonly isOneColumn: boolean;
+  readonly onMenu: () => void;
+}
+
+export function TopBar({ isOneColumn, onMenu }: TopBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const isHidden = useTopBarHidden(bar);
+  return (
+    <header ref={bar} className={classes(styles.bar, isHidden && styles.hidden)}>
+      <LogoLink />
+      {isOneColumn ? (
+        <IconButton
+          label={WORDS.nav.menu}
+          aria-haspopup="dialog"
+          className={styles.end}
+          onPointerEnter={PARTS.SideMenu.preload}
+          onClick={onMenu}
+        >
+          <Menu size={20} />
+        </IconButton>
+      ) : (
+        <>
+          <nav className={styles.links} aria-label={WORDS.product}>
+            <NavEntry to={ADDRESSES.hub} className={styles.link}>
+              {WORDS.nav.feed}
+            </NavEntry>
+          </nav>
+          <Greeting className={styles.end} />
+          <ThemeButton />
+          <button type="button" className={styles.link} onClick={signOut}>
+            {WORDS.nav.logout}
+          </button>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Leads to the hub; on the hub, to its top. */
+function LogoLink() {
+  const isHub = useLocation().pathname === ADDRESSES.hub;
+  return (
+    <Link
+      to={ADDRESSES.hub}
+      className={styles.logo}
+      aria-label={isHub ? WORDS.nav.toTop : WORDS.nav.toHub}
+      onClick={(event) => {
+        if (!isHub) return;
+        event.preventDefault();
+        scrollTo({ top: 0 });
+      }}
+    >
+      <Logo name={WORDS.product} />
+    </Link>
+  );
+}

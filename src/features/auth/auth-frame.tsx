@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { WORDS } from '#contract/words.ts';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/logo.tsx';
+import ticks from '../../ui/ticks.module.css';
+import styles from './auth-frame.module.css';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The way to the other of the two screens. */
+  readonly foot: ReactNode;
+}
+
+/** The two screens of people who are not signed in. */
+export function AuthFrame({ title, children, foot }: AuthFrameProps) {
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <Logo name={WORDS.product} className={styles.logo} />
+        <p className={styles.tagline}>{WORDS.account.tagline}</p>
+      </header>
+      <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
+        <h1 id="auth-title" className={styles.title}>
+          {title}
+        </h1>
+        {children}
+      </section>
+      <p className={styles.foot}>{foot}</p>
+    </main>
+  );
+}

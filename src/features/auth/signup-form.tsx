@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import { WORDS } from '#contract/words.ts';
+import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { type Registration, SignInProblem, signUp } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { textOf } from './text-of.ts';
+
+type FieldName = 'username' | 'password' | 'email' | 'invite';
+
+interface Refusal {
+  /** The field that is wrong; without one, the form as a whole failed. */
+  readonly field: FieldName | undefined;
+  readonly words: string;
+}
+
+/** The field that a refusal of the server is about. */
+const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
+  username_invalid: 'username',
+  username_reserved: 'username',
+  username_taken: 'username',
+  password_length: 'password',
+  password_common: 'password',
+  password_characters: 'password',
+  email_invalid: 'email',
+  email_taken: 'email',
+  invite_invalid: 'invite',
+};
+
+/** Makes an account. `invite` comes from the address, where an invitation led here. */
+export function SignupForm({ invite }: { readonly invite: string | undefined }) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const problemOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const registration = registrationFrom(new FormData(form));
+    const found = refusalOf(registration);
+    setRefusal(found);
+    if (found) {
+      focusField(form, found.field);
+      return;
+    }
+    setBusy(true);
+    try {
+      await signUp(registration);
+    } catch (error) {
+      console.error('The sign-up failed.', error);
+      const answer = refusalFrom(error);
+      setRefusal(answer);
+      focusField(form, answer.field);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
+      <FormAlert problem={refusal?.words} />
+      <TextField
+        label={WORDS.account.username}
+        hint={WORDS.account.usernameHint}
+        problem={problemOf('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        hint={WORDS.account.passwordHint}
+        problem={problemOf('password')}
+        name="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        label={WORDS.account.emailOptional}
+        problem={problemOf('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={LIMITS.emailMaxChars}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={WORDS.account.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={LIMITS.nameMaxChars}
+        />
+        <TextField
+          label={WORDS.account.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={LIMITS.nameMaxChars}
+        />
+      </div>
+      {(invite !== undefined || problemOf('invite')) && (
+        <TextField
+          label={WORDS.account.invite}
+          problem={problemOf('invite')}
+          name="invite"
+          autoComplete="off"
+          defaultValue={invite}
+        />
+      )}
+      <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
+        {isBusy ? WORDS.account.signingUp : WORDS.account.signup}
+      </Button>
+    </form>
+  );
+}
+
+/** What the form says; a field left empty is not sent at all. */
+function registrationFrom(form: FormData): Registration {
+  const optional = ['email', 'firstName', 'lastName', 'invite']
+    .map((name) => [name, textOf(form, name).trim()] as const)
+    .filter(([, value]) => value !== '');
+  return {
+    username: textOf(form, 'username').trim().toLowerCase(),
+    password: textOf(form, 'password'),
+    ...Object.fromEntries(optional),
+  };
+}
+
+/** The first thing that is wrong by the rules both sides share, before anything is sent. */
+function refusalOf({ username, password, email }: Registration): Refusal | undefined {
+  const code =
+    usernameProblem(username) ??
+    passwordProblem(password) ??
+    (email === undefined ? undefined : emailProblem(email));
+  return code && { field: FIELD_OF[code], words: PROBLEMS[code].message };
+}
+
+function refusalFrom(error: unknown): Refusal {
+  if (error instanceof SignInProblem) {
+    return { field: undefined, words: PROBLEMS[error.code].message };
+  }
+  const field = error instanceof ApiProblem ? FIELD_OF[error.code] : undefined;
+  return { field, words: wordsOf(error) };
+}
+
+function focusField(form: HTMLFormElement, field: FieldName | undefined): void {
+  const input = field && form.elements.namedItem(field);
+  if (input instanceof HTMLInputElement) input.focus();
+}

@@ -1,0 +1,57 @@
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+
+/** A call that did not succeed. `code` is for programs; `words` is what the server said, if it did. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ProblemCode;
+  /** HTTP status, or 0 where no answer came. */
+  readonly status: number;
+  /** The `error` text of the answer. */
+  readonly words: string | undefined;
+
+  constructor(code: ProblemCode, status: number, words?: string, options?: ErrorOptions) {
+    super(`${code} (${status})`, options);
+    this.code = code;
+    this.status = status;
+    this.words = words;
+  }
+}
+
+/** Reads the body of an answer that is not a success; anything else than our shape gives `internal`. */
+export function problemFrom(status: number, body: unknown): ApiProblem {
+  const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as {
+    [Key in keyof ProblemBody]?: unknown;
+  };
+  const words = typeof error === 'string' && error !== '' ? error : undefined;
+  return new ApiProblem(isProblemCode(code) ? code : codeByStatus(status), status, words);
+}
+
+/** The words to show for a failure of any kind. */
+export function wordsOf(problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return PROBLEMS.internal.message;
+  return problem.words ?? PROBLEMS[problem.code].message;
+}
+
+function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
+}
+
+/** For answers that do not carry a code, such as those of a proxy in between. */
+function codeByStatus(status: number): ProblemCode {
+  switch (status) {
+    case 401:
+      return 'unauthorized';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 429:
+      return 'too_many_requests';
+    case 502:
+    case 503:
+    case 504:
+      return 'unavailable';
+    default:
+      return 'internal';
+  }
+}

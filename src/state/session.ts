@@ -1,0 +1,220 @@
+import { proxy, useSnapshot } from 'valtio';
+import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
+import { onTokenRefused, request } from '../lib/api-client.ts';
+import { ApiProblem } from '../lib/api-problem.ts';
+import { backoffDelaysMs, pause, whenOnline } from '../lib/backoff.ts';
+import { dropToken, heldToken, holdToken, onTokenOfOtherTab } from '../lib/token.ts';
+
+/** Why nobody is signed in: never was, left by choice, or the server ended it. */
+export type SignedOutReason = 'none' | 'left' | 'ended';
+
+export type Session =
+  | { readonly status: 'starting'; readonly isTryingAgain: boolean }
+  | { readonly status: 'signed-in'; readonly user: SelfUser }
+  | { readonly status: 'signed-out'; readonly reason: SignedOutReason };
+
+interface SessionState {
+  current: Session;
+  /** The modal that asks an account without an address for one. */
+  isEmailPromptOpen: boolean;
+}
+
+export const session: SessionState = proxy<SessionState>({
+  current:
+    heldToken() === undefined
+      ? { status: 'signed-out', reason: 'none' }
+      : { status: 'starting', isTryingAgain: false },
+  isEmailPromptOpen: false,
+});
+
+/** What a sign-in or a registration needs to show when it fails. */
+export class SignInProblem extends Error {
+  override readonly name = 'SignInProblem';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly invite?: string;
+}
+
+/** The session start that is under way; a newer one, or signing out, ends it. */
+let starting: AbortController | undefined;
+
+/** Who is signed in, for components. */
+export function useSession(): Session {
+  return useSnapshot(session).current as Session;
+}
+
+/** The signed-in person. Only for components that the guard has let through. */
+export function useSelf(): SelfUser {
+  const current = useSession();
+  if (current.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  return current.user;
+}
+
+/** Begins the session of this tab: reads the held token's account and listens to the other tabs. */
+export function beginSession(): void {
+  onTokenRefused((token) => {
+    if (token === heldToken() && session.current.status === 'signed-in') endSession('ended');
+  });
+  onTokenOfOtherTab((token) => {
+    if (token === undefined) endSession('left');
+    else void startFromToken();
+  });
+  if (heldToken() !== undefined) void startFromToken();
+}
+
+/**
+ * Signs in with name and password.
+ *
+ * An account without an address gets a fresh token by its id before the session starts: the login's
+ * own token ends with that.
+ *
+ * @throws {SignInProblem} with what is to be shown; its cause is what happened.
+ */
+export async function signIn(username: string, password: string): Promise<void> {
+  const answer = await request<Partial<LoginResult> | undefined>(API.login, {
+    method: 'POST',
+    body: { username, password },
+    auth: 'none',
+  }).catch((cause: unknown) => {
+    throw new SignInProblem('login_failed', { cause });
+  });
+  await enter(answer);
+}
+
+/**
+ * Makes an account and signs in to it.
+ *
+ * @throws {ApiProblem} when the account was not made. @throws {SignInProblem} when it was, but
+ * signing in to it failed.
+ */
+export async function signUp(registration: Registration): Promise<void> {
+  const answer = await request<Partial<LoginResult> | undefined>(API.register, {
+    method: 'POST',
+    body: registration,
+    auth: 'none',
+  });
+  await enter(answer);
+}
+
+/** Signs out here and in the other tabs at once, and ends the token on the server. */
+export function signOut(): void {
+  if (heldToken() !== undefined) {
+    request<void>(API.logout, { method: 'POST', keepalive: true }).catch((error: unknown) => {
+      console.warn('The server could not be told about the sign-out.', error);
+    });
+  }
+  endSession('left');
+}
+
+/**
+ * Gives the account its address.
+ *
+ * @returns the words of the failure, or `undefined` when it is done and the prompt is closed.
+ */
+export async function updateEmail(email: string): Promise<string | undefined> {
+  if (heldToken() === undefined) return PROBLEMS.unauthorized.message;
+  try {
+    const user = await request<SelfUser>(API.updateEmail, { method: 'POST', body: { email } });
+    session.current = { status: 'signed-in', user };
+    session.isEmailPromptOpen = false;
+    return undefined;
+  } catch (error) {
+    console.error('The e-mail was not updated.', error);
+    if (!(error instanceof ApiProblem) || error.status === 0) {
+      return PROBLEMS.email_update_failed.message;
+    }
+    return error.words ?? PROBLEMS.email_update_unknown.message;
+  }
+}
+
+async function enter(answer: Partial<LoginResult> | undefined): Promise<void> {
+  if (!answer?.token || !answer._id) throw new SignInProblem('login_no_token');
+  holdToken(answer.email === NO_EMAIL ? await freshToken(answer._id) : answer.token);
+  starting?.abort();
+  const attempt = new AbortController();
+  starting = attempt;
+  try {
+    openFor(await loadSelf(attempt.signal));
+  } catch (cause) {
+    if (!attempt.signal.aborted) dropToken();
+    throw new SignInProblem('login_failed', { cause });
+  }
+}
+
+/** A token by user id; the login's ticket cookie is what lets the call through. */
+async function freshToken(id: string): Promise<string> {
+  const answer = await request<Partial<TokenResult> | undefined>(pathOf(API.getToken, { id }), {
+    auth: 'none',
+  }).catch((cause: unknown) => {
+    throw new SignInProblem('token_failed', { cause });
+  });
+  if (!answer?.token) throw new SignInProblem('token_failed');
+  return answer.token;
+}
+
+async function startFromToken(): Promise<void> {
+  starting?.abort();
+  const attempt = new AbortController();
+  starting = attempt;
+  session.current = { status: 'starting', isTryingAgain: false };
+  try {
+    openFor(await loadSelf(attempt.signal));
+  } catch (error) {
+    if (attempt.signal.aborted) return;
+    console.error('The session could not be started.', error);
+    endSession('ended');
+  }
+}
+
+/**
+ * The account of the held token. A refusal (401, 403, 404) is final at once; anything else is tried
+ * again for 30 seconds, so that a restart of the server signs nobody out. Time offline does not count.
+ */
+async function loadSelf(signal: AbortSignal): Promise<SelfUser> {
+  const delays = backoffDelaysMs(LIMITS.sessionStartRetryMs);
+  for (let tries = 0; ; tries += 1) {
+    await whenOnline(signal);
+    try {
+      return await request<SelfUser>(API.details, { signal });
+    } catch (error) {
+      const delay = delays[tries];
+      if (signal.aborted || isRefusal(error) || delay === undefined) throw error;
+      if (session.current.status === 'starting') {
+        session.current = { status: 'starting', isTryingAgain: true };
+      }
+      await pause(delay, signal);
+    }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && [401, 403, 404].includes(error.status);
+}
+
+function openFor(user: SelfUser): void {
+  session.current = { status: 'signed-in', user };
+  session.isEmailPromptOpen = user.email === NO_EMAIL;
+}
+
+function endSession(reason: SignedOutReason): void {
+  starting?.abort();
+  starting = undefined;
+  dropToken();
+  session.current = { status: 'signed-out', reason };
+  session.isEmailPromptOpen = false;
+}

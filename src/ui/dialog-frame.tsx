@@ -1,0 +1,44 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './dialog-frame.module.css';
+
+interface DialogFrameProps {
+  readonly title: string;
+  /** A sentence under the title. */
+  readonly description?: string;
+  /** Called on Escape and on a press beside the dialog. Without it, only the content closes it. */
+  readonly onClose?: () => void;
+  /** `sheet`: fills the screen where there is one column. */
+  readonly onSmall?: 'dialog' | 'sheet';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog of 600 px with its title. It is open while it is there. */
+export function DialogFrame({
+  title,
+  description,
+  onClose,
+  onSmall = 'dialog',
+  className,
+  children,
+}: DialogFrameProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={classes(styles.dialog, onSmall === 'sheet' && styles.sheet, className)}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+          )}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
