@@ -20,6 +20,14 @@ export type MediaResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: MediaErrorCode; readonly detail: string };
 
+/**
+ * What the media worker answers: the crate's refusals, and its own where the file could not be
+ * read (moved, changed, or no longer permitted since it was picked).
+ */
+export type WorkerResult<Value> =
+  | MediaResult<Value>
+  | { readonly ok: false; readonly code: 'unreadable'; readonly detail: string };
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic';
 export type VideoKind = 'mp4' | 'webm' | 'quicktime';
 export type MediaKind = ImageKind | VideoKind | 'unknown';
@@ -107,7 +115,7 @@ export interface MediaApi {
   /** Compiles the package, so that the first job does not wait for it. */
   warmUp(): Promise<WorkerMemory>;
   /** Tells what `source` is from its leading bytes; refuses by `limits`. */
-  probe(source: Blob, limits: MediaLimits): Promise<MediaResult<MediaProbe>>;
+  probe(source: Blob, limits: MediaLimits): Promise<WorkerResult<MediaProbe>>;
   /**
    * Makes the picture that `recipe` asks for. The bytes are read here, off the main thread.
    * `onProgress` is a Comlink proxy.
@@ -116,9 +124,9 @@ export interface MediaApi {
     source: Blob,
     recipe: ImageRecipe,
     onProgress?: (progress: MediaProgress) => void,
-  ): Promise<MediaResult<FinishedImage>>;
+  ): Promise<WorkerResult<FinishedImage>>;
   /** Decodes a gallery data URL and encodes its picture as a real PNG. */
-  dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<MediaResult<MadeImage>>;
+  dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<WorkerResult<FinishedImage>>;
   /** Decodes a ThumbHash to its pixels, at most 32 a side. */
   placeholderPixels(hash: Uint8Array): Promise<Pixels>;
 }
