@@ -1,0 +1,132 @@
+// Image work belongs to Rust in a worker: no canvas anywhere, and no image decoding and no base64
+// on the main thread. `node scripts/check-pixels.mjs` reads the sources as TypeScript does, so that
+// comments and longer words do not count; a folder as its argument stands in for the project's.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+
+const FOLDERS = ['src', 'workers', 'public'];
+
+/** What a rule forbids, by the names that cannot be avoided when doing it. */
+const RULES = [
+  {
+    what: 'canvas work',
+    isMeant: () => true,
+    names: [
+      'canvas',
+      'OffscreenCanvas',
+      'HTMLCanvasElement',
+      'CanvasRenderingContext2D',
+      'OffscreenCanvasRenderingContext2D',
+      'ImageBitmapRenderingContext',
+      'getContext',
+      'drawImage',
+      'getImageData',
+      'putImageData',
+      'toBlob',
+      'toDataURL',
+      'convertToBlob',
+      'transferToImageBitmap',
+      'transferControlToOffscreen',
+    ],
+  },
+  {
+    what: 'image decoding by the browser',
+    isMeant: () => true,
+    names: ['createImageBitmap', 'ImageDecoder'],
+  },
+  {
+    what: 'base64 on the main thread',
+    isMeant: (file) => !file.startsWith('workers/'),
+    names: ['atob', 'btoa', 'readAsDataURL', 'fromBase64', 'toBase64', 'base64'],
+  },
+];
+
+/** What is not meant, file by file. One that no longer applies fails the check as well. */
+const EXEMPTIONS = [
+  {
+    file: 'workers/feed-text.ts',
+    names: ['OffscreenCanvas', 'getContext'],
+    reason: 'the height of a card is computed from the widths of its words: metrics, never pixels',
+  },
+  {
+    file: 'workers/browser-pixels.ts',
+    names: ['ImageDecoder', 'createImageBitmap'],
+    reason:
+      'AVIF and HEIC have no decoder in Rust: the browser hands over pixels, Rust does the rest',
+  },
+];
+
+/**
+ * The forbidden names that the code of `text` uses: as a variable, a property, a JSX element or a
+ * whole string (`element['getContext']`, `createElement('canvas')`).
+ *
+ * @param {string} file its path from the root, with `/` between.
+ * @param {string} text
+ * @returns {{ name: string, what: string, line: number }[]}
+ */
+function findPixelWork(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const whatOf = new Map(
+    RULES.filter(({ isMeant }) => isMeant(file)).flatMap(({ what, names }) =>
+      names.map((name) => [name, what]),
+    ),
+  );
+  const found = [];
+  const visit = (node) => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) {
+      const what = whatOf.get(node.text);
+      if (what) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+        found.push({ name: node.text, what, line: line + 1 });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Every script below the folders of `root`, relative to it, with `/` between. */
+function scriptsOf(root) {
+  return FOLDERS.flatMap((folder) => {
+    try {
+      return readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    }
+  })
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+await runMain(async () => {
+  const root = process.argv[2] ?? ROOT;
+  const exemptions = root === ROOT ? EXEMPTIONS : [];
+  const isExempt = (file, name) =>
+    exemptions.some((entry) => entry.file === file && entry.names.includes(name));
+
+  const files = scriptsOf(root);
+  if (files.length === 0) throw new StepFailure(`No script was found below ${root}.`);
+  const uses = files.flatMap((file) =>
+    findPixelWork(file, readFileSync(join(root, file), 'utf8')).map((use) => ({ file, ...use })),
+  );
+
+  const problems = uses
+    .filter(({ file, name }) => !isExempt(file, name))
+    .map(({ file, line, name, what }) => `${file}:${line}: ${name} is ${what}`);
+  for (const { file, names } of exemptions) {
+    if (!files.includes(file)) continue;
+    for (const name of names) {
+      if (!uses.some((use) => use.file === file && use.name === name)) {
+        problems.push(`${file} is exempt for ${name}, but does not use it`);
+      }
+    }
+  }
+  process.stdout.write(`${files.length} files read\n`);
+  if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+});

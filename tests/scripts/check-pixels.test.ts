@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'check-pixels.mjs');
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Runs the check over `files`, or over the project itself. */
+function check(files?: Record<string, string>) {
+  const args = files ? [writeFiles(files)] : [];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, problems: stderr.trim().split('\n').filter(Boolean) };
+}
+
+function writeFiles(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-pixels-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+describe('the check for image work outside of Rust', () => {
+  it('finds none in this project, and has read it', () => {
+    const { status, stdout, problems } = check();
+
+    expect(problems).toEqual([]);
+    expect(status).toBe(0);
+    expect(Number(stdout.match(/(\d+) files read/)?.[1])).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['a canvas element', "const it = document.createElement('canvas');", 'canvas'],
+    ['a canvas in JSX', 'export const it = <canvas width={1} />;', 'canvas'],
+    ['a drawing context', "element.getContext('2d');", 'getContext'],
+    ['a context by its name in brackets', "element['getContext']('2d');", 'getContext'],
+    ['an offscreen canvas', 'new OffscreenCanvas(1, 1);', 'OffscreenCanvas'],
+    ['drawing', 'context.drawImage(picture, 0, 0);', 'drawImage'],
+    ['encoding', 'element.toBlob(() => undefined);', 'toBlob'],
+    ['encoding off screen', 'await surface.convertToBlob();', 'convertToBlob'],
+    ['a bitmap', 'await createImageBitmap(file);', 'createImageBitmap'],
+    ['a decoder of the browser', 'new globalThis.ImageDecoder({});', 'ImageDecoder'],
+    ['base64 to bytes', "atob('');", 'atob'],
+    ['bytes to base64', "btoa('');", 'btoa'],
+    ['a data address', 'reader.readAsDataURL(file);', 'readAsDataURL'],
+    ['base64 of arrays', "Uint8Array.fromBase64('');", 'fromBase64'],
+  ])('finds %s on the page', (_, line, name) => {
+    const { status, problems } = check({ 'src/features/bad.tsx': `\n${line}\n` });
+
+    expect(status).toBe(1);
+    expect(problems).toContainEqual(expect.stringContaining(`src/features/bad.tsx:2: ${name} is `));
+  });
+
+  it('finds canvas and decoding in workers, but leaves base64 to them', () => {
+    const { problems } = check({
+      'workers/bad.worker.ts': "new OffscreenCanvas(1, 1);\ncreateImageBitmap(file);\natob('');\n",
+    });
+
+    expect(problems).toEqual([
+      'workers/bad.worker.ts:1: OffscreenCanvas is canvas work',
+      'workers/bad.worker.ts:2: createImageBitmap is image decoding by the browser',
+    ]);
+  });
+
+  it('does not mind comments, longer words and sentences', () => {
+    const { status, problems } = check({
+      'src/good.ts':
+        "// no canvas, no drawImage\nexport const canvasColour = 'not a canvas at all';\n",
+    });
+
+    expect(problems).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it('fails where there is nothing to read', () => {
+    expect(check({ 'README.md': '' }).status).toBe(1);
+  });
+});
