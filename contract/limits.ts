@@ -67,20 +67,46 @@ export const LIMITS = {
   postEditGraceMs: 60 * SECOND_MS,
   feedFreshnessMs: 24 * HOUR_MS,
   dateExtensionMs: 7 * DAY_MS,
+  /** Extensions of one post, the shift that came with it aside. */
   dateExtensionsMax: 12,
+  dateExtensionGapMs: 7 * DAY_MS,
   feedPagePosts: 50,
   feedFirstPagePosts: 10,
   plainFeedPosts: 500,
   hydratePosts: 50,
   orderPagePosts: 5000,
   commentChars: 2000,
+  commentEditWindowMs: 30 * MINUTE_MS,
+  commentEditGraceMs: 60 * SECOND_MS,
+  /** Comments that a post carries along, and replies that each comment and reply carries. */
+  postComments: 50,
+  commentReplies: 20,
+  commentPageComments: 50,
+
+  // Notifications
+  notificationGroupMs: 6 * HOUR_MS,
+  /** People that one notification names; the others are counted. */
+  notificationPeople: 20,
+  notificationList: 200,
   idempotencyMs: DAY_MS,
+  idempotencyKeyChars: 200,
 
   // Profile and portfolio
   profileTitleChars: 30,
   profileTitleHintChars: 20,
   shortDescriptionChars: 25,
+  bioChars: 5000,
+  profileListEntries: 50,
+  profileListEntryChars: 100,
+  yearsOfExperienceMax: 100,
   portfolioPageProjects: 8,
+  userProjects: 500,
+  projectTitleChars: 100,
+  projectSubtitleChars: 200,
+  projectKeywords: 30,
+  projectKeywordChars: 50,
+  projectBlocks: 50,
+  projectBlockChars: 10_000,
   followerNames: 3,
 
   // Screen

@@ -64,6 +64,69 @@ export const PROBLEMS = {
     status: 409,
     message: 'This request was already sent with other contents.',
   },
+  own_post_like: { status: 403, message: 'You cannot like your own post.' },
+  edit_window_over: {
+    status: 403,
+    message: 'Text and media can be changed only within 30 minutes.',
+  },
+  extension_too_soon: { status: 403, message: 'A post can be extended once in 7 days.' },
+  extension_limit: { status: 403, message: 'A post can be extended 12 times.' },
+
+  // Comments
+  comment_not_found: { status: 404, message: 'This comment is no longer available.' },
+  comment_length: { status: 400, message: 'A comment has 1 to 2,000 characters.' },
+  comments_followers_only: {
+    status: 403,
+    message: 'You can comment here if you and the author follow each other.',
+  },
+  own_post_comment: {
+    status: 403,
+    message: 'You cannot comment on your own post, but you can reply to comments.',
+  },
+  own_comment_like: { status: 403, message: 'You cannot like your own comment.' },
+  own_comment_reply: { status: 403, message: 'You cannot reply to your own comment.' },
+  own_reply_like: { status: 403, message: 'You cannot like your own reply.' },
+  own_reply_reply: { status: 403, message: 'You cannot reply to your own reply.' },
+
+  // Notifications
+  notification_not_found: { status: 404, message: 'This notification is no longer available.' },
+
+  // Profile and portfolio
+  profile_title_too_long: { status: 400, message: 'A title can have up to 30 characters.' },
+  profile_name_too_long: { status: 400, message: 'A name can have up to 60 characters.' },
+  bio_too_long: { status: 400, message: 'This text can have up to 5,000 characters.' },
+  profile_list_invalid: {
+    status: 400,
+    message: 'A list can have up to 50 entries of up to 100 characters each.',
+  },
+  skill_unknown: { status: 400, message: 'Please choose skills from the list.' },
+  experience_invalid: { status: 400, message: 'Years of experience are a number from 0 to 100.' },
+  project_not_found: { status: 404, message: 'This project is no longer available.' },
+  project_title_missing: { status: 400, message: 'A project needs a title.' },
+  project_title_too_long: {
+    status: 400,
+    message: 'A project title can have up to 100 characters.',
+  },
+  project_subtitle_too_long: { status: 400, message: 'A subtitle can have up to 200 characters.' },
+  short_description_too_long: {
+    status: 400,
+    message: 'A short description can have up to 25 characters.',
+  },
+  project_date_invalid: { status: 400, message: 'Please give the date as year, month and day.' },
+  classification_unknown: { status: 400, message: 'Please choose a classification from the list.' },
+  keywords_invalid: {
+    status: 400,
+    message: 'A project can have up to 30 keywords of up to 50 characters each.',
+  },
+  project_block_invalid: { status: 400, message: 'A part of this project is not complete.' },
+  project_block_too_long: {
+    status: 400,
+    message: 'A text in a project can have up to 10,000 characters.',
+  },
+  project_blocks_too_many: { status: 400, message: 'A project can have up to 50 parts.' },
+  gallery_too_many: { status: 400, message: 'A gallery can have up to 50 images.' },
+  project_file_unknown: { status: 400, message: 'This file is not part of this project.' },
+  projects_too_many: { status: 403, message: 'A portfolio can have up to 500 projects.' },
 
   // Media
   post_file_too_large: {

@@ -1,0 +1,37 @@
+/** What somebody can be told about. */
+export const NOTIFICATION_TYPES = [
+  'like',
+  'comment',
+  'reply',
+  'commentLike',
+  'replyLike',
+  'follow',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Something that a person did to something of another person. */
+export interface Occurrence {
+  readonly type: NotificationType;
+  /** Who did it. */
+  readonly actor: string;
+  /** Whose post, comment or reply it was done to, or who was followed. */
+  readonly owner: string;
+}
+
+/** How the owner stands to the actor and to the post it happened on. */
+export interface AudienceFacts {
+  /** Whether the owner may see the post; true where no post is concerned. */
+  readonly ownerSeesPost: boolean;
+  /** Whether either of the two has blocked the other, or the owner has muted the actor. */
+  readonly isSilenced: boolean;
+}
+
+/**
+ * Who is told about `occurrence`: the owner of what it was done to, or nobody. Never about one's
+ * own action, never about what the receiver may not see.
+ */
+export function receiverOf(occurrence: Occurrence, facts: AudienceFacts): string | undefined {
+  if (occurrence.owner === occurrence.actor) return undefined;
+  if (!facts.ownerSeesPost || facts.isSilenced) return undefined;
+  return occurrence.owner;
+}

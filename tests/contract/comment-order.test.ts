@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { compareRemarks, type OrderedRemark } from '#contract/rules/comment-order.ts';
+
+const remark = (
+  id: string,
+  likes: number,
+  replies: number,
+  createdAtMs: number,
+): OrderedRemark => ({
+  id,
+  likes,
+  replies,
+  createdAtMs,
+});
+
+const remarks = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 1, maxLength: 3 }),
+    likes: fc.nat(3),
+    replies: fc.nat(3),
+    createdAtMs: fc.nat(3),
+  }),
+  { selector: (entry) => entry.id },
+);
+
+describe('compareRemarks', () => {
+  it('asks likes first, then replies, then age, then the id', () => {
+    const liked = remark('a', 2, 0, 0);
+    const answered = remark('b', 1, 3, 0);
+    const newer = remark('c', 1, 1, 9);
+    const older = remark('d', 1, 1, 8);
+    const twin = remark('e', 1, 1, 8);
+
+    expect([older, newer, twin, answered, liked].sort(compareRemarks)).toEqual([
+      liked,
+      answered,
+      newer,
+      twin,
+      older,
+    ]);
+  });
+
+  it('puts every list into one order, however it came', () => {
+    fc.assert(
+      fc.property(remarks, (list) => {
+        const sorted = list.toSorted(compareRemarks);
+        expect(list.toReversed().sort(compareRemarks)).toEqual(sorted);
+        for (const [index, entry] of sorted.slice(1).entries()) {
+          const before = sorted[index];
+          expect(before && compareRemarks(before, entry)).toBeLessThan(0);
+        }
+        expect(sorted.map((entry) => entry.likes)).toEqual(
+          list.map((entry) => entry.likes).sort((a, b) => b - a),
+        );
+      }),
+    );
+  });
+});
