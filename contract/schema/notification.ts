@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { ID_PATTERN } from '../ids.ts';
+
+const Id = Type.String({ pattern: ID_PATTERN });
+const Count = Type.Integer({ minimum: 0 });
+
+export const NotificationSchema = Type.Object({
+  _id: Id,
+  isRead: Type.Boolean(),
+  message: Type.String(),
+  /** Who is told. */
+  user: Id,
+  type: Type.Union([
+    Type.Literal('like'),
+    Type.Literal('comment'),
+    Type.Literal('reply'),
+    Type.Literal('commentLike'),
+    Type.Literal('replyLike'),
+    Type.Literal('follow'),
+  ]),
+  /** When the newest of what it tells happened. */
+  createdAt: Type.String({ format: 'date-time' }),
+  /** Grows with everything this receiver is told: what is newer has the higher one. */
+  sequence: Count,
+  additionalInfo: Type.Object({
+    /** Addresses, newest first, an empty string where a person has no picture. */
+    profilePhotos: Type.Array(Type.String()),
+    /** Newest first, as many as `profilePhotos`. */
+    usernames: Type.Array(Type.String()),
+    /** The newest. */
+    triggeringUserId: Id,
+    /** Absent where no post is concerned. */
+    postId: Type.Optional(Id),
+    /** How many people there are in all; may be more than are named. */
+    people: Count,
+  }),
+});
+export type Notification = Static<typeof NotificationSchema>;
+
+/** `upTo`: the highest `sequence` of the list that was shown; without it, everything is read. */
+export const NotificationReadSchema = Type.Object({ upTo: Type.Optional(Count) });
+
+export const UnreadCountSchema = Type.Object({ unread: Count });
+export type UnreadCount = Static<typeof UnreadCountSchema>;

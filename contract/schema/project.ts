@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { ID_PATTERN } from '../ids.ts';
+import { MediaVariantSchema } from './post.ts';
+
+const Id = Type.String({ pattern: ID_PATTERN });
+const Text = Type.String();
+
+/** How large a medium is, and what stands in its place while it loads. */
+const mediumFields = {
+  /** Pixels, orientation applied. */
+  width: Type.Optional(Type.Integer({ minimum: 1 })),
+  height: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** ThumbHash, base64. */
+  placeholder: Type.Optional(Text),
+  variants: Type.Optional(Type.Array(MediaVariantSchema)),
+};
+
+export const ProjectImageSchema = Type.Object({ src: Text, ...mediumFields });
+export type ProjectImage = Static<typeof ProjectImageSchema>;
+
+export const ContentBlockSchema = Type.Object({
+  _id: Id,
+  type: Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]),
+  /** The text, or the address of the image or video. */
+  content: Text,
+  durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
+  ...mediumFields,
+});
+export type ContentBlock = Static<typeof ContentBlockSchema>;
+
+export const ProjectSchema = Type.Object({
+  _id: Id,
+  /** Whose portfolio it is in. */
+  user: Id,
+  /** Address of the cover, or an empty string. */
+  coverPhoto: Text,
+  coverPhotoMedia: Type.Optional(ProjectImageSchema),
+  title: Text,
+  subtitle: Text,
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  date: Text,
+  classification: Text,
+  keywords: Type.Array(Text),
+  contentBlocks: Type.Array(ContentBlockSchema),
+  shortDescription: Text,
+  /** Addresses, in order. */
+  gallery: Type.Array(Text),
+  /** The same images with their sizes, in the same order. */
+  galleryMedia: Type.Array(ProjectImageSchema),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+export type Project = Static<typeof ProjectSchema>;
