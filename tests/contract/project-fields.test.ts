@@ -176,7 +176,14 @@ describe('readProjectFields', () => {
           text('contentBlock_0_id', '../x'),
         ],
       ],
-      ['two types', [text('contentBlock_0_type', 'text'), text('contentBlocks[0][type]', 'text')]],
+      [
+        'two types',
+        [
+          text('contentBlock_0_type', 'text'),
+          text('contentBlocks[0][type]', 'text'),
+          text('contentBlock_0_content', 'x'),
+        ],
+      ],
     ])('refuses a block with %s', (_, parts) => {
       expect(problemOf(...parts)).toBe('project_block_invalid');
     });
@@ -233,6 +240,13 @@ describe('readProjectFields', () => {
         kept,
         added,
       ]);
+      expect(
+        read(
+          file('gallery[0]', 'a'),
+          text('galleryExisting[0]', 'b.png'),
+          text('galleryExisting[1]', 'b.png'),
+        ).gallery,
+      ).toEqual([kept, kept, added]);
     });
 
     it('takes 50 images', () => {
