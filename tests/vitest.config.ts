@@ -59,7 +59,12 @@ export default defineConfig({
       inNode('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
       inBrowser('workers'),
       inBrowser('web'),
-      inNode('e2e', { testTimeout: 90_000, hookTimeout: 180_000, fileParallelism: false }),
+      inNode('e2e', {
+        testTimeout: 90_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+        globalSetup: 'tests/support/built-clone.ts',
+      }),
     ],
   },
 });

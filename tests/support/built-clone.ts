@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { phonePhotograph } from '../../scripts/lib/photographs.mjs';
+import { freshClone, launch } from './hub.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A fresh clone in which `npm start` has run once. */
+    readonly clone: string;
+    /** What that first start printed. */
+    readonly firstStart: string;
+    /** A real photograph of 12.2 MP, sideways and with its place, as a phone stores it. */
+    readonly photograph: string;
+  }
+}
+
+let clone: string;
+
+/** Does what a newcomer does, once for all end-to-end tests: clones, and types `npm start`. */
+export async function setup(project: TestProject): Promise<void> {
+  clone = freshClone();
+  const hub = await launch({
+    command: 'npm',
+    args: ['start'],
+    cwd: clone,
+    env: { DATA_DIR: join(clone, 'first-data') },
+  });
+  const code = await hub.stop();
+  if (code !== 0) throw new Error(`npm start ended with ${code}:\n${hub.output()}`);
+  project.provide('clone', clone);
+  project.provide('firstStart', hub.output());
+  project.provide('photograph', phonePhotograph());
+}
+
+export function teardown(): void {
+  rmSync(clone, { recursive: true, force: true });
+}
