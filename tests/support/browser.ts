@@ -1,5 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { expect } from 'playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+
+/** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
+export const see = expect;
 
 /** Starts the browser; one for a whole file of tests, with a context for each person. */
 export function openBrowser(): Promise<Browser> {

@@ -1,0 +1,174 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import { openBrowser, PHONE, see, visitor } from '../support/browser.ts';
+import { type RunningHub, startServer, temporaryFolder } from '../support/hub.ts';
+import { signUp } from '../support/people.ts';
+
+const data = temporaryFolder('hub-data-');
+const files = temporaryFolder('hub-files-');
+const photograph = inject('photograph');
+let hub: RunningHub;
+let browser: Browser;
+
+beforeAll(async () => {
+  hub = await startServer(inject('clone'), data.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.stop();
+  data.remove();
+  files.remove();
+});
+
+/** The dialog in which a post is written, opened as people do. */
+async function openComposer(page: Page) {
+  await page.getByRole('link', { name: WORDS.nav.post, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: WORDS.titles.newPost });
+  await see(dialog).toBeVisible();
+  return dialog;
+}
+
+function pick(page: Page, file: string) {
+  return page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
+}
+
+/** A file of exactly `bytes` that begins like a JPEG. */
+function fileOf(name: string, bytes: number): string {
+  const path = join(files.path, name);
+  const content = Buffer.alloc(bytes);
+  readFileSync(photograph).copy(content, 0, 0, Math.min(bytes, 1_000_000));
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('a real photograph', () => {
+  it('goes from the file picker to everybody’s feed', async () => {
+    const ada = await visitor(browser, hub.origin);
+    await signUp(ada.page, 'ada');
+    const bob = await visitor(browser, hub.origin, PHONE);
+    await signUp(bob.page, 'bob', 'bob@example.org');
+
+    const worker = ada.page.waitForEvent('worker', (it) => it.url().includes('media.worker'));
+    const dialog = await openComposer(ada.page);
+    await dialog
+      .getByLabel(WORDS.composer.text, { exact: true })
+      .fill('Sunset, straight from the phone.');
+    await pick(ada.page, photograph);
+    await worker;
+
+    await see(dialog.getByText(WORDS.composer.accepted)).toBeVisible();
+    // Sideways in the file, upright for people; the place is gone; the budget is kept.
+    await see(dialog).toContainText('4272×2848');
+    await see(dialog).toContainText('GPS removed');
+    await see(dialog).toContainText(/on this device/);
+
+    await dialog.getByRole('button', { name: WORDS.composer.post, exact: true }).click();
+    await see(dialog).toBeHidden();
+
+    const card = ada.page.getByRole('article').first();
+    await see(card).toContainText('Sunset, straight from the phone.');
+    const picture = card.getByRole('img').last();
+    await see(picture).toBeVisible();
+    await see
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    // Another person sees it: announced, not pushed under the reader's thumb.
+    const pill = bob.page.getByRole('button', { name: /1 new post/ });
+    await see(pill).toBeVisible();
+    await pill.click();
+    const seen = bob.page.getByRole('article').first();
+    await see(seen).toContainText('Sunset, straight from the phone.');
+    await see(seen.getByRole('img').last()).toBeVisible();
+
+    expect(ada.complaints).toEqual([]);
+    expect(bob.complaints).toEqual([]);
+    await ada.context.close();
+    await bob.context.close();
+  });
+
+  it('is stored within its budget, upright and without a trace of where it was taken', async () => {
+    const eve = await visitor(browser, hub.origin);
+    await signUp(eve.page, 'eve');
+    const { media, mediaWidth, mediaHeight } = await eve.page.evaluate(async () => {
+      const answer = await fetch('/api/users/allPosts', {
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      });
+      const [post] = await answer.json();
+      return post;
+    });
+    const stored = Buffer.from(await (await fetch(hub.origin + media)).arrayBuffer());
+    expect(stored.length).toBeLessThanOrEqual(LIMITS.postImageBytes);
+    expect(mediaWidth / mediaHeight).toBeCloseTo(4272 / 2848, 2);
+    for (const trace of ['Exif', 'GPS', 'http://ns.adobe.com/xap', 'Telefon', 'photographer']) {
+      expect(stored.includes(trace)).toBe(false);
+    }
+    await eve.context.close();
+  });
+
+  it('is still there after the server was killed right after its answer', async () => {
+    const folder = temporaryFolder('hub-data-');
+    const first = await startServer(inject('clone'), folder.path);
+    const finn = await visitor(browser, first.origin);
+    await signUp(finn.page, 'finn');
+    const token = await finn.page.evaluate(() => localStorage.getItem('token'));
+    const form = new FormData();
+    form.set('content', 'Written just before the power went.');
+    form.set('media', new Blob([readFileSync(photograph)], { type: 'image/jpeg' }), 'sunset.jpg');
+    const answer = await fetch(`${first.origin}/api/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    await first.kill();
+    expect(answer.ok).toBe(true);
+    const { _id, media } = await answer.json();
+
+    const second = await startServer(inject('clone'), folder.path);
+    const post = await fetch(`${second.origin}/api/posts/${_id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await post.json()).content).toBe('Written just before the power went.');
+    expect((await fetch(second.origin + media)).status).toBe(200);
+    await finn.context.close();
+    await second.stop();
+    folder.remove();
+  });
+});
+
+describe('a file that cannot be a post', () => {
+  it.each([
+    [
+      'larger than 12 MB',
+      () => fileOf('large.jpg', LIMITS.uploadBytes + 1),
+      PROBLEMS.post_file_too_large.message,
+    ],
+    [
+      'damaged, at exactly 12 MB',
+      () => fileOf('edge.jpg', LIMITS.uploadBytes),
+      PROBLEMS.image_failed.message,
+    ],
+    [
+      'no medium at all',
+      () => {
+        const path = join(files.path, 'picture.jpg'); // by its name it is one
+        writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+        return path;
+      },
+      PROBLEMS.unsupported_file.message,
+    ],
+  ])('is refused in the words of the product: %s', async (_what, make, words) => {
+    const guest = await visitor(browser, hub.origin);
+    await signUp(guest.page, `guest_${Math.random().toString(36).slice(2, 10)}`, undefined);
+    const dialog = await openComposer(guest.page);
+    await pick(guest.page, make());
+    await see(dialog.getByRole('alert')).toHaveText(words);
+    await guest.context.close();
+  });
+});
