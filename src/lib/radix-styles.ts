@@ -36,7 +36,6 @@ export function stylesheetSingleton(): SheetSingleton {
 /** A hook that keeps its rules on the document while the component lives. */
 export function styleHookSingleton() {
   const singleton = stylesheetSingleton();
-  // biome-ignore lint/correctness/noComponentHookFactories: the shape of the package it stands in for
   return function useStyle(rules: string, isDynamic?: boolean): void {
     // As in the package: rules only change for users that say so.
     const version = isDynamic ? rules : '';
@@ -51,7 +50,6 @@ export function styleHookSingleton() {
 /** The same as a component that draws nothing. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
-  // biome-ignore lint/correctness/noComponentHookFactories: the shape of the package it stands in for
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
     useStyle(styles, dynamic);
     return null;
