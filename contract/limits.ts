@@ -49,6 +49,10 @@ export const LIMITS = {
   parsePoolMax: 2,
   /** Uploads waiting for the parse pool before new ones are told to come back. */
   parseQueueMax: 64,
+  /** A signed address of a private medium holds for one to two of these. */
+  signedMediaMs: 30 * MINUTE_MS,
+  /** Files that nothing refers to are removed after this time. */
+  orphanMs: DAY_MS,
 
   // Accounts
   usernameMinChars: 3,
@@ -60,6 +64,9 @@ export const LIMITS = {
   sessionMs: 30 * DAY_MS,
   loginTicketMs: 10 * MINUTE_MS,
   sessionStartRetryMs: 30 * SECOND_MS,
+  inviteMs: 14 * DAY_MS,
+  /** Ids of followers and followed people that a profile carries; the counts are whole. */
+  profileFollowIds: 500,
 
   // Posts
   postTextChars: 5000,

@@ -6,13 +6,34 @@ export const API = {
   getToken: '/api/users/get-token/:id',
   details: '/api/users/details',
   detailsOf: '/api/users/details/:id',
+  detailsOfOther: '/api/otherusers/details/:id',
   updateEmail: '/api/users/update-email',
   posts: '/api/posts',
   post: '/api/posts/:postId',
+  deletePost: '/api/posts/deletePost/:userId/:postId',
   allPosts: '/api/users/allPosts',
   media: '/media/:name',
   health: '/healthz',
 } as const;
+
+/** Addresses of the page's screens; anything else is answered as "Page not found". */
+export const SCREENS = [
+  '/',
+  '/login',
+  '/signup',
+  '/creative-hub',
+  '/post',
+  '/posts/:postId',
+  '/search',
+  '/connections',
+  '/saved',
+  '/profile',
+  '/user/:userId',
+  '/user/:userId/projects/:projectId',
+  '/notifications',
+  '/settings',
+  '/bench',
+] as const;
 
 /** Fills the parameters of an address; each value is encoded. */
 export function pathOf(route: string, values: Readonly<Record<string, string>> = {}): string {

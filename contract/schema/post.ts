@@ -39,6 +39,8 @@ export const PostSchema = Type.Object({
   mediaHeight: Type.Optional(Type.Integer({ minimum: 1 })),
   /** ThumbHash, base64. */
   mediaPlaceholder: Type.Optional(Type.String()),
+  /** Address of a video's first picture. */
+  mediaPoster: Type.Optional(Type.String()),
   mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   mediaAlt: Type.Optional(Type.String()),
 });

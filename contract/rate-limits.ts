@@ -1,0 +1,29 @@
+/** At most `points` within `windowMs`, for each key. */
+export interface RateRule {
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How often something may be done. `HUB_LIMIT_SCALE` multiplies all points. */
+export const RATE_LIMITS = {
+  /** Failed sign-ins from one address. */
+  signInByAddress: { points: 25, windowMs: 5 * MINUTE_MS },
+  /** Failed sign-ins to one name from one address. */
+  signInByAddressAndName: { points: 15, windowMs: 5 * MINUTE_MS },
+  /** Failed sign-ins to one name from devices that never signed in to it. */
+  signInByName: { points: 100, windowMs: HOUR_MS },
+  signUpByAddress: { points: 5, windowMs: 30 * MINUTE_MS },
+  uploads: { points: 300, windowMs: 30 * MINUTE_MS },
+  uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },
+  writes: { points: 5000, windowMs: HOUR_MS },
+  /** Calls without a token from one address. */
+  anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
+} as const satisfies Record<string, RateRule>;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+
+/** Points that a write costs. */
+export const WRITE_POINTS = { create: 3, update: 2, remove: 1 } as const;

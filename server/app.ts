@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+
+import type { LogLevel } from './config.ts';
+import type { Context } from './context.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
+import { servePage } from './http/page.ts';
+import { answerProblems } from './http/problems.ts';
+import { protect } from './http/protection.ts';
+import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { authenticate } from './http/viewer.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { healthRoutes } from './routes/health.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { postRoutes } from './routes/posts.ts';
+
+const KB = 1024;
+
+export interface AppOptions {
+  /** Folder of the built page; without one, only the calls are answered. */
+  readonly distDir?: string;
+  readonly isHttps?: boolean;
+  readonly trustProxy?: readonly string[];
+  /** What is written to the error stream; nothing by default. */
+  readonly logLevel?: LogLevel;
+}
+
+/** The product's calls and its page, without a port: `inject` reaches everything. */
+export async function createApp(
+  context: Context,
+  { distDir, isHttps = false, trustProxy = [], logLevel = 'silent' }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: 64 * KB,
+    // One limit for a whole request would cut off slow uplinks; `refuseSlowBodies` looks at the pace.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * KB, headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 16 * KB },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  answerProblems(app);
+  await protect(app, isHttps);
+  refuseSlowBodies(app);
+  authenticate(app, context);
+  readJsonBodies(app);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false }); // `withForm` counts itself
+  for (const routes of [accountRoutes, peopleRoutes, postRoutes, mediaRoutes]) {
+    await app.register(routes, { context });
+  }
+  await app.register(healthRoutes, { context });
+  await servePage(app, distDir);
+  return app;
+}

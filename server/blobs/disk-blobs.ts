@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type BlobStore, type ByteRange, isBlobName } from './blob-store.ts';
+
+/** Blobs in `root`, spread over folders `ab/cd` by the first letters of their names. */
+export function diskBlobs(root: string): BlobStore {
+  const folderOf = (name: string) => join(root, name.slice(0, 2), name.slice(2, 4));
+  const pathOf = (name: string) => {
+    if (!isBlobName(name)) throw new Error('Not the name of a blob.');
+    return join(folderOf(name), name);
+  };
+
+  return {
+    async put(name, path) {
+      const target = pathOf(name);
+      await makeDurable(path);
+      await mkdir(folderOf(name), { recursive: true });
+      await rename(path, target);
+      // A rename is durable only with its folder, and a new folder only with its parents.
+      await syncFolder(folderOf(name));
+      await syncFolder(join(root, name.slice(0, 2)));
+      await syncFolder(root);
+    },
+    async sizeOf(name) {
+      return (await statOf(pathOf(name)))?.size;
+    },
+    read(name, range?: ByteRange) {
+      return createReadStream(
+        pathOf(name),
+        range ? { start: range.first, end: range.last } : undefined,
+      );
+    },
+    async remove(name) {
+      await unlink(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
+    async *olderThan(beforeMs) {
+      for await (const name of filesBelow(root)) {
+        const found = isBlobName(name) ? await statOf(pathOf(name)) : undefined;
+        if (found && found.mtimeMs < beforeMs) yield name;
+      }
+    },
+  };
+}
+
+async function statOf(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+async function makeDurable(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  for await (const entry of await opendir(folder)) {
+    if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name));
+    else if (entry.isFile()) yield entry.name;
+  }
+}

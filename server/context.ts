@@ -1,0 +1,101 @@
+import type { SessionId, UserId } from '#contract/ids.ts';
+import type { RateLimitName } from '#contract/rate-limits.ts';
+import type { RealtimeEvents } from '#contract/realtime.ts';
+import type { ImageRecipe } from '#contract/recipes.ts';
+import type { MadeImage, MediaResult } from '#workers/media-types.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import type { Registration } from './config.ts';
+import type { Store } from './store/store.ts';
+
+export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
+export type { Account, AccountEntry } from './store/accounts.ts';
+export type { ImageFiles, Medium, VariantFile } from './store/media.ts';
+export type { FeedPlace } from './store/post-feed.ts';
+export type { PostMedium, PostRecord } from './store/posts.ts';
+export type { StoreTransaction } from './store/store.ts';
+
+/** Who asks: always the person of the token, whatever a path or a body says. */
+export interface Viewer {
+  readonly id: UserId;
+  readonly username: string;
+  readonly session: SessionId;
+}
+
+export interface Settings {
+  readonly registration: Registration;
+}
+
+export interface Passwords {
+  /** @throws {DomainError} `busy` when too many are waiting. */
+  hash(password: string): Promise<string>;
+  /** Takes as long for an unknown account (`hash` undefined) as for a known one. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  isCommon(password: string): boolean;
+}
+
+export interface RateLimiter {
+  /** Takes `points` if they are left; else answers how long to wait, in milliseconds. */
+  take(name: RateLimitName, key: string, points?: number): number;
+  /** How long to wait before the next point, in milliseconds; takes none. */
+  waitMs(name: RateLimitName, key: string): number;
+}
+
+export interface MediaParser {
+  /** Runs the pipeline over the file at `path`, in a thread that can be stopped. */
+  makeImage(
+    path: string,
+    recipe: ImageRecipe,
+    signal: AbortSignal,
+  ): Promise<MediaResult<MadeImage>>;
+}
+
+/** Who is told of an event. */
+export type Audience =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'people'; readonly ids: readonly UserId[] };
+
+export type RealtimeEvent = {
+  [Name in keyof RealtimeEvents]: {
+    readonly name: Name;
+    readonly payload: Parameters<RealtimeEvents[Name]>[0];
+  };
+}[keyof RealtimeEvents];
+
+export interface Realtime {
+  publish(event: RealtimeEvent, audience: Audience): void;
+  /** Ends the connections of sessions that have ended. */
+  endSessions(sessions: readonly SessionId[]): void;
+}
+
+/** Signs what must come back unchanged: addresses of private media, known devices. */
+export interface Signer {
+  sign(text: string): string;
+  isValid(text: string, signature: string): boolean;
+}
+
+/** Files that uploads under way have put and no row refers to yet. */
+export interface FileHolds {
+  hold(files: readonly string[]): void;
+  /** Lets go; answers those that nobody else holds. */
+  release(files: readonly string[]): string[];
+}
+
+/** Everything the rules of the product work with; the clock and chance are handed in as well. */
+export interface Context {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  readonly holds: FileHolds;
+  readonly parser: MediaParser;
+  readonly passwords: Passwords;
+  readonly limiter: RateLimiter;
+  readonly realtime: Realtime;
+  readonly signer: Signer;
+  /** Folder for files that are still arriving; on the disk of the blobs. */
+  readonly incomingDir: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Something went wrong that nobody who waits for an answer can be told. */
+  readonly report: (problem: string, cause: unknown) => void;
+}

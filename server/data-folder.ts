@@ -1,0 +1,69 @@
+import { mkdirSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { StartFailure } from './config.ts';
+
+/** `f_type` of file systems on which locks and fsync do not do what the database needs. */
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x00c36400, 'Ceph'],
+  [0x5346414f, 'AFS'],
+  [0x73757245, 'Coda'],
+]);
+
+export interface DataFolder {
+  readonly path: string;
+  /** Lets another process have the folder. */
+  release(): void;
+}
+
+/**
+ * Makes the data folder, proves that it can be written to and takes it for this process.
+ *
+ * The lock is an exclusive transaction on a small database of its own: the operating system drops
+ * it with the process, so a killed server leaves nothing behind that could block the next one.
+ *
+ * @throws {StartFailure} not writable; on a network; in use by another process.
+ */
+export function takeDataFolder(path: string): DataFolder {
+  makeWritable(path);
+  refuseNetwork(path);
+  const lock = new DatabaseSync(join(path, 'hub.lock'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new StartFailure(
+      `Another Creative Hub is using the data folder ${path}: stop it, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return { path, release: () => (lock.isOpen ? lock.close() : undefined) };
+}
+
+function makeWritable(path: string): void {
+  const probe = join(path, `.write-test-${process.pid}`);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, '');
+    unlinkSync(probe);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`The data folder ${path} cannot be written to (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+function refuseNetwork(path: string): void {
+  const name = NETWORK_FILE_SYSTEMS.get(statfsSync(path).type);
+  if (name !== undefined) {
+    throw new StartFailure(
+      `The data folder ${path} is on a network file system (${name}), where the embedded database cannot keep its promises: set DATA_DIR to a local folder.`,
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import type { Context, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { spendWrite } from './limits.ts';
+import { selfView } from './people.ts';
+import { openSession, type SignedIn, spendSignUp } from './sessions.ts';
+import { hashOfToken } from './tokens.ts';
+
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly email?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly invite?: string | undefined;
+}
+
+/**
+ * Creates an account and signs its owner in.
+ *
+ * @param address Where the call comes from.
+ * @throws {DomainError} the problem of the first field that is wrong; `username_taken`,
+ *   `email_taken`; `registration_closed`, `invite_invalid`; `too_many_requests`.
+ */
+export async function register(
+  context: Context,
+  wish: Registration,
+  address: string,
+): Promise<SignedIn> {
+  const { registration } = context.settings;
+  if (registration === 'closed') throw new DomainError('registration_closed');
+  const account = checked(context, wish);
+  const invite = registration === 'invite' ? await openInvite(context, wish.invite) : undefined;
+  await refuseTaken(context, account);
+  spendSignUp(context, address);
+  const passwordHash = await context.passwords.hash(wish.password);
+
+  return context.store.transaction(async (tx) => {
+    const nowMs = context.now();
+    const id = context.newId() as UserId;
+    if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
+      // Somebody was faster since the check above.
+      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username);
+      throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
+    }
+    if (invite !== undefined && !(await tx.invites.take(invite, id, nowMs))) {
+      throw new DomainError('invite_invalid');
+    }
+    return openSession(context, tx, { id, ...account, email: account.email ?? null });
+  });
+}
+
+/**
+ * Sets the viewer's e-mail address.
+ *
+ * @throws {DomainError} `email_invalid`, `email_taken`.
+ */
+export async function updateEmail(
+  context: Context,
+  viewer: Viewer,
+  address: string,
+): Promise<SelfUser> {
+  const email = address.trim();
+  const problem = emailProblem(email);
+  if (problem) throw new DomainError(problem);
+  spendWrite(context, viewer, 'update');
+  await context.store.transaction(async (tx) => {
+    const mine = await tx.accounts.byId(viewer.id);
+    const isMine = mine?.email?.toLowerCase() === email.toLowerCase();
+    if (!isMine && (await tx.accounts.isEmailTaken(email))) throw new DomainError('email_taken');
+    await tx.accounts.setEmail(viewer.id, email);
+  });
+  return selfView(context, viewer);
+}
+
+/** @throws {DomainError} the problem that a new password has. */
+export function refuseBadPassword(context: Context, username: string, password: string): void {
+  const problem = passwordProblem(password);
+  if (problem) throw new DomainError(problem);
+  if (context.passwords.isCommon(password) || password.toLowerCase() === username) {
+    throw new DomainError('password_common');
+  }
+}
+
+function checked(context: Context, wish: Registration) {
+  const username = wish.username.trim().toLowerCase();
+  const problem = usernameProblem(username);
+  if (problem) throw new DomainError(problem);
+  refuseBadPassword(context, username, wish.password);
+  const email = wish.email?.trim() || undefined;
+  const wrongEmail = email === undefined ? undefined : emailProblem(email);
+  if (wrongEmail) throw new DomainError(wrongEmail);
+  return { username, email, firstName: nameOf(wish.firstName), lastName: nameOf(wish.lastName) };
+}
+
+function nameOf(name: string | undefined): string {
+  const text = name?.trim() ?? '';
+  if ([...text].length > LIMITS.nameMaxChars) throw new DomainError('bad_request');
+  return text;
+}
+
+async function openInvite(context: Context, code: string | undefined): Promise<string> {
+  const hash = hashOfToken(code?.trim() ?? '');
+  if (!(await context.store.invites.isOpen(hash, context.now()))) {
+    throw new DomainError('invite_invalid');
+  }
+  return hash;
+}
+
+async function refuseTaken(
+  { store }: Context,
+  { username, email }: { readonly username: string; readonly email: string | undefined },
+): Promise<void> {
+  if (await store.accounts.isUsernameTaken(username)) throw new DomainError('username_taken');
+  if (email !== undefined && (await store.accounts.isEmailTaken(email))) {
+    throw new DomainError('email_taken');
+  }
+}

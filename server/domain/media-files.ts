@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { type SignedQuery, signedUntilMs } from './media-addresses.ts';
+
+/** A file that may be sent, and for how long whoever gets it may keep it. */
+export interface ServedFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Undefined for public files, which never change. */
+  readonly privateUntilMs: number | undefined;
+}
+
+const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
+
+/**
+ * The file behind an address of `/media/`. A public post's has one for ever; a private post's only
+ * with a signature that has not run out.
+ *
+ * @throws {DomainError} `media_not_found`, whatever the reason.
+ */
+export async function servedFile(
+  context: Context,
+  name: string,
+  query: SignedQuery,
+): Promise<ServedFile> {
+  if (!NAME.test(name)) throw new DomainError('media_not_found');
+  const access = await context.store.media.accessTo(name);
+  const privateUntilMs = access === 'private' ? signedUntilMs(context, name, query) : undefined;
+  if (access === 'unknown' || (access === 'private' && privateUntilMs === undefined)) {
+    throw new DomainError('media_not_found');
+  }
+  const bytes = await context.blobs.sizeOf(name);
+  if (bytes === undefined) throw new DomainError('media_not_found');
+  return { name, bytes, privateUntilMs };
+}

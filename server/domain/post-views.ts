@@ -1,0 +1,79 @@
+import type { MediaVariant, Post } from '#contract/schema/post.ts';
+import type { Context, PostMedium, PostRecord, StoreTransaction, Viewer } from '../context.ts';
+import { mediaAddress } from './media-addresses.ts';
+import { entryView } from './people.ts';
+
+/** Posts as `viewer` may see them: who likes a post is told in full to its author only. */
+export async function postViews(
+  context: Context,
+  tables: Pick<StoreTransaction, 'postLikes'>,
+  viewer: Viewer,
+  records: readonly PostRecord[],
+): Promise<Post[]> {
+  const mine = records.filter((post) => post.author.id === viewer.id && post.likes > 0);
+  const likers = await tables.postLikes.usersOf(mine.map((post) => post.id));
+  return records.map((post) => {
+    const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);
+    return postView(context, viewer, post, likedBy);
+  });
+}
+
+function postView(
+  context: Context,
+  viewer: Viewer,
+  post: PostRecord,
+  likedBy: readonly string[],
+): Post {
+  return {
+    _id: post.id,
+    user: entryView(context, post.author),
+    content: post.content,
+    media: post.media ? mediaAddress(context, post.media.file, post.visibility) : '',
+    likes: post.likes,
+    likedBy: [...likedBy],
+    bookmarks: post.bookmarkedByViewer ? [viewer.id] : [],
+    comments: [],
+    commentsCount: post.commentsCount,
+    visibility: post.visibility,
+    commentPermission: post.commentPermission,
+    createdAt: isoOf(post.createdAtMs),
+    postDate: isoOf(post.postDateMs),
+    dateExtendedBy: post.dateExtendedByMs.map(isoOf),
+    edited: post.isEdited,
+    ...(post.media ? mediaFields(context, post, post.media) : {}),
+  };
+}
+
+type MediaFields = Pick<
+  Post,
+  | 'mediaType'
+  | 'mediaWidth'
+  | 'mediaHeight'
+  | 'mediaPlaceholder'
+  | 'mediaPoster'
+  | 'mediaVariants'
+  | 'mediaAlt'
+>;
+
+function mediaFields(context: Context, post: PostRecord, media: PostMedium): MediaFields {
+  const addressOf = (file: string) => mediaAddress(context, file, post.visibility);
+  return {
+    mediaType: media.type,
+    ...(media.widthPx === undefined ? {} : { mediaWidth: media.widthPx }),
+    ...(media.heightPx === undefined ? {} : { mediaHeight: media.heightPx }),
+    ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
+    ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
+    mediaVariants: media.variants.map(
+      ({ file, widthPx, heightPx }): MediaVariant => ({
+        src: addressOf(file),
+        width: widthPx,
+        height: heightPx,
+      }),
+    ),
+    mediaAlt: post.mediaAlt,
+  };
+}
+
+function isoOf(moment: number): string {
+  return new Date(moment).toISOString();
+}

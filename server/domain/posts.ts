@@ -1,0 +1,176 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { effectiveDateMs } from '#contract/rules/feed-order.ts';
+import {
+  type CommentPermission,
+  readCommentPermission,
+  readVisibility,
+  type Visibility,
+} from '#contract/rules/permissions.ts';
+import type { Post } from '#contract/schema/post.ts';
+import type { Audience, Context, Medium, StoreTransaction, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answers.ts';
+import { spendWrite } from './limits.ts';
+import { postViews } from './post-views.ts';
+import { POST_UPLOAD, type Upload, withMedium } from './uploads.ts';
+
+/** A post as it was sent; the words are those of the payload. */
+export interface PostDraft {
+  readonly content: string;
+  readonly isPublic: string | undefined;
+  readonly allowComments: string | undefined;
+  readonly mediaAlt: string;
+  readonly upload: Upload | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface CheckedDraft {
+  readonly content: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly mediaAlt: string;
+}
+
+/**
+ * Publishes a post, with its medium in the same transaction.
+ *
+ * @param signal Aborts when nobody waits for the answer any more.
+ * @throws {DomainError} `post_empty`, `post_too_long`, `alt_too_long`, `bad_request` for words that
+ *   mean nothing; `private_needs_following`; what `withMedium` throws; `idempotency_conflict`.
+ */
+export async function createPost(
+  context: Context,
+  viewer: Viewer,
+  draft: PostDraft,
+  signal: AbortSignal,
+): Promise<Post> {
+  const post = checked(draft);
+  const sent = sentOnce(draft.idempotencyKey, [
+    'post',
+    post,
+    draft.upload?.file.sha256,
+    draft.upload?.poster?.sha256,
+  ]);
+  const before = await firstAnswer<Post>(context, context.store, viewer, sent);
+  if (before) return before;
+  await refuseLonelyPrivate(context.store, viewer, post.visibility);
+  spendWrite(context, viewer, 'create');
+
+  const publish = (medium?: Medium) => publishOnce(context, viewer, post, medium, sent);
+  const { answer, isNew } = draft.upload
+    ? await withMedium(context, viewer, draft.upload, POST_UPLOAD, signal, publish)
+    : await publish();
+  if (isNew) await announce(context, viewer, answer);
+  return answer;
+}
+
+/** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
+export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
+  const records = await context.store.posts.byIds([id as PostId], viewer.id);
+  const [view] = await postViews(context, context.store, viewer, records);
+  if (!view) throw new DomainError('post_not_found');
+  return view;
+}
+
+/**
+ * Removes a post of the viewer. Its files go with the next sweep; their addresses die at once.
+ *
+ * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post that can be seen.
+ */
+export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const post = id as PostId;
+  const [record] = await context.store.posts.byIds([post], viewer.id);
+  if (!record) throw new DomainError('post_not_found');
+  if (record.author.id !== viewer.id) throw new DomainError('forbidden');
+  spendWrite(context, viewer, 'remove');
+  await context.store.transaction(async (tx) => {
+    const removed = await tx.posts.remove(post, viewer.id);
+    if (!removed) throw new DomainError('post_not_found');
+    if (removed.media) await tx.media.remove(removed.media);
+  });
+}
+
+async function publishOnce(
+  context: Context,
+  viewer: Viewer,
+  post: CheckedDraft,
+  medium: Medium | undefined,
+  sent: SentOnce | undefined,
+): Promise<{ readonly answer: Post; readonly isNew: boolean }> {
+  return context.store.transaction(async (tx) => {
+    const before = await firstAnswer<Post>(context, tx, viewer, sent);
+    if (before) return { answer: before, isNew: false }; // the same call, sent twice at once
+    await refuseLonelyPrivate(tx, viewer, post.visibility);
+    if (medium) await tx.media.add(medium);
+    const id = context.newId() as PostId;
+    const createdAtMs = context.now();
+    const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
+    const dateExtendedByMs = [createdAtMs]; // the initial shift
+    const extensions = dateExtendedByMs.length;
+    await tx.posts.add({
+      id,
+      author: viewer.id,
+      ...post,
+      media: medium?.id,
+      createdAtMs,
+      postDateMs,
+      effectiveAtMs: effectiveDateMs({ postDateMs, extensions }),
+      dateExtendedByMs,
+    });
+    const [answer] = await postViews(context, tx, viewer, await tx.posts.byIds([id], viewer.id));
+    if (!answer) throw new Error('A post that was just written cannot be read.');
+    await keepAnswer(context, tx, viewer, sent, answer);
+    return { answer, isNew: true };
+  });
+}
+
+async function announce(context: Context, viewer: Viewer, post: Post): Promise<void> {
+  const audience = await audienceOf(context, viewer, post.visibility);
+  context.realtime.publish(
+    { name: 'post:created', payload: { postId: post._id, userId: viewer.id } },
+    audience,
+  );
+}
+
+/** Who may see a post of `author` with this visibility. */
+async function audienceOf(
+  { store }: Context,
+  author: Viewer,
+  visibility: Visibility,
+): Promise<Audience> {
+  if (visibility === 'public') return { kind: 'everyone' };
+  const followees = await store.follows.followeesOf(author.id, Number.MAX_SAFE_INTEGER);
+  return { kind: 'people', ids: [author.id, ...followees] };
+}
+
+function checked(draft: PostDraft): CheckedDraft {
+  const content = withLineFeeds(draft.content);
+  const mediaAlt = withLineFeeds(draft.mediaAlt);
+  const visibility = readVisibility(draft.isPublic ?? 'true');
+  const commentPermission = readCommentPermission(draft.allowComments ?? 'true');
+  if (visibility === undefined || commentPermission === undefined || content.includes('\0')) {
+    throw new DomainError('bad_request');
+  }
+  if (content.trim() === '' && !draft.upload) throw new DomainError('post_empty');
+  if ([...content].length > LIMITS.postTextChars) throw new DomainError('post_too_long');
+  if ([...mediaAlt].length > LIMITS.mediaAltChars) throw new DomainError('alt_too_long');
+  if (mediaAlt.includes('\0')) throw new DomainError('bad_request');
+  return { content, visibility, commentPermission, mediaAlt: draft.upload ? mediaAlt : '' };
+}
+
+/** Forms are sent with CR LF, whatever was typed. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+/** A private post is seen by the people its author follows; with nobody there it would be lost. */
+async function refuseLonelyPrivate(
+  tables: Pick<StoreTransaction, 'follows'>,
+  viewer: Viewer,
+  visibility: Visibility,
+): Promise<void> {
+  if (visibility === 'private' && !(await tables.follows.followsAnyone(viewer.id))) {
+    throw new DomainError('private_needs_following');
+  }
+}

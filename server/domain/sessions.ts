@@ -1,0 +1,169 @@
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import type { LoginResult } from '#contract/schema/user.ts';
+import type { Context, StoreTransaction, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { spend } from './limits.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+/** A session's end moves on with its use, but is not written down more often than this. */
+const TOUCH_EVERY_MS = 60 * 60_000;
+
+/** What a sign-in gives: the answer, and two secrets that travel as cookies. */
+export interface SignedIn {
+  readonly answer: LoginResult;
+  /** Good for one call of get-token. */
+  readonly ticket: string;
+  /** Tells later that this device has signed in to this account before. */
+  readonly device: string;
+}
+
+export interface SignInAttempt {
+  readonly username: string;
+  readonly password: string;
+  /** Where the call comes from. */
+  readonly address: string;
+  /** The device cookie, if there is one. */
+  readonly device: string | undefined;
+}
+
+interface Person {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+/**
+ * Checks name and password and opens a session.
+ *
+ * @throws {DomainError} `wrong_credentials`, the same and after the same time for an unknown name;
+ *   `too_many_requests` after too many failures; `busy`.
+ */
+export async function signIn(context: Context, attempt: SignInAttempt): Promise<SignedIn> {
+  const username = attempt.username.trim().toLowerCase();
+  refuseGuessing(context, username, attempt);
+  const known = await context.store.accounts.credentialsOf(username);
+  const isRight = await context.passwords.verify(attempt.password, known?.passwordHash);
+  if (!known || !isRight) {
+    countFailure(context, username, attempt);
+    throw new DomainError('wrong_credentials');
+  }
+  return context.store.transaction((tx) => openSession(context, tx, known));
+}
+
+/** Opens a session for somebody whose identity is proven. */
+export async function openSession(
+  context: Context,
+  tx: StoreTransaction,
+  person: Person,
+): Promise<SignedIn> {
+  const nowMs = context.now();
+  const { token, session } = await addSession(context, tx, person.id, nowMs);
+  const ticket = newToken();
+  await tx.loginTickets.add(
+    hashOfToken(ticket),
+    { account: person.id, session },
+    nowMs + LIMITS.loginTicketMs,
+  );
+  return {
+    answer: {
+      token,
+      _id: person.id,
+      username: person.username,
+      email: person.email ?? NO_EMAIL,
+    },
+    ticket,
+    device: context.signer.sign(deviceText(person.username)),
+  };
+}
+
+/**
+ * Exchanges the ticket of a sign-in for a token. The session that the sign-in opened ends.
+ *
+ * @throws {DomainError} `token_failed`, in one shape for whatever is wrong.
+ */
+export async function takeToken(
+  context: Context,
+  account: string,
+  ticket: string | undefined,
+): Promise<string> {
+  if (ticket === undefined) throw new DomainError('token_failed');
+  const { token, ended } = await context.store.transaction(async (tx) => {
+    const nowMs = context.now();
+    const taken = await tx.loginTickets.take(hashOfToken(ticket), account as UserId, nowMs);
+    if (!taken) throw new DomainError('token_failed');
+    await tx.sessions.end(taken.session);
+    const { token } = await addSession(context, tx, taken.account, nowMs);
+    return { token, ended: taken.session };
+  });
+  context.realtime.endSessions([ended]);
+  return token;
+}
+
+/** Ends the session of the viewer's token. */
+export async function signOut({ store, realtime }: Context, viewer: Viewer): Promise<void> {
+  await store.transaction((tx) => tx.sessions.end(viewer.session));
+  realtime.endSessions([viewer.session]);
+}
+
+/** Whose token this is; undefined for one that is unknown or has run out. */
+export async function viewerOfToken(context: Context, token: string): Promise<Viewer | undefined> {
+  const nowMs = context.now();
+  const session = await context.store.sessions.byTokenHash(hashOfToken(token), nowMs);
+  if (!session) return undefined;
+  if (nowMs - session.seenAtMs >= TOUCH_EVERY_MS) {
+    await context.store.transaction((tx) =>
+      tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs),
+    );
+  }
+  return { id: session.account, username: session.username, session: session.id };
+}
+
+async function addSession(
+  context: Context,
+  tx: StoreTransaction,
+  account: UserId,
+  nowMs: number,
+): Promise<{ readonly token: string; readonly session: SessionId }> {
+  const token = newToken();
+  const session = context.newId() as SessionId;
+  await tx.sessions.add({
+    id: session,
+    account,
+    tokenHash: hashOfToken(token),
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + LIMITS.sessionMs,
+  });
+  return { token, session };
+}
+
+function deviceText(username: string): string {
+  return `device:${username}`;
+}
+
+function isKnownDevice({ signer }: Context, username: string, device: string | undefined) {
+  return device !== undefined && signer.isValid(deviceText(username), device);
+}
+
+function refuseGuessing(context: Context, username: string, attempt: SignInAttempt): void {
+  const { limiter } = context;
+  const waitMs = Math.max(
+    limiter.waitMs('signInByAddress', attempt.address),
+    limiter.waitMs('signInByAddressAndName', `${attempt.address} ${username}`),
+    isKnownDevice(context, username, attempt.device) ? 0 : limiter.waitMs('signInByName', username),
+  );
+  if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
+  // Right answers cost CPU, too: the attempt itself is bounded by the queue of the passwords.
+}
+
+function countFailure(context: Context, username: string, attempt: SignInAttempt): void {
+  const { limiter } = context;
+  limiter.take('signInByAddress', attempt.address);
+  limiter.take('signInByAddressAndName', `${attempt.address} ${username}`);
+  if (!isKnownDevice(context, username, attempt.device)) limiter.take('signInByName', username);
+}
+
+/** Refuses a flood of sign-ups from one address. */
+export function spendSignUp(context: Context, address: string): void {
+  spend(context, 'signUpByAddress', address);
+}

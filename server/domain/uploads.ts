@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { MediaId } from '#contract/ids.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { STORED_IMAGE } from '#contract/recipes.ts';
+import type { MadeImage, MediaErrorCode } from '#workers/media-types.ts';
+import type { Context, Medium, VariantFile, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { spend } from './limits.ts';
+
+/** What the leading bytes of a file say that it is. */
+export type FileKind =
+  | { readonly family: 'image' }
+  | { readonly family: 'video'; readonly extension: 'mp4' | 'webm' | 'mov' }
+  | { readonly family: 'unknown' };
+
+/** A file that has arrived whole and within its limit. Whoever received it removes it in the end. */
+export interface IncomingFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly kind: FileKind;
+}
+
+/** Which words a refused file gets. */
+export interface UploadWords {
+  readonly unsupported: ProblemCode;
+  readonly broken: ProblemCode;
+}
+
+export const POST_UPLOAD: UploadWords = { unsupported: 'unsupported_file', broken: 'image_failed' };
+
+/** The parts of one upload: the file itself and, for a video, its first picture. */
+export interface Upload {
+  readonly file: IncomingFile;
+  readonly poster?: IncomingFile | undefined;
+}
+
+/** A file on its way into the blob store. */
+interface NewFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+type NewMedium = Omit<Medium, 'id' | 'owner' | 'createdAtMs'>;
+
+const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
+  'unknown_kind',
+  'unsupported_kind',
+]);
+
+/**
+ * Checks an upload, puts its files where they are served from and hands the medium to `work`, which
+ * writes the row. Whatever no row refers to afterwards is removed again: a refused upload leaves
+ * nothing behind.
+ *
+ * @throws {DomainError} a code of `words`; `busy`; `too_many_requests`; whatever `work` throws.
+ */
+export async function withMedium<Value>(
+  context: Context,
+  viewer: Viewer,
+  upload: Upload,
+  words: UploadWords,
+  signal: AbortSignal,
+  work: (medium: Medium) => Promise<Value>,
+): Promise<Value> {
+  spend(context, 'uploads', viewer.id);
+  spend(context, 'uploadsByDay', viewer.id);
+  const written: NewFile[] = [];
+  try {
+    const medium = await prepare(context, upload, words, signal, written);
+    const names = written.map((file) => file.name);
+    context.holds.hold(names);
+    try {
+      for (const { name, path } of written) await context.blobs.put(name, path);
+      signal.throwIfAborted();
+      return await work({
+        ...medium,
+        id: context.newId() as MediaId,
+        owner: viewer.id,
+        createdAtMs: context.now(),
+      });
+    } finally {
+      await removeUnreferenced(context, context.holds.release(names));
+    }
+  } finally {
+    for (const { path } of written) await removeFile(path);
+  }
+}
+
+async function prepare(
+  context: Context,
+  upload: Upload,
+  words: UploadWords,
+  signal: AbortSignal,
+  written: NewFile[],
+): Promise<NewMedium> {
+  const { file, poster } = upload;
+  switch (file.kind.family) {
+    case 'unknown':
+      throw new DomainError(words.unsupported);
+    case 'image': {
+      const image = await parse(context, file, words, signal);
+      return imageMedium(await writeImage(context, image, written), image);
+    }
+    case 'video': {
+      const name = `${file.sha256}.${file.kind.extension}`;
+      const still = poster && (await parse(context, poster, words, signal));
+      const files = still && (await writeImage(context, still, written));
+      written.push({ name, path: file.path });
+      return {
+        type: 'video',
+        file: name,
+        widthPx: still?.widthPx,
+        heightPx: still?.heightPx,
+        placeholder: still ? base64(still.placeholder) : '',
+        variants: files?.variants ?? [],
+        poster: files?.file,
+      };
+    }
+  }
+}
+
+async function parse(
+  { parser }: Context,
+  file: IncomingFile,
+  words: UploadWords,
+  signal: AbortSignal,
+): Promise<MadeImage> {
+  if (file.kind.family !== 'image') throw new DomainError(words.unsupported);
+  const result = await parser.makeImage(file.path, STORED_IMAGE, signal);
+  if (result.ok) return result.value;
+  throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, {
+    cause: new Error(`${result.code}: ${result.detail}`),
+  });
+}
+
+interface ImageNames {
+  readonly file: string;
+  readonly variants: readonly VariantFile[];
+}
+
+async function writeImage(
+  context: Context,
+  image: MadeImage,
+  written: NewFile[],
+): Promise<ImageNames> {
+  const file = await writeBytes(context, image.bytes, extensionOf(image), written);
+  const variants: VariantFile[] = [];
+  for (const { bytes, widthPx, heightPx } of image.variants) {
+    variants.push({ file: await writeBytes(context, bytes, 'jpg', written), widthPx, heightPx });
+  }
+  return { file, variants };
+}
+
+function imageMedium(names: ImageNames, image: MadeImage): NewMedium {
+  return {
+    type: 'image',
+    file: names.file,
+    widthPx: image.widthPx,
+    heightPx: image.heightPx,
+    placeholder: base64(image.placeholder),
+    variants: names.variants,
+    poster: undefined,
+  };
+}
+
+async function writeBytes(
+  context: Context,
+  bytes: Uint8Array,
+  extension: string,
+  written: NewFile[],
+): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+  const path = join(context.incomingDir, context.newId());
+  written.push({ name, path });
+  await writeFile(path, bytes, { flag: 'wx' });
+  return name;
+}
+
+function extensionOf(image: MadeImage): string {
+  return image.kind === 'jpeg' ? 'jpg' : image.kind;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+async function removeUnreferenced(context: Context, names: readonly string[]): Promise<void> {
+  try {
+    const referenced = await context.store.media.referenced(names);
+    for (const name of names) if (!referenced.has(name)) await context.blobs.remove(name);
+  } catch (error) {
+    context.report('Files of a refused upload stay until they are swept.', error);
+  }
+}
+
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error; // put into its place: nothing left to remove
+  });
+}

@@ -1,0 +1,31 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+
+/** Proves to get-token that this browser has just signed in. */
+export const TICKET_COOKIE = 'hub_ticket';
+/** Tells the sign-in that this browser has signed in before. */
+export const DEVICE_COOKIE = 'hub_device';
+
+const DEVICE_S = 400 * 24 * 60 * 60; // the longest that browsers keep
+
+export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
+  return {
+    path: API.getToken.replace('/:id', ''),
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    maxAge: LIMITS.loginTicketMs / 1000,
+  };
+}
+
+export function deviceCookie(isHttps: boolean): CookieSerializeOptions {
+  return {
+    path: API.login,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    maxAge: DEVICE_S,
+  };
+}

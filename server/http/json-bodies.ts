@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+import { DomainError } from '../domain/errors.ts';
+
+/**
+ * Reads JSON bodies. An empty one is an empty object: some calls are sent with a JSON content type
+ * and nothing in it. Text with a NUL character is refused for all calls at once: no database and no
+ * screen has a use for it.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parse(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__' || (typeof value === 'string' && value.includes('\0'))) {
+        throw new DomainError('bad_request');
+      }
+      return value;
+    });
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('bad_request', { cause: error });
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+
+import type { ProblemCode } from '#contract/problems.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { IncomingFile } from '../domain/uploads.ts';
+import { SNIFF_BYTES, sniff } from './sniff.ts';
+
+/** What a form may consist of. */
+export interface FormLimits {
+  /** Names of the files it may carry, each at most once. */
+  readonly files: readonly string[];
+  readonly fileBytes: number;
+  readonly fields: number;
+  readonly fieldBytes: number;
+  /** The words for a file that is too large. */
+  readonly tooLarge: ProblemCode;
+}
+
+/** A form that has arrived whole. */
+export interface Form {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, IncomingFile>;
+}
+
+/**
+ * Receives a multipart form in one pass: each file goes to a temporary one while it is counted,
+ * hashed and sniffed. `work` gets the whole form; afterwards, and also when the caller goes away in
+ * the middle, no temporary file is left.
+ *
+ * @throws {DomainError} `limits.tooLarge`; `bad_request` for anything that is not such a form.
+ */
+export async function withForm<Value>(
+  context: Context,
+  request: FastifyRequest,
+  limits: FormLimits,
+  work: (form: Form, signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  if (!request.isMultipart()) throw new DomainError('bad_request');
+  const aborted = new AbortController();
+  const onClose = () => {
+    if (!request.raw.complete || request.raw.destroyed) aborted.abort();
+  };
+  request.raw.once('close', onClose);
+  const files = new Map<string, IncomingFile>();
+  try {
+    const fields = await receive(context, request, limits, files);
+    return await work({ fields, files }, aborted.signal);
+  } finally {
+    request.raw.off('close', onClose);
+    for (const { path } of files.values()) await removeFile(path);
+  }
+}
+
+async function receive(
+  context: Context,
+  request: FastifyRequest,
+  limits: FormLimits,
+  files: Map<string, IncomingFile>,
+): Promise<Map<string, string>> {
+  const fields = new Map<string, string>();
+  let problem: ProblemCode | undefined;
+  const parts = request.parts({
+    limits: {
+      fieldNameSize: 200,
+      fieldSize: limits.fieldBytes,
+      fields: limits.fields,
+      fileSize: limits.fileBytes + 1, // one more than fits, so that what fits is never cut
+      files: limits.files.length,
+      parts: limits.fields + limits.files.length,
+      headerPairs: 20,
+    },
+  });
+  // After a problem the rest is still read: a browser that is cut off shows no answer.
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated || fields.has(part.fieldname)) {
+        problem ??= 'bad_request';
+      } else fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const isKnown = limits.files.includes(part.fieldname) && !files.has(part.fieldname);
+    if (!isKnown || problem) {
+      if (!isKnown) problem ??= 'bad_request';
+      await skip(part.file);
+      continue;
+    }
+    const file = await receiveFile(context, part.file, limits.fileBytes);
+    if (file === 'too large') problem ??= limits.tooLarge;
+    else if (file) files.set(part.fieldname, file);
+  }
+  if (problem) throw new DomainError(problem);
+  return fields;
+}
+
+/** The file, `'too large'`, or undefined for an empty part: a form field left blank. */
+async function receiveFile(
+  context: Context,
+  stream: Readable,
+  maxBytes: number,
+): Promise<IncomingFile | 'too large' | undefined> {
+  const path = join(context.incomingDir, context.newId());
+  const hash = createHash('sha256');
+  const head = Buffer.alloc(SNIFF_BYTES);
+  let bytes = 0;
+  let isWhole = false;
+  const target = await open(path, 'wx');
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (bytes < SNIFF_BYTES) chunk.copy(head, bytes);
+      bytes += chunk.length;
+      if (bytes > maxBytes) continue;
+      hash.update(chunk);
+      await target.write(chunk);
+    }
+    isWhole = bytes > 0 && bytes <= maxBytes;
+  } finally {
+    await target.close();
+    if (!isWhole) await removeFile(path);
+  }
+  if (bytes > maxBytes) return 'too large';
+  if (bytes === 0) return undefined;
+  const kind = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));
+  return { path, bytes, sha256: hash.digest('hex'), kind };
+}
+
+async function skip(stream: Readable): Promise<void> {
+  for await (const _ of stream) {
+    // what nobody asked for is read and forgotten
+  }
+}
+
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error; // it was moved to where it is served from
+  });
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { SCREENS } from '#contract/routes.ts';
+import { sendProblem } from './problems.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+/** Addresses that belong to programs: what is unknown there is answered in JSON. */
+const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz)(\/|$|\?)/;
+
+const SCREEN_PATTERNS = SCREENS.map(
+  (screen) => new RegExp(`^${screen.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+);
+
+/**
+ * Serves the built page from `distDir`, if there is one. Files with a hash in their name are kept for ever, everything
+ * else is asked for again; addresses of screens answer with the page itself.
+ */
+export async function servePage(app: FastifyInstance, distDir: string | undefined): Promise<void> {
+  const builtDir = distDir && existsSync(join(distDir, 'index.html')) ? distDir : undefined;
+  if (builtDir !== undefined) {
+    await app.register(fastifyStatic, {
+      root: builtDir,
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.startsWith(join(builtDir, 'assets'));
+        reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache',
+        );
+      },
+    });
+    app.get('/', { config: { access: 'anyone' } }, async (_request, reply) =>
+      reply.sendFile('index.html'),
+    );
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const wantsPage =
+      builtDir !== undefined &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !PROGRAMS.test(path) &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) return sendProblem(reply, 'not_found');
+    const isScreen = SCREEN_PATTERNS.some((pattern) => pattern.test(path));
+    return reply.code(isScreen ? 200 : 404).sendFile('index.html');
+  });
+}

@@ -1,0 +1,8 @@
+import { Type } from '@fastify/type-provider-typebox';
+
+/** Ids in paths are looked up as they are: one that cannot exist is answered like one that does not. */
+const Name = Type.String();
+
+export const IdParams = Type.Object({ id: Name });
+export const PostParams = Type.Object({ postId: Name });
+export const UserPostParams = Type.Object({ userId: Name, postId: Name });

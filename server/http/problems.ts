@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { DomainError } from '../domain/errors.ts';
+
+/** Errors of `node:sqlite` and of a closed connection: the store is down, the request is not at fault. */
+const STORE_ERRORS = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE', 'ECONNREFUSED']);
+
+/** The only place where a failure becomes an HTTP answer. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof DomainError) {
+      if (error.retryAfterMs !== undefined) {
+        reply.header('retry-after', String(Math.ceil(error.retryAfterMs / 1000)));
+      }
+      return sendProblem(reply, error.code);
+    }
+    const code = codeOf(error);
+    if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    return sendProblem(reply, code);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  const { status, message } = PROBLEMS[code];
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify) // the route's own schema is for success
+    .send({ code, error: message } satisfies ProblemBody);
+}
+
+/** What the web framework refused, in the product's words; its own may quote what was sent. */
+function codeOf(error: FastifyError): ProblemCode {
+  if (STORE_ERRORS.has(error.code)) return 'unavailable';
+  const status = error.statusCode ?? 500;
+  if (status === 413) return 'request_too_large';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  if (status === 503) return 'unavailable';
+  return status < 500 ? 'bad_request' : 'internal';
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+
+const CHECK_EVERY_MS = 5_000;
+const IDLE_MS = 30_000;
+/** Below this on average, from the second minute on, nobody is uploading: a socket is being held. */
+const MIN_BYTES_PER_SECOND = 1_000;
+const GRACE_MS = 60_000;
+
+/**
+ * Ends requests whose body stands still or trickles. A limit on the whole time instead would cut off
+ * a slow uplink with a large photograph.
+ */
+export function refuseSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'];
+    if (!hasBody || raw.headers['content-length'] === '0') return;
+    const { socket } = raw;
+    const startBytes = socket.bytesRead ?? 0;
+    let lastBytes = startBytes;
+    let totalMs = 0;
+    let idleMs = 0;
+    const timer = setInterval(() => {
+      if (raw.complete || raw.destroyed) return clearInterval(timer);
+      const bytes = socket.bytesRead;
+      totalMs += CHECK_EVERY_MS;
+      idleMs = bytes === lastBytes ? idleMs + CHECK_EVERY_MS : 0;
+      lastBytes = bytes;
+      const perSecond = (bytes - startBytes) / (totalMs / 1000);
+      const trickles = totalMs >= GRACE_MS && perSecond < MIN_BYTES_PER_SECOND;
+      if (idleMs >= IDLE_MS || trickles) {
+        clearInterval(timer);
+        socket.destroy();
+      }
+    }, CHECK_EVERY_MS).unref();
+    raw.once('close', () => clearInterval(timer));
+  });
+}

@@ -1,0 +1,35 @@
+import type { FileKind } from '../domain/uploads.ts';
+
+/** Leading bytes that are enough to tell one kind from another. */
+export const SNIFF_BYTES = 64;
+
+const IMAGE: FileKind = { family: 'image' };
+const UNKNOWN: FileKind = { family: 'unknown' };
+
+/** Brands of the ISO media format that are still pictures. The crate says which it can decode. */
+const IMAGE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV|NDSC|f4v |3gp[4-9]|3g2[abc])$/;
+/** First atoms of QuickTime files that were made before there was `ftyp`. */
+const QUICKTIME_ATOMS = new Set(['moov', 'mdat', 'wide', 'pnot', 'skip', 'free']);
+
+/** Tells what a file is from its leading bytes, never from its name or declared type. */
+export function sniff(head: Uint8Array): FileKind {
+  const text = Buffer.from(head.subarray(0, SNIFF_BYTES)).toString('latin1');
+  if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return IMAGE;
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return IMAGE;
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return IMAGE;
+  if (text.startsWith('BM') && head.length >= 26) return IMAGE;
+  if (text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm')) {
+    return { family: 'video', extension: 'webm' };
+  }
+  const atom = text.slice(4, 8);
+  if (atom === 'ftyp') return byBrand(text.slice(8, 12));
+  if (QUICKTIME_ATOMS.has(atom)) return { family: 'video', extension: 'mov' };
+  return UNKNOWN;
+}
+
+function byBrand(brand: string): FileKind {
+  if (IMAGE_BRANDS.has(brand)) return IMAGE;
+  if (brand === 'qt  ') return { family: 'video', extension: 'mov' };
+  return MP4_BRANDS.test(brand) ? { family: 'video', extension: 'mp4' } : UNKNOWN;
+}

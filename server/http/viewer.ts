@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Context, Viewer } from '../context.ts';
+import { DomainError } from '../domain/errors.ts';
+import { viewerOfToken } from '../domain/sessions.ts';
+
+/** Whether a call needs a token, takes one into account, or knows none. */
+export type Access = 'signed-in' | 'anyone';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `signed-in` unless said otherwise. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
+
+/**
+ * Finds out who asks before anything of the body is read. Routes are for signed-in people unless
+ * their config says otherwise.
+ */
+export function authenticate(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.access === 'anyone') return;
+    request.viewer = await viewerOfHeader(context, request.headers.authorization);
+    if (!request.viewer) throw new DomainError('unauthorized');
+  });
+}
+
+/** The person of the token. Only for routes that need one. */
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw new DomainError('unauthorized');
+  return request.viewer;
+}
+
+async function viewerOfHeader(
+  context: Context,
+  header: string | undefined,
+): Promise<Viewer | undefined> {
+  const token = BEARER.exec(header ?? '')?.[1];
+  return token === undefined ? undefined : viewerOfToken(context, token);
+}
+
+/** A user id that a path or a form carries must be the viewer's own: it is never trusted. */
+export function mustBeViewer(viewer: Viewer, id: string | undefined): void {
+  if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+
+import { loadConfig, StartFailure } from './config.ts';
+import { type RunningServer, startServer } from './serve.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+try {
+  const server = await startServer(loadConfig(process.env, ROOT));
+  stopOnSignals(server);
+  process.stdout.write(`Creative Hub is ready at ${server.address}\n`);
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** The first signal lets everything finish; a second one, from somebody in a hurry, does not. */
+function stopOnSignals(server: RunningServer): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`Stopping failed: ${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

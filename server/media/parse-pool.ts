@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads';
+
+import { LIMITS } from '#contract/limits.ts';
+import type { MediaParser } from '../context.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { ParseAnswer, ParseJob } from './parse-types.ts';
+
+/** Enough for the package and a file of the largest size; pictures live in the crate's own memory. */
+const HEAP_MB = 128;
+
+interface Waiting {
+  readonly job: ParseJob;
+  readonly signal: AbortSignal;
+  readonly resolve: (answer: ParseAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export interface ParsePoolOptions {
+  readonly threads?: number;
+  readonly queueMax?: number;
+  readonly timeoutMs?: number;
+  /** The program of the threads. */
+  readonly script?: URL;
+}
+
+export interface ParsePool extends MediaParser {
+  /** Stops the threads; whoever still waits is told that the server is going. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs the media crate in threads that can be stopped: no file can hold one for longer than
+ * `timeoutMs`, and one that trapped or has grown large is replaced by a fresh one.
+ */
+export function parsePool({
+  threads = LIMITS.parsePoolMax,
+  queueMax = LIMITS.parseQueueMax,
+  timeoutMs = LIMITS.parseTimeoutMs,
+  script = new URL('./parse-worker.ts', import.meta.url),
+}: ParsePoolOptions = {}): ParsePool {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const queue: Waiting[] = [];
+  let isClosed = false;
+
+  function start(): Worker {
+    const worker = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      stderr: true, // a trap's own words are in the error; the terminal is for people
+    });
+    worker.stderr.resume();
+    worker.unref();
+    all.add(worker);
+    return worker;
+  }
+
+  function stop(worker: Worker): void {
+    all.delete(worker);
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+    void worker.terminate();
+  }
+
+  function next(): void {
+    while (queue.length > 0 && (idle.length > 0 || all.size < threads)) {
+      const waiting = queue.shift();
+      if (waiting && !waiting.signal.aborted) run(idle.pop() ?? start(), waiting);
+    }
+  }
+
+  function run(worker: Worker, { job, signal, resolve, reject }: Waiting): void {
+    const settle = (isReusable: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      worker.removeAllListeners();
+      worker.unref();
+      if (isReusable) idle.push(worker);
+      else {
+        worker.on('error', () => undefined); // it is being stopped: its last words change nothing
+        stop(worker);
+      }
+      next();
+    };
+    const lose = (reason: unknown) => {
+      settle(false);
+      reject(reason);
+    };
+    const onAbort = () => lose(signal.reason);
+    const timer = setTimeout(() => lose(new ParseLost('took too long')), timeoutMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    worker.ref();
+    worker.on('message', (answer: ParseAnswer) => {
+      settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
+      resolve(answer);
+    });
+    worker.on('error', (error) => lose(new ParseLost('trapped', { cause: error })));
+    worker.on('exit', () => lose(new ParseLost('ended')));
+    worker.postMessage(job);
+  }
+
+  return {
+    async makeImage(path, recipe, signal) {
+      signal.throwIfAborted();
+      if (isClosed) throw new DomainError('unavailable');
+      if (queue.length >= queueMax) throw new DomainError('busy', { retryAfterMs: 2000 });
+      try {
+        const { result } = await new Promise<ParseAnswer>((resolve, reject) => {
+          const waiting = { job: { path, recipe }, signal, resolve, reject };
+          queue.push(waiting);
+          signal.addEventListener('abort', () => leave(queue, waiting), { once: true });
+          next();
+        });
+        return result;
+      } catch (error) {
+        if (!(error instanceof ParseLost)) throw error;
+        // Whatever stops the crate is the file's fault, and the file is refused.
+        return { ok: false, code: 'corrupt', detail: error.message };
+      }
+    },
+    async close() {
+      isClosed = true;
+      for (const waiting of queue.splice(0)) waiting.reject(new DomainError('unavailable'));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+      all.clear();
+      idle.length = 0;
+    },
+  };
+}
+
+/** A thread that was lost while it worked. */
+class ParseLost extends Error {
+  override readonly name = 'ParseLost';
+}
+
+function leave(queue: Waiting[], waiting: Waiting): void {
+  const at = queue.indexOf(waiting);
+  if (at < 0) return;
+  queue.splice(at, 1);
+  waiting.reject(waiting.signal.reason);
+}

@@ -1,0 +1,78 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+
+import { API } from '#contract/routes.ts';
+import type { Context } from '../context.ts';
+import { type ServedFile, servedFile } from '../domain/media-files.ts';
+import { MEDIA_POLICY } from '../http/protection.ts';
+import { readRange } from '../http/ranges.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+};
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+const SignedQuery = Type.Object({
+  e: Type.Optional(Type.String({ maxLength: 20 })),
+  s: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.get(
+    API.media,
+    {
+      config: { access: 'anyone' },
+      schema: { params: Type.Object({ name: Type.String() }), querystring: SignedQuery },
+    },
+    async (request, reply) => {
+      const file = await servedFile(context, request.params.name, request.query);
+      const etag = `"${file.name}"`;
+      setHeaders(context, reply, file, etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+
+      const isSame =
+        request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+      const range = readRange(isSame ? request.headers.range : undefined, file.bytes);
+      if (range === 'unsatisfiable') {
+        return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+      }
+      if (range === 'whole') {
+        reply.header('content-length', file.bytes);
+        return request.method === 'HEAD' ? reply.send() : reply.send(context.blobs.read(file.name));
+      }
+      reply
+        .code(206)
+        .header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+        .header('content-length', range.last - range.first + 1);
+      return request.method === 'HEAD'
+        ? reply.send()
+        : reply.send(context.blobs.read(file.name, range));
+    },
+  );
+};
+
+function setHeaders(context: Context, reply: FastifyReply, file: ServedFile, etag: string): void {
+  const extension = file.name.split('.').at(-1) ?? '';
+  const keptS =
+    file.privateUntilMs === undefined
+      ? YEAR_S
+      : Math.max(0, Math.floor((file.privateUntilMs - context.now()) / 1000));
+  const scope = file.privateUntilMs === undefined ? 'public' : 'private';
+  reply
+    .type(TYPES[extension] ?? 'application/octet-stream')
+    .header('cache-control', `${scope}, max-age=${keptS}, immutable`)
+    .header('content-security-policy', MEDIA_POLICY)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag);
+}

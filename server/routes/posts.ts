@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@fastify/type-provider-typebox';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { DoneSchema } from '#contract/schema/account.ts';
+import { PostPageSchema, PostSchema } from '#contract/schema/post.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../domain/errors.ts';
+import { feedPage, plainFeed } from '../domain/feed.ts';
+import { createPost, deletePost, postById } from '../domain/posts.ts';
+import { sendAs } from '../http/answers.ts';
+import { type Form, type FormLimits, withForm } from '../http/multipart.ts';
+import { PostParams, UserPostParams } from '../http/params.ts';
+import { mustBeViewer, viewerOf } from '../http/viewer.ts';
+
+const POST_FORM: FormLimits = {
+  files: ['media', 'poster'],
+  fileBytes: LIMITS.uploadBytes,
+  fields: 20,
+  /** Room for every character that counts, in the longest encoding, and for line ends as CR LF. */
+  fieldBytes: LIMITS.postTextChars * 8,
+  tooLarge: 'post_file_too_large',
+};
+
+const FeedQuery = Type.Object({
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+});
+
+const PlainFeedSchema = Type.Array(PostSchema);
+
+export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
+    const viewer = viewerOf(request);
+    const idempotencyKey = oneHeader(request.headers['idempotency-key']);
+    const post = await withForm(context, request, POST_FORM, async (form, signal) => {
+      mustBeViewer(viewer, form.fields.get('user'));
+      return createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal);
+    });
+    return reply.code(201).send(post);
+  });
+
+  app.get(
+    API.allPosts,
+    {
+      schema: {
+        querystring: FeedQuery,
+        response: { 200: PostPageSchema },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { limit, cursor } = request.query;
+      if (limit === undefined && cursor === undefined) {
+        return sendAs(reply, PlainFeedSchema, await plainFeed(context, viewer));
+      }
+      return feedPage(context, viewer, { limit: pageSize(limit), cursor });
+    },
+  );
+
+  app.get(
+    API.post,
+    { schema: { params: PostParams, response: { 200: PostSchema } } },
+    async (request) => postById(context, viewerOf(request), request.params.postId),
+  );
+
+  app.delete(
+    API.deletePost,
+    { schema: { params: UserPostParams, response: { 200: DoneSchema } } },
+    async (request) => {
+      const viewer = viewerOf(request);
+      mustBeViewer(viewer, request.params.userId);
+      await deletePost(context, viewer, request.params.postId);
+      return { ok: true as const };
+    },
+  );
+};
+
+function draftOf({ fields, files }: Form) {
+  const file = files.get('media');
+  return {
+    content: fields.get('content') ?? '',
+    isPublic: fields.get('isPublic'),
+    allowComments: fields.get('allowComments'),
+    mediaAlt: fields.get('mediaAlt') ?? '',
+    upload: file && { file, poster: files.get('poster') },
+  };
+}
+
+function pageSize(limit: string | undefined): number {
+  if (limit === undefined) return LIMITS.feedPagePosts;
+  const size = Number(limit);
+  if (size < 1 || size > LIMITS.feedPagePosts) throw new DomainError('bad_request');
+  return size;
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

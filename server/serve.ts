@@ -1,0 +1,91 @@
+import { createApp } from './app.ts';
+import { type Config, StartFailure } from './config.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { NewerDatabase } from './store/migrate.ts';
+import { type Hub, openHub } from './wiring.ts';
+
+export interface RunningServer {
+  /** Where it can be reached. */
+  readonly address: string;
+  readonly hub: Hub;
+  /** Finishes what is running, ends idle connections and lets go of the data folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server.
+ *
+ * @throws {StartFailure} in one sentence: the port is taken; the data folder cannot be used.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const report = config.logLevel === 'silent' ? () => undefined : writeReport;
+  const folder = takeDataFolder(config.dataDir);
+  try {
+    const hub = await openHub(config, report).catch(explain);
+    const app = await createApp(hub.context, {
+      distDir: config.distDir,
+      isHttps: config.publicOrigin?.startsWith('https:') ?? false,
+      trustProxy: config.trustProxy,
+      logLevel: config.logLevel,
+    });
+    hub.realtime.attach(app.server);
+    const stop = async () => {
+      await hub.realtime.close();
+      await app.close();
+      await hub.close();
+      folder.release();
+    };
+    try {
+      return { address: await listen(app, config), hub, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+/** One line of JSON on the error stream, like those of the web framework. */
+function writeReport(problem: string, cause: unknown): void {
+  const stack = cause instanceof Error ? cause.stack : String(cause);
+  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: problem, stack })}\n`);
+}
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw new StartFailure(reasonNotToListen(error, host, port), { cause: error });
+  }
+}
+
+function reasonNotToListen(error: unknown, host: string, port: number): string {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is ${JSON.stringify(host)}, which is not an address of this machine.`;
+    default:
+      return `The server cannot listen on ${host}:${port} (${String(error)}).`;
+  }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof NewerDatabase) {
+    throw new StartFailure(
+      'The database was made by a newer version of Creative Hub: start that one, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
+    throw new StartFailure(`The database cannot be opened (${error.message}).`, { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { MediaId, UserId } from '#contract/ids.ts';
+import type { Db } from './database.ts';
+
+export interface VariantFile {
+  readonly file: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The files of a picture: the whole one, and smaller copies from narrow to wide. */
+export interface ImageFiles {
+  readonly file: string;
+  readonly variants: readonly VariantFile[];
+}
+
+export interface Medium {
+  readonly id: MediaId;
+  readonly owner: UserId;
+  readonly type: 'image' | 'video';
+  readonly file: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  /** ThumbHash, base64; empty where there is none. */
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+  /** A video's first picture. */
+  readonly poster: string | undefined;
+  readonly createdAtMs: number;
+}
+
+/** Every file that `medium` consists of. */
+export function filesOf(medium: Pick<Medium, 'file' | 'variants' | 'poster'>): string[] {
+  const names = [medium.file, ...medium.variants.map((variant) => variant.file)];
+  return [...new Set(medium.poster === undefined ? names : [...names, medium.poster])];
+}
+
+/** Whether a file is served, and to whom. */
+export type FileAccess = 'open' | 'private' | 'unknown';
+
+export function imageFilesOf(file: string | null, variants: string | null): ImageFiles | undefined {
+  if (file === null) return undefined;
+  return { file, variants: JSON.parse(variants ?? '[]') as VariantFile[] };
+}
+
+export function media(db: Db) {
+  return {
+    async add(medium: Medium): Promise<void> {
+      await db
+        .insertInto('media')
+        .values({
+          id: medium.id,
+          owner_id: medium.owner,
+          type: medium.type,
+          file: medium.file,
+          width: medium.widthPx ?? null,
+          height: medium.heightPx ?? null,
+          placeholder: medium.placeholder,
+          variants: JSON.stringify(medium.variants),
+          poster: medium.poster ?? null,
+          created_at: medium.createdAtMs,
+        })
+        .execute();
+      await db
+        .insertInto('media_file')
+        .values(filesOf(medium).map((file) => ({ file, media_id: medium.id })))
+        .execute();
+    },
+
+    async remove(medium: MediaId): Promise<void> {
+      await db.deleteFrom('media').where('id', '=', medium).execute();
+    },
+
+    /** Which of `files` belong to a stored medium. */
+    async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
+      if (files.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('file', 'in', files)
+        .execute();
+      return new Set(rows.map((row) => row.file));
+    },
+
+    /** `open`: part of something public; `private`: only of private posts; `unknown`: of nothing. */
+    async accessTo(file: string): Promise<FileAccess> {
+      const ofPublicPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.visibility = 'public')`;
+      const ofAnyPost = sql`exists (select 1 from post where post.media_id = media_file.media_id)`;
+      const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
+      const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
+      const row = await db
+        .selectFrom('media_file')
+        .select(
+          sql<
+            number | null
+          >`max(case when ${ofPublicPost} or ${ofProfile} or ${ofBanner} then 2 when ${ofAnyPost} then 1 else 0 end)`.as(
+            'access',
+          ),
+        )
+        .where('media_file.file', '=', file)
+        .executeTakeFirst();
+      if (row?.access === 2) return 'open';
+      return row?.access === 1 ? 'private' : 'unknown';
+    },
+  };
+}

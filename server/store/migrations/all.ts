@@ -1,0 +1,6 @@
+import { accounts } from './0001-accounts.ts';
+import { posts } from './0002-posts.ts';
+import type { Migration } from './portable.ts';
+
+/** Every change of the schema, oldest first. One that was ever released is never edited again. */
+export const MIGRATIONS: readonly Migration[] = [accounts, posts];

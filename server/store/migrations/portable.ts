@@ -1,0 +1,23 @@
+export type Engine = 'sqlite' | 'postgres';
+
+/** The words in which the two databases differ, so that a migration is written once. */
+export interface ColumnTypes {
+  /** Text compared byte by byte on both. */
+  readonly text: string;
+  /** A whole number of up to 53 bits. */
+  readonly integer: string;
+  /** What stands behind the columns of a table that is read by its own key. */
+  readonly keyed: string;
+  readonly plain: string;
+}
+
+export interface Migration {
+  readonly name: string;
+  /** The statements to run, in order, in one transaction. */
+  readonly statements: (types: ColumnTypes) => readonly string[];
+}
+
+export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
+  sqlite: { text: 'text', integer: 'integer', keyed: 'strict, without rowid', plain: 'strict' },
+  postgres: { text: 'text collate "C"', integer: 'bigint', keyed: '', plain: '' },
+};

@@ -1,0 +1,80 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Statements kept prepared for each connection; beyond it the oldest unused one goes. */
+const CACHED_STATEMENTS = 500;
+
+/**
+ * Kysely over one `node:sqlite` connection, with prepared statements kept: 10 µs a read instead of
+ * 21. It neither locks nor begins transactions; the commit queue alone does that.
+ */
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driverOf(new NodeSqliteConnection(database)),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function driverOf(connection: NodeSqliteConnection): Driver {
+  const refuse = async (): Promise<never> => {
+    throw new Error('Transactions go through the commit queue.');
+  };
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => undefined, // whoever opened the database closes it
+  };
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepared(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { changes } = statement.run(...values);
+    return { numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, the answer is no
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming is not used: every list has a limit.');
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, known);
+      return known;
+    }
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    const oldest = this.#statements.keys().next();
+    if (this.#statements.size > CACHED_STATEMENTS && !oldest.done) {
+      this.#statements.delete(oldest.value);
+    }
+    return statement;
+  }
+}

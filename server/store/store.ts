@@ -1,0 +1,57 @@
+import { accounts } from './accounts.ts';
+import type { Database, Db } from './database.ts';
+import { follows } from './follows.ts';
+import { idempotency } from './idempotency.ts';
+import { invites } from './invites.ts';
+import { loginTickets } from './login-tickets.ts';
+import { media } from './media.ts';
+import { postFeed } from './post-feed.ts';
+import { postLikes } from './post-likes.ts';
+import { posts } from './posts.ts';
+import { secrets } from './secrets.ts';
+import { sessions } from './sessions.ts';
+
+function tablesOf(db: Db) {
+  return {
+    accounts: accounts(db),
+    sessions: sessions(db),
+    loginTickets: loginTickets(db),
+    invites: invites(db),
+    follows: follows(db),
+    posts: posts(db),
+    postFeed: postFeed(db),
+    postLikes: postLikes(db),
+    media: media(db),
+    idempotency: idempotency(db),
+    secrets: secrets(db),
+  };
+}
+
+/** The tables within one transaction. */
+export type StoreTransaction = ReturnType<typeof tablesOf>;
+
+/** All tables for reading, and transactions for writing. */
+export interface Store extends StoreTransaction {
+  /**
+   * Runs `work` in a transaction, fulfilled once it is durable. A throw takes back what it wrote.
+   * Inside, only `tx` may be awaited.
+   */
+  transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createStore(database: Database): Store {
+  const transactions = new WeakMap<Db, StoreTransaction>();
+  const within = (db: Db) => {
+    const known = transactions.get(db) ?? tablesOf(db);
+    transactions.set(db, known);
+    return known;
+  };
+  return {
+    ...tablesOf(database.reader),
+    transaction: (work) => database.transaction((db) => work(within(db))),
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * The rows as they are stored, on both databases alike: moments are milliseconds since the Unix
+ * epoch, yes and no are 1 and 0, lists are JSON texts.
+ */
+export interface Tables {
+  account: AccountRow;
+  session: SessionRow;
+  login_ticket: LoginTicketRow;
+  invite: InviteRow;
+  follow: FollowRow;
+  post: PostRow;
+  post_like: PostMarkRow;
+  post_bookmark: PostMarkRow;
+  media: MediaRow;
+  media_file: MediaFileRow;
+  idempotency: IdempotencyRow;
+  secret: SecretRow;
+}
+
+export interface AccountRow {
+  id: string;
+  /** Lower case. */
+  username: string;
+  password_hash: string;
+  email: string | null;
+  /** `email` folded for comparison. */
+  email_key: string | null;
+  first_name: string;
+  last_name: string;
+  title: string;
+  profile_media_id: string | null;
+  banner_media_id: string | null;
+  countries: string;
+  bio: string;
+  skills: string;
+  qualifications: string;
+  certifications: string;
+  languages: string;
+  years_of_experience: number;
+  followers_count: number;
+  following_count: number;
+  created_at: number;
+}
+
+export interface SessionRow {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  token_hash: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+}
+
+export interface LoginTicketRow {
+  ticket_hash: string;
+  account_id: string;
+  /** The session that the login opened; taking a token by this ticket ends it. */
+  session_id: string;
+  expires_at: number;
+}
+
+export interface InviteRow {
+  code_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_by: string | null;
+  used_at: number | null;
+}
+
+export interface FollowRow {
+  follower_id: string;
+  followee_id: string;
+  created_at: number;
+}
+
+export interface PostRow {
+  id: string;
+  author_id: string;
+  content: string;
+  media_id: string | null;
+  media_alt: string;
+  visibility: 'public' | 'private';
+  comment_permission: 'everyone' | 'followers';
+  likes: number;
+  comments_count: number;
+  created_at: number;
+  post_date: number;
+  /** When the post counts as published: `post_date` less a week for each extension. */
+  effective_at: number;
+  /** JSON list of moments, in milliseconds. */
+  date_extended_by: string;
+  edited_at: number | null;
+}
+
+export interface PostMarkRow {
+  post_id: string;
+  account_id: string;
+  created_at: number;
+}
+
+export interface MediaRow {
+  id: string;
+  owner_id: string;
+  type: 'image' | 'video';
+  /** Name of the main file, `<sha256>.<extension>`. */
+  file: string;
+  width: number | null;
+  height: number | null;
+  /** ThumbHash, base64; empty where there is none. */
+  placeholder: string;
+  /** JSON list of `{file, width, height}`, narrow to wide. */
+  variants: string;
+  /** A video's first picture. */
+  poster: string | null;
+  created_at: number;
+}
+
+/** Which files a medium consists of: tells whether anything still refers to a file. */
+export interface MediaFileRow {
+  file: string;
+  media_id: string;
+}
+
+export interface IdempotencyRow {
+  account_id: string;
+  key: string;
+  fingerprint: string;
+  /** The first answer's body, as JSON. */
+  answer: string;
+  created_at: number;
+}
+
+export interface SecretRow {
+  name: string;
+  value: string;
+}
