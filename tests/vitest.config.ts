@@ -21,6 +21,8 @@ function inBrowser(name: string) {
     plugins: [react(), wasm()],
     resolve: { conditions },
     worker: { format: 'es' as const, plugins: () => [wasm()] },
+    // Found late, a dependency makes the page load again in the middle of a test.
+    optimizeDeps: { include: ['comlink'] },
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

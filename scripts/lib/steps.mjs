@@ -22,9 +22,16 @@ export function cacheFolder(...parts) {
   return folder;
 }
 
+let sayStream = process.stdout;
+
 /** Tells the person at the terminal which step is running. */
 export function say(text) {
-  process.stdout.write(`· ${text}\n`);
+  sayStream.write(`· ${text}\n`);
+}
+
+/** Where {@link say} writes from now on: scripts whose output is read by a program use stderr. */
+export function sayTo(stream) {
+  sayStream = stream;
 }
 
 /** A failure whose sentence is meant for a person: printed without a stack. */
