@@ -79,6 +79,12 @@ export const LIMITS = {
   dateExtensionGapMs: 7 * DAY_MS,
   feedPagePosts: 50,
   feedFirstPagePosts: 10,
+  /** Records that the page holds around what is seen. */
+  feedWindowPosts: 60,
+  /** The next page is asked for when fewer than so many posts are left below. */
+  feedAheadPosts: 20,
+  feedTimeoutMs: 20 * SECOND_MS,
+  feedFontTimeoutMs: 4 * SECOND_MS,
   plainFeedPosts: 500,
   hydratePosts: 50,
   orderPagePosts: 5000,

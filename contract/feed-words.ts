@@ -1,0 +1,29 @@
+/** The words of the feed and of its cards that are not failures, each once. */
+export const FEED_WORDS = {
+  feed: 'Posts',
+  loading: 'Loading posts',
+  loadingMore: 'Loading more posts',
+  retry: 'Retry',
+  empty: 'Nothing has been posted yet.',
+  emptyAction: 'Write the first post',
+  end: 'You have seen everything.',
+  offline: 'You are offline. The feed goes on when you are back.',
+  brokenPost: 'This post could not be shown.',
+  newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
+
+  edited: 'Edited',
+  showFullImage: 'Show full image',
+  showLessImage: 'Show less',
+  imageBy: (name: string) => `Image posted by ${name}`,
+  videoBy: (name: string) => `Video posted by ${name}`,
+  privateOwn: 'Private: only people you follow can see this.',
+  privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
+  followersComment: 'Can comment if we follow each other.',
+
+  ago: {
+    now: 'now',
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { type CardMetrics, cardHeightPx, cardNotes } from '#contract/rules/card-layout.ts';
+import type { TextRuler } from './feed-text.ts';
+import type { FeedRecord } from './feed-types.ts';
+
+/** A card that says that its post cannot be shown: one line and, with an id, its Retry beside it. */
+const BROKEN_LINES = 1;
+
+/** The height of the card of `record`, exact for what the ruler measures exactly. */
+export function heightOf(
+  record: FeedRecord,
+  metrics: CardMetrics,
+  textWidthPx: number,
+  ruler: TextRuler,
+): number {
+  if (record.kind === 'broken') {
+    return cardHeightPx({ lines: BROKEN_LINES, media: undefined, notes: 0 }, metrics);
+  }
+  const media =
+    record.mediaKind === 'none'
+      ? undefined
+      : { widthPx: record.mediaWidthPx, heightPx: record.mediaHeightPx };
+  const lines = ruler.lines(record.content, textWidthPx, metrics);
+  return cardHeightPx({ lines, media, notes: cardNotes(record).length }, metrics);
+}

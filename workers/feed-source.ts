@@ -1,0 +1,86 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+
+/** A failure travels as a value: its code is all that anybody does something about. */
+export type Loaded<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: ProblemCode };
+
+export interface LoadedPage {
+  /** Unread: each post is judged by itself. */
+  readonly posts: readonly unknown[];
+  readonly nextCursor: string | undefined;
+  /** The server's clock when it answered, where it tells. */
+  readonly serverMs: number | undefined;
+}
+
+/** Where posts come from. Aborting rejects; everything else that can fail is a value. */
+export interface FeedSource {
+  page(token: string, cursor: string | undefined, signal: AbortSignal): Promise<Loaded<LoadedPage>>;
+  post(token: string, id: PostId, signal: AbortSignal): Promise<Loaded<unknown>>;
+}
+
+interface Answer {
+  readonly body: unknown;
+  readonly serverMs: number | undefined;
+}
+
+/** The server of the page's own origin. Answers are parsed here, off the main thread. */
+export function createFeedSource(fetchHere: typeof fetch): FeedSource {
+  async function get(path: string, token: string, signal: AbortSignal): Promise<Loaded<Answer>> {
+    const timeout = AbortSignal.timeout(LIMITS.feedTimeoutMs);
+    try {
+      const response = await fetchHere(path, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      if (!response.ok) return { ok: false, problem: await problemOf(response) };
+      const serverMs = Date.parse(response.headers.get('date') ?? '');
+      const body = (await response.json()) as unknown;
+      return { ok: true, value: { body, serverMs: Number.isNaN(serverMs) ? undefined : serverMs } };
+    } catch (error) {
+      signal.throwIfAborted();
+      // No answer, one that broke off, or one that is not JSON. The cause is for the console.
+      console.error(`GET ${path} failed.`, error);
+      return { ok: false, problem: error instanceof SyntaxError ? 'feed_failed' : 'unavailable' };
+    }
+  }
+
+  return {
+    async page(token, cursor, signal) {
+      const limit = cursor === undefined ? LIMITS.feedFirstPagePosts : LIMITS.feedPagePosts;
+      const query = new URLSearchParams({ limit: String(limit) });
+      if (cursor !== undefined) query.set('cursor', cursor);
+      const answer = await get(`${API.allPosts}?${query}`, token, signal);
+      if (!answer.ok) return answer;
+      const page = readPage(answer.value);
+      return page ? { ok: true, value: page } : { ok: false, problem: 'feed_failed' };
+    },
+    async post(token, id, signal) {
+      const answer = await get(pathOf(API.post, { postId: id }), token, signal);
+      return answer.ok ? { ok: true, value: answer.value.body } : answer;
+    },
+  };
+}
+
+function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
+  const page = body as { posts?: unknown; nextCursor?: unknown } | null;
+  if (typeof page !== 'object' || page === null || !Array.isArray(page.posts)) return undefined;
+  const { nextCursor } = page;
+  return {
+    posts: page.posts,
+    nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined,
+    serverMs,
+  };
+}
+
+/** The code of a refusal; what something in between answered is read by its status. */
+async function problemOf(response: Response): Promise<ProblemCode> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const code = (body as { code?: unknown } | null | undefined)?.code;
+  if (typeof code === 'string' && Object.hasOwn(PROBLEMS, code)) return code as ProblemCode;
+  if (response.status === 401) return 'unauthorized';
+  return response.status >= 500 ? 'unavailable' : 'feed_failed';
+}

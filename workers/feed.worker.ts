@@ -1,0 +1,44 @@
+import { expose, releaseProxy, transfer } from 'comlink';
+import { createFeedSession } from './feed-session.ts';
+import { createFeedSource } from './feed-source.ts';
+import { createTextRuler } from './feed-text.ts';
+import type { FeedApi, FeedUpdate } from './feed-types.ts';
+
+/** This worker's scope; TypeScript's own name for it covers all kinds of workers. */
+declare const self: DedicatedWorkerGlobalScope;
+
+const session = createFeedSession({
+  source: createFeedSource((input, init) => self.fetch(input, init)),
+  ruler: createTextRuler(self),
+  nowMs: Date.now,
+  schedule(callback, delayMs) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** The page's end of the current opening; held so that the page can forget it. */
+let release: (() => void) | undefined;
+
+expose({
+  ...session,
+  open(opening, listener) {
+    release?.();
+    release = (listener as { [releaseProxy]?: () => void })[releaseProxy];
+    return session.open(opening, (update) => listener(transfer(update, buffersOf(update))));
+  },
+  close() {
+    release?.();
+    release = undefined;
+    return session.close();
+  },
+} satisfies FeedApi);
+
+/** The columns of an update: they change hands instead of being copied. */
+function buffersOf({ list }: FeedUpdate): ArrayBuffer[] {
+  if (!list) return [];
+  const buffers: ArrayBuffer[] = [];
+  if ('rows' in list) buffers.push(list.rows.buffer);
+  if ('heightsPx' in list) buffers.push(list.heightsPx.buffer);
+  return buffers;
+}
