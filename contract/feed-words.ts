@@ -16,6 +16,8 @@ export const FEED_WORDS = {
   showLessImage: 'Show less',
   imageBy: (name: string) => `Image posted by ${name}`,
   videoBy: (name: string) => `Video posted by ${name}`,
+  imageFailed: 'The image could not be loaded.',
+  videoFailed: 'The video could not be loaded.',
   privateOwn: 'Private: only people you follow can see this.',
   privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
   followersComment: 'Can comment if we follow each other.',

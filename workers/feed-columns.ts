@@ -3,6 +3,9 @@ import { type OrderColumns, ROW_COUNT_MAX, toRow } from './feed-keys.ts';
 import type { ReadPost } from './feed-record.ts';
 import type { FeedRecord, FeedRow, LikeFacts, PostRecord } from './feed-types.ts';
 
+/** What may change of a post while it is on screen. */
+export type ChangedFields = Partial<LikeFacts & Pick<PostRecord, 'isSaved' | 'isMediaOpen'>>;
+
 /** All loaded posts: numbers as columns that sorting walks through, the rest by row. */
 export interface FeedColumns extends OrderColumns {
   readonly size: number;
@@ -10,8 +13,8 @@ export interface FeedColumns extends OrderColumns {
   put(post: ReadPost): FeedRow;
   rowOf(id: PostId): FeedRow | undefined;
   recordOf(row: number): FeedRecord | undefined;
-  setLike(row: FeedRow, like: LikeFacts): void;
-  setSaved(row: FeedRow, isSaved: boolean): void;
+  /** Changes fields of a post that can be read; does nothing to another. */
+  change(row: FeedRow, fields: ChangedFields): void;
 }
 
 const FIRST_CAPACITY = 256;
@@ -32,11 +35,6 @@ export function createFeedColumns(): FeedColumns {
     likes = grown(likes, new Uint32Array(capacity));
     postDateMs = grown(postDateMs, new Float64Array(capacity));
     extensions = grown(extensions, new Uint8Array(capacity));
-  }
-
-  function postAt(row: FeedRow): PostRecord | undefined {
-    const record = records[row];
-    return record?.kind === 'post' ? record : undefined;
   }
 
   return {
@@ -67,14 +65,11 @@ export function createFeedColumns(): FeedColumns {
     },
     rowOf: (id) => rowById.get(id),
     recordOf: (row) => records[row],
-    setLike(row, like) {
-      likes[row] = like.likes;
-      const post = postAt(row);
-      if (post) records[row] = { ...post, ...like };
-    },
-    setSaved(row, isSaved) {
-      const post = postAt(row);
-      if (post) records[row] = { ...post, isSaved };
+    change(row, fields) {
+      const record = records[row];
+      if (record?.kind !== 'post') return;
+      records[row] = { ...record, ...fields };
+      if (fields.likes !== undefined) likes[row] = fields.likes;
     },
   };
 }

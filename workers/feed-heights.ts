@@ -13,12 +13,17 @@ export function heightOf(
   ruler: TextRuler,
 ): number {
   if (record.kind === 'broken') {
-    return cardHeightPx({ lines: BROKEN_LINES, media: undefined, notes: 0 }, metrics);
+    return cardHeightPx(
+      { lines: BROKEN_LINES, media: undefined, isMediaOpen: false, notes: 0 },
+      metrics,
+    );
   }
   const media =
     record.mediaKind === 'none'
       ? undefined
       : { widthPx: record.mediaWidthPx, heightPx: record.mediaHeightPx };
+
+  const { isMediaOpen } = record;
   const lines = ruler.lines(record.content, textWidthPx, metrics);
-  return cardHeightPx({ lines, media, notes: cardNotes(record).length }, metrics);
+  return cardHeightPx({ lines, media, isMediaOpen, notes: cardNotes(record).length }, metrics);
 }

@@ -59,6 +59,7 @@ export function readPost(value: unknown, viewerId: UserId): ReadPost {
     isLiked: includes(post.likedBy, viewerId),
     isSaved: includes(post.bookmarks, viewerId),
     commentsCount: countOf(post.commentsCount) ?? 0,
+    isMediaOpen: false,
     ...mediaOf(post),
   };
   return { ...order, toRecord: (row) => ({ ...flat, row }) };

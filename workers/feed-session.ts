@@ -1,7 +1,7 @@
 import type { PostId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
-import { createFeedColumns } from './feed-columns.ts';
+import { type ChangedFields, createFeedColumns } from './feed-columns.ts';
 import { heightOf } from './feed-heights.ts';
 import { nextStaleMs, sortRows, toRow } from './feed-keys.ts';
 import { createFeedList } from './feed-list.ts';
@@ -92,21 +92,29 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
     }, delayMs);
   }
 
-  /** Puts the posts of a page into the columns; the answer are their rows in feed order. */
-  function take(open: OpenFeed, posts: readonly unknown[]): Uint32Array<ArrayBuffer> {
+  /**
+   * Puts the posts of a page into the columns. The answer are their rows in feed order, and the
+   * records of those that the page may already show in an older state.
+   */
+  function take(open: OpenFeed, posts: readonly unknown[]) {
     const rows = new Set<number>();
+    const renewed: FeedRecord[] = [];
     for (const post of posts) {
-      rows.add(open.columns.put(readPost(post, open.opening.viewerId)));
+      const knownSize = open.columns.size;
+      const row = open.columns.put(readPost(post, open.opening.viewerId));
+      const record = open.columns.recordOf(row);
+      if (row < knownSize && record) renewed.push(record);
+      rows.add(row);
     }
     const ordered = Uint32Array.from(rows);
     sortRows(ordered, open.columns, open.asOfMs);
-    return ordered;
+    return { rows: ordered, renewed };
   }
 
   function showFirstPage(open: OpenFeed, page: LoadedPage): void {
     const atMs = nowMs();
     open.asOfMs = page.serverMs ?? atMs;
-    const rows = take(open, page.posts);
+    const { rows, renewed } = take(open, page.posts);
     layOut(open, rows);
     open.list.replace(rows, atMs);
     open.arrivals.clear();
@@ -116,18 +124,24 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
     const heightsPx = open.list.heights();
     tell(open, {
       status: statusOf(open),
+      records: renewed,
       list: { kind: 'replace', rows: open.list.rows(), heightsPx, textWidthPx: open.textWidthPx },
     });
     watchTime(open);
   }
 
   function showNextPage(open: OpenFeed, page: LoadedPage): void {
-    const rows = take(open, page.posts).filter((row) => !open.list.has(row));
+    const { rows: taken, renewed } = take(open, page.posts);
+    const rows = taken.filter((row) => !open.list.has(row));
     layOut(open, rows);
     open.list.append(rows);
     endPage(open, page);
     const heightsPx = open.list.heights(open.list.size - rows.length);
-    tell(open, { status: statusOf(open), list: { kind: 'append', rows, heightsPx } });
+    tell(open, {
+      status: statusOf(open),
+      records: renewed,
+      list: { kind: 'append', rows, heightsPx },
+    });
     watchTime(open);
   }
 
@@ -193,6 +207,12 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
       records: [record],
       ...(isResized ? { list: { kind: 'resize', row, heightPx } as const } : {}),
     });
+  }
+
+  function change(open: OpenFeed, row: FeedRow | undefined, fields: ChangedFields): void {
+    if (row === undefined) return;
+    open.columns.change(row, fields);
+    update(open, row);
   }
 
   function remove(open: OpenFeed, row: FeedRow): void {
@@ -320,18 +340,20 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
       return open.columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
     },
 
-    async setLike(postId, like) {
-      const row = feed?.columns.rowOf(postId);
-      if (!feed || row === undefined) return;
-      feed.columns.setLike(row, like);
-      update(feed, row);
+    async setMediaOpen(row, isMediaOpen) {
+      if (feed) change(feed, row, { isMediaOpen });
+    },
+
+    async holdHeight(row, heightPx) {
+      feed?.list.setHeight(row, heightPx);
+    },
+
+    async setLike(postId, { likes, isLiked }) {
+      if (feed) change(feed, feed.columns.rowOf(postId), { likes, isLiked });
     },
 
     async setSaved(postId, isSaved) {
-      const row = feed?.columns.rowOf(postId);
-      if (!feed || row === undefined) return;
-      feed.columns.setSaved(row, isSaved);
-      update(feed, row);
+      if (feed) change(feed, feed.columns.rowOf(postId), { isSaved });
     },
 
     async records(rows) {

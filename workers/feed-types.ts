@@ -43,6 +43,8 @@ export interface PostRecord {
   readonly mediaWidthPx: number;
   readonly mediaHeightPx: number;
   readonly mediaAlt: string;
+  /** A picture taller than its box, opened by the person. */
+  readonly isMediaOpen: boolean;
   /** ThumbHash in base64, or an empty string. */
   readonly mediaPlaceholder: string;
 }
@@ -151,6 +153,10 @@ export interface FeedApi {
   removePost(postId: PostId): Promise<void>;
   /** Loads one post again whose record could not be read; the answer is why that failed. */
   retryPost(row: FeedRow): Promise<ProblemCode | undefined>;
+  /** Opens or closes a picture that is taller than its box. */
+  setMediaOpen(row: FeedRow, isOpen: boolean): Promise<void>;
+  /** Keeps the height that a card turned out to have until the next layout. */
+  holdHeight(row: FeedRow, heightPx: number): Promise<void>;
   setLike(postId: PostId, like: LikeFacts): Promise<void>;
   setSaved(postId: PostId, isSaved: boolean): Promise<void>;
   /** The records of `rows`, in that order; rows that are gone are left out. */

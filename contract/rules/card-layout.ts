@@ -103,11 +103,14 @@ export interface MediaSize {
   readonly heightPx: number;
 }
 
-/** The box a medium is shown in. `isCut`: it is taller than its box, which can be opened. */
+/** The box a medium is shown in. */
 export interface MediaBox {
   readonly widthPx: number;
   readonly heightPx: number;
+  /** It is taller than its box, which shows its top and can be opened. */
   readonly isCut: boolean;
+  /** It may leave parts of its box free: it is wider than the widest box, or of unknown size. */
+  readonly isLoose: boolean;
 }
 
 /** The box of a medium, whole pixels. One of unknown size gets 4:3. */
@@ -119,7 +122,8 @@ export function mediaBox(size: MediaSize, metrics: CardMetrics, isOpen = false):
     : metrics.mediaPx;
   const isCut = ratio < CARD_RATIO_MIN;
   const shown = isOpen ? ratio : Math.max(ratio, CARD_RATIO_MIN);
-  return { widthPx, heightPx: Math.round(widthPx / Math.min(shown, CARD_RATIO_MAX)), isCut };
+  const heightPx = Math.round(widthPx / Math.min(shown, CARD_RATIO_MAX));
+  return { widthPx, heightPx, isCut, isLoose: !known || ratio > CARD_RATIO_MAX };
 }
 
 /** A line below a post that says who can see it or who can answer. */
@@ -145,18 +149,19 @@ export interface CardContent {
   /** Lines of its text at this geometry; 0 without text. */
   readonly lines: number;
   readonly media: MediaSize | undefined;
+  readonly isMediaOpen: boolean;
   /** Lines that say who can see or answer it. */
   readonly notes: number;
 }
 
 /** The height of a card with its hairline, rounded up to whole pixels. */
 export function cardHeightPx(content: CardContent, metrics: CardMetrics): number {
-  const { lines, media, notes } = content;
+  const { lines, media, isMediaOpen, notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;
   if (lines > 0) heightPx += metrics.headGapPx + lines * metrics.textLinePx;
   if (media) {
     heightPx += lines > 0 ? metrics.textGapPx : metrics.headGapPx;
-    heightPx += mediaBox(media, metrics).heightPx;
+    heightPx += mediaBox(media, metrics, isMediaOpen).heightPx;
   }
   if (notes > 0) heightPx += metrics.headGapPx + notes * metrics.noteLinePx;
   heightPx += metrics.actionsGapPx + metrics.actionsPx + metrics.paddingBottomPx;

@@ -1,15 +1,38 @@
+import { Link } from 'react-router-dom';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
+import { FeedScreen } from '../../features/feed/feed-screen.tsx';
+import { PostCard } from '../../features/posts/post-card.tsx';
+import { heldToken } from '../../lib/token.ts';
+import { useSelf } from '../../state/session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ADDRESSES } from '../addresses.ts';
+import { useOverlayState } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
+import styles from './hub-route.module.css';
 
 /** The home feed of all posts. */
 export function HubRoute() {
+  const { _id } = useSelf();
+  const overlayState = useOverlayState();
   return (
     <>
       <title>{screenTitle(WORDS.titles.hub)}</title>
       <h1>
         <VisuallyHidden>{WORDS.titles.hub}</VisuallyHidden>
       </h1>
+      <FeedScreen
+        viewerId={_id as UserId}
+        token={heldToken() ?? ''}
+        card={PostCard}
+        hasActions={false}
+        emptyAction={
+          <Link to={ADDRESSES.newPost} state={overlayState} className={styles.write}>
+            {FEED_WORDS.emptyAction}
+          </Link>
+        }
+      />
     </>
   );
 }

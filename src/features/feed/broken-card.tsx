@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { FeedRow } from '#workers/feed-types.ts';
+import { retryPost } from '../../state/feed.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './feed-list.module.css';
+
+interface BrokenCardProps {
+  readonly row: FeedRow;
+  readonly canRetry: boolean;
+  readonly heightPx: number;
+}
+
+/** Stands in the place of a post that cannot be shown; the others around it are not concerned. */
+export function BrokenCard({ row, canRetry, heightPx }: BrokenCardProps) {
+  const [isTrying, setTrying] = useState(false);
+  const [problem, setProblem] = useState<ProblemCode>();
+
+  async function handleRetry() {
+    setTrying(true);
+    setProblem(await retryPost(row));
+    setTrying(false);
+  }
+
+  return (
+    <div className={styles.broken} style={{ height: `${heightPx}px` }}>
+      <p role="alert">
+        {FEED_WORDS.brokenPost} {problem !== undefined && PROBLEMS[problem].message}
+      </p>
+      {canRetry && (
+        <Button onClick={() => void handleRetry()} disabled={isTrying}>
+          {FEED_WORDS.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

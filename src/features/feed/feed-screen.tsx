@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { UserId } from '#contract/ids.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
+import { useOnline } from '../../hooks/use-online.ts';
+import { loadMorePosts, showFeed, useFeed } from '../../state/feed.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusFrame } from '../../ui/status-frame.tsx';
+import { FeedList } from './feed-list.tsx';
+import type { FeedCard } from './feed-row.tsx';
+import styles from './feed-screen.module.css';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+import { useCardGeometry } from './use-card-geometry.ts';
+
+interface FeedScreenProps {
+  readonly viewerId: UserId;
+  readonly token: string;
+  /** Draws one post. */
+  readonly card: FeedCard;
+  /** Whether cards have the row of actions; its height is part of theirs. */
+  readonly hasActions: boolean;
+  /** What one can do where nobody has posted yet. */
+  readonly emptyAction: ReactNode;
+}
+
+/** The feed of everybody's posts. */
+export function FeedScreen(props: FeedScreenProps) {
+  const { viewerId, token, card, hasActions, emptyAction } = props;
+  const column = useRef<HTMLDivElement>(null);
+  const geometry = useCardGeometry(column, hasActions);
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (geometry) showFeed(viewerId, token, geometry);
+  }, [viewerId, token, geometry]);
+  useRetryWhenBack(isOnline);
+
+  return (
+    <div ref={column} className={styles.column}>
+      <NewPostsPill />
+      {geometry && <FeedBody geometry={geometry} card={card} emptyAction={emptyAction} />}
+    </div>
+  );
+}
+
+interface FeedBodyProps extends Pick<FeedScreenProps, 'card' | 'emptyAction'> {
+  readonly geometry: CardGeometry;
+}
+
+function FeedBody({ geometry, card, emptyAction }: FeedBodyProps) {
+  const { columnPx, bleedPx, rootFontPx, isTouch, hasActions } = geometry;
+  const metrics = useMemo(
+    () => cardMetrics({ columnPx, bleedPx, rootFontPx, isTouch, hasActions }),
+    [columnPx, bleedPx, rootFontPx, isTouch, hasActions],
+  );
+  const { status, list } = useFeed();
+  const { phase, tail } = status;
+  switch (phase.status) {
+    case 'loading':
+      return <FeedSkeleton metrics={metrics} />;
+    case 'failed':
+      return (
+        <StatusFrame
+          role="alert"
+          action={<Button onClick={loadMorePosts}>{FEED_WORDS.retry}</Button>}
+        >
+          {PROBLEMS[phase.problem].message}
+        </StatusFrame>
+      );
+    case 'ready':
+      if (list.rows.length === 0 && tail.status === 'end') {
+        return <StatusFrame action={emptyAction}>{FEED_WORDS.empty}</StatusFrame>;
+      }
+      return <FeedList list={list} tail={tail} metrics={metrics} card={card} />;
+  }
+}
+
+/** What failed while there was no network is tried again as soon as there is. */
+function useRetryWhenBack(isOnline: boolean): void {
+  const { phase, tail } = useFeed().status;
+  const hasFailed = phase.status === 'failed' || tail.status === 'failed';
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    const isBack = isOnline && !wasOnline.current;
+    wasOnline.current = isOnline;
+    if (isBack && hasFailed) loadMorePosts();
+  }, [isOnline, hasFailed]);
+}

@@ -1,0 +1,46 @@
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { type CardMetrics, cardHeightPx } from '#contract/rules/card-layout.ts';
+import { cardStyle } from '../../lib/card-style.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './feed-skeleton.module.css';
+
+/** Shapes of cards with a picture of each kind of ratio, while nothing is known yet. */
+const RATIOS = [16 / 9, 4 / 5, 3 / 2];
+const LINES = 2;
+
+/** Stands for the first page: as many shapes as a screen shows. */
+export function FeedSkeleton({ metrics }: { readonly metrics: CardMetrics }) {
+  return (
+    <div role="status" style={cardStyle(metrics, metrics.columnPx)}>
+      <VisuallyHidden>{FEED_WORDS.loading}</VisuallyHidden>
+      {RATIOS.map((ratio) => {
+        const media = { widthPx: metrics.mediaPx, heightPx: Math.round(metrics.mediaPx / ratio) };
+        const content = { lines: LINES, media, isMediaOpen: false, notes: 0 };
+        return (
+          <CardShape key={ratio} metrics={metrics} heightPx={cardHeightPx(content, metrics)} />
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardShapeProps {
+  readonly metrics: CardMetrics;
+  readonly heightPx: number;
+}
+
+/** The shape of one card of a known height: avatar, two bars, and a box in what is left. */
+export function CardShape({ metrics, heightPx }: CardShapeProps) {
+  const textPx = metrics.paddingTopPx + metrics.headPx + metrics.textLinePx * LINES;
+  const hasBox = heightPx > textPx + metrics.avatarPx * 2;
+  return (
+    <div className={styles.shape} style={{ height: `${heightPx}px` }} aria-hidden="true">
+      <div className={styles.head}>
+        <span className={styles.avatar} />
+        <span className={styles.name} />
+      </div>
+      <span className={styles.line} />
+      {hasBox && <span className={styles.box} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { refreshFeed, useFeed } from '../../state/feed.ts';
+import styles from './new-posts-pill.module.css';
+
+/** "N new posts": what arrived waits here, so that nothing moves under the reader. */
+export function NewPostsPill() {
+  const { status, isRefreshing, refreshProblem } = useFeed();
+  const isShown = status.phase.status === 'ready' && status.newPosts > 0;
+  return (
+    <div className={styles.place} role="status">
+      {isShown && (
+        <button
+          type="button"
+          className={styles.pill}
+          aria-busy={isRefreshing}
+          disabled={isRefreshing}
+          onClick={() => void refreshFeed()}
+        >
+          {refreshProblem === undefined
+            ? FEED_WORDS.newPosts(status.newPosts)
+            : `${PROBLEMS[refreshProblem].message} ${FEED_WORDS.retry}`}
+        </button>
+      )}
+    </div>
+  );
+}

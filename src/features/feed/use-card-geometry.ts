@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { CardGeometry } from '#contract/rules/card-layout.ts';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+
+/** Below this width there is one column, and pictures reach the edges of the screen. */
+const ONE_COLUMN = '(width < 700px)';
+const COARSE_POINTER = '(pointer: coarse)';
+
+interface Measured {
+  readonly columnPx: number;
+  readonly bleedPx: number;
+  readonly rootFontPx: number;
+}
+
+/**
+ * What the heights of cards depend on, measured from the `column` they stand in and followed:
+ * its width, the size of 1rem (people enlarge text), the pointer. `undefined` before the first
+ * layout.
+ */
+export function useCardGeometry(
+  column: RefObject<HTMLElement | null>,
+  hasActions: boolean,
+): CardGeometry | undefined {
+  const isTouch = useMediaQuery(COARSE_POINTER);
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const [measured, setMeasured] = useState<Measured>();
+
+  useLayoutEffect(() => {
+    const element = column.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const now = measureColumn(element, isOneColumn);
+      setMeasured((before) => (before && isSame(before, now) ? before : now));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // 1rem as a box: it changes size when the person changes the size of text.
+    const rem = document.createElement('div');
+    rem.style.cssText = 'position:absolute;visibility:hidden;width:1rem;height:0';
+    element.append(rem);
+    observer.observe(rem);
+    return () => {
+      observer.disconnect();
+      rem.remove();
+    };
+  }, [column, isOneColumn]);
+
+  return measured && { ...measured, isTouch, hasActions };
+}
+
+/** Whole pixels: text laid out at a fraction of one may break elsewhere than computed. */
+function measureColumn(element: HTMLElement, isOneColumn: boolean): Measured {
+  const box = element.getBoundingClientRect();
+  const columnPx = Math.floor(box.width);
+  const bleedPx = isOneColumn ? Math.max(0, Math.floor(box.left)) : 0;
+  const rootFontPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { columnPx, bleedPx, rootFontPx };
+}
+
+function isSame(a: Measured, b: Measured): boolean {
+  return a.columnPx === b.columnPx && a.bleedPx === b.bleedPx && a.rootFontPx === b.rootFontPx;
+}

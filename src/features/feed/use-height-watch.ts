@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { FeedRow } from '#workers/feed-types.ts';
+import { correctHeight } from '../../state/feed.ts';
+
+/**
+ * Watches that each card has the height that was computed for it. That is the rule; where it does
+ * not hold (a font that the worker does not have), the list takes the real height and keeps the
+ * reader's place, and in development it is an error.
+ *
+ * The observer reports what layout found anyway: nothing is measured for it.
+ */
+export function useHeightWatch() {
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return useCallback((card: HTMLElement | null) => {
+    if (!card) return undefined;
+    observer.current ??= new ResizeObserver(checkHeights);
+    const watching = observer.current;
+    watching.observe(card);
+    return () => watching.unobserve(card);
+  }, []);
+}
+
+function checkHeights(entries: readonly ResizeObserverEntry[]): void {
+  for (const { target, borderBoxSize } of entries) {
+    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+    const expectedPx = Number(target.dataset.height);
+    const heightPx = borderBoxSize[0]?.blockSize ?? expectedPx;
+    if (holds(expectedPx, heightPx)) continue;
+    const row = Number(target.dataset.row) as FeedRow;
+    if (import.meta.env.DEV) {
+      console.error(`Card ${row} was computed as ${expectedPx} px and is ${heightPx} px tall.`);
+    }
+    correctHeight(row, Math.ceil(heightPx));
+  }
+}
+
+/** Computed heights are rounded up to whole pixels; layout works in 64ths of one. */
+const ROUNDING_PX = 1 / 32;
+
+function holds(expectedPx: number, heightPx: number): boolean {
+  return heightPx <= expectedPx + ROUNDING_PX && heightPx > expectedPx - 1 - ROUNDING_PX;
+}

@@ -1,0 +1,52 @@
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { PostRecord } from '#workers/feed-types.ts';
+import styles from './post-card.module.css';
+import { PostCardAvatar } from './post-card-avatar.tsx';
+import { PostCardTime } from './post-card-time.tsx';
+
+interface PostCardHeadProps {
+  readonly post: Pick<
+    PostRecord,
+    'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
+  >;
+  readonly nameId: string;
+}
+
+/** Who posted, what they do, when. One line each: what is too long ends in dots. */
+export function PostCardHead({ post, nameId }: PostCardHeadProps) {
+  return (
+    <div className={styles.head}>
+      <PostCardAvatar name={post.authorName} src={post.authorImage} />
+      <div className={styles.who}>
+        <p id={nameId} className={styles.name} dir="auto">
+          {post.authorName}
+        </p>
+        <p className={styles.byline}>
+          {post.authorTitle !== '' && (
+            <>
+              <span className={styles.title} dir="auto">
+                {post.authorTitle}
+              </span>
+              <Dot />
+            </>
+          )}
+          <PostCardTime atMs={post.createdAtMs} />
+          {post.isEdited && (
+            <>
+              <Dot />
+              <span className={styles.edited}>{FEED_WORDS.edited}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Dot() {
+  return (
+    <span className={styles.dot} aria-hidden="true">
+      ·
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { agoLabel, exactMoment } from './post-card-ago.ts';
+import styles from './post-card.module.css';
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all cards; it stands still while nobody looks at it. */
+function listen(hear: () => void): () => void {
+  listeners.add(hear);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(hear);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+/** How long ago. The label is what is watched: a card is drawn again only when it changes. */
+export function PostCardTime({ atMs }: { readonly atMs: number }) {
+  const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now()));
+  return (
+    <time className={styles.time} dateTime={new Date(atMs).toISOString()} title={exactMoment(atMs)}>
+      {label}
+    </time>
+  );
+}

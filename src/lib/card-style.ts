@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { CARD_FONT_FAMILY, type CardMetrics } from '#contract/rules/card-layout.ts';
+
+/**
+ * The measures of a card as custom properties, set once on the list: the style sheet of the card
+ * uses these and no numbers of its own, so that it cannot differ from what the worker computed.
+ */
+export function cardStyle(metrics: CardMetrics, textWidthPx: number): CSSProperties {
+  const lengths = {
+    '--card-bleed': metrics.bleedPx,
+    '--card-padding-top': metrics.paddingTopPx,
+    '--card-padding-bottom': metrics.paddingBottomPx,
+    '--card-avatar': metrics.avatarPx,
+    '--card-name': metrics.namePx,
+    '--card-name-line': metrics.nameLinePx,
+    '--card-byline': metrics.bylinePx,
+    '--card-byline-line': metrics.bylineLinePx,
+    '--card-head': metrics.headPx,
+    '--card-head-gap': metrics.headGapPx,
+    '--card-text': metrics.textPx,
+    '--card-text-line': metrics.textLinePx,
+    '--card-text-width': textWidthPx,
+    '--card-text-gap': metrics.textGapPx,
+    '--card-note-line': metrics.noteLinePx,
+    '--card-media-button': metrics.mediaButtonPx,
+    '--card-actions': metrics.actionsPx,
+    '--card-actions-gap': metrics.actionsGapPx,
+    '--card-hairline': metrics.hairlinePx,
+  };
+  const style: Record<string, string> = { '--card-font': CARD_FONT_FAMILY };
+  for (const [name, px] of Object.entries(lengths)) style[name] = `${px}px`;
+  return style;
+}

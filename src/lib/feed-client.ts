@@ -1,0 +1,106 @@
+import { proxy, type Remote, wrap } from 'comlink';
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Post } from '#contract/schema/post.ts';
+import type { FeedApi, FeedOpening, FeedUpdate } from '#workers/feed-types.ts';
+
+type FeedListener = (update: FeedUpdate) => void;
+
+interface RunningFeed {
+  readonly worker: Worker;
+  readonly api: Remote<FeedApi>;
+}
+
+let running: RunningFeed | undefined;
+/** Who hears of the feed that is open; none while none is. */
+let listener: FeedListener | undefined;
+
+/** Starts the feed's worker ahead of its first use. */
+export function warmFeed(): void {
+  start();
+}
+
+/**
+ * Opens the feed of one person; `hear` is told of every change from then on, the failures included.
+ * An earlier opening ends.
+ */
+export function openFeed(opening: FeedOpening, hear: FeedListener): void {
+  listener = hear;
+  const tell = (update: FeedUpdate) => {
+    if (listener === hear) hear(update);
+  };
+  void start().open(opening, proxy(tell)).catch(lose);
+}
+
+/** Forgets the open feed and stops its worker: nothing of one person is left for the next. */
+export function closeFeed(): void {
+  listener = undefined;
+  running?.worker.terminate();
+  running = undefined;
+}
+
+/**
+ * Asks the worker for something. The answer is `undefined` where the worker was lost meanwhile:
+ * the listener has been told, and a new opening starts another.
+ */
+export async function askFeed<Answer>(
+  question: (feed: Remote<FeedApi>) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const asked = running;
+  if (!asked) return undefined;
+  try {
+    return await question(asked.api);
+  } catch (error) {
+    if (running === asked) lose(error);
+    return undefined;
+  }
+}
+
+/** Puts a post that the signed-in person has just created on top of the feed. */
+export function announceOwnPost(post: Post): void {
+  void askFeed((feed) => feed.addOwnPost(post));
+}
+
+/** Lets a post of somebody else, told by the socket, wait behind the pill. */
+export function announceArrival(postId: PostId, authorId: UserId): void {
+  void askFeed((feed) => feed.noteArrival(postId, authorId));
+}
+
+/** Takes a deleted post off the feed. */
+export function announceRemoval(postId: PostId): void {
+  void askFeed((feed) => feed.removePost(postId));
+}
+
+/** The blurred picture of a ThumbHash; `undefined` where there is none. */
+export function placeholderPicture(hash: string): Promise<Blob | undefined> {
+  start();
+  return askFeed((feed) => feed.placeholder(hash));
+}
+
+function start(): Remote<FeedApi> {
+  if (!running) {
+    const worker = new Worker(new URL('../../workers/feed.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'feed',
+    });
+    worker.addEventListener('error', (event) => {
+      if (running?.worker === worker) lose(event.error ?? event.message);
+    });
+    running = { worker, api: wrap<FeedApi>(worker) };
+  }
+  return running.api;
+}
+
+/** The worker crashed or could not be loaded. Trying again starts a new one. */
+function lose(cause: unknown): void {
+  console.error('The feed worker was lost.', cause);
+  const hear = listener;
+  closeFeed();
+  hear?.({
+    status: {
+      phase: { status: 'failed', problem: 'feed_failed' },
+      tail: { status: 'more' },
+      newPosts: 0,
+      isStale: false,
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { FeedRecord, FeedRow } from '#workers/feed-types.ts';
+import { askFeed } from '../lib/feed-client.ts';
+import { type FeedListView, windowAround } from '../lib/feed-list-view.ts';
+import { dropPosts, putPosts } from './posts.ts';
+
+/** What stands at a row of the list: a post that is held, or one that cannot be shown. */
+export type FeedItem =
+  | { readonly kind: 'post'; readonly id: PostId }
+  | { readonly kind: 'broken'; readonly canRetry: boolean };
+
+const items = new Map<FeedRow, FeedItem>();
+const listeners = new Map<FeedRow, Set<() => void>>();
+
+const NOTHING = { from: 0, to: 0 };
+let held = NOTHING;
+/** The list that `held` counts in: positions mean nothing in another. */
+let heldList: FeedListView | undefined;
+/** Grows with every question; an older answer than the last question is dropped. */
+let asked = 0;
+
+/** The item of a row; `undefined` until its record has come. */
+export function useFeedItem(row: FeedRow): FeedItem | undefined {
+  const listen = useCallback(
+    (hear: () => void) => {
+      const heard = listeners.get(row) ?? new Set();
+      listeners.set(row, heard.add(hear));
+      return () => {
+        heard.delete(hear);
+        if (heard.size === 0 && listeners.get(row) === heard) listeners.delete(row);
+      };
+    },
+    [row],
+  );
+  return useSyncExternalStore(listen, () => items.get(row));
+}
+
+/** Holds the records around positions `from` up to `to` of `list`, and lets go of the others. */
+export async function holdWindow(list: FeedListView, from: number, to: number): Promise<void> {
+  const before = list === heldList ? held : NOTHING;
+  const size = LIMITS.feedWindowPosts;
+  const next = windowAround({ from, to }, before, list.rows.length, size);
+  if (!next) return;
+  held = next;
+  heldList = list;
+  asked += 1;
+  const question = asked;
+
+  const rows = list.rows.slice(next.from, next.to);
+  const missing = rows.filter((row) => !items.has(row as FeedRow));
+  const records = missing.length === 0 ? [] : await askFeed((feed) => feed.records(missing));
+  if (question !== asked) return;
+  if (records) putRecords(records);
+  keepOnly(new Set(rows));
+}
+
+/** Takes in records that the worker says have changed; those of rows that are not held are not. */
+export function renewRecords(records: readonly FeedRecord[]): void {
+  putRecords(records.filter(({ row }) => items.has(row)));
+}
+
+/** Takes in a record ahead of the window that will ask for it. */
+export function putRecords(records: readonly FeedRecord[]): void {
+  putPosts(records.filter((record) => record.kind === 'post'));
+  for (const record of records) {
+    const item: FeedItem =
+      record.kind === 'post'
+        ? { kind: 'post', id: record.id }
+        : { kind: 'broken', canRetry: record.id !== undefined };
+    if (isSame(items.get(record.row), item)) continue;
+    items.set(record.row, item);
+    tell(record.row);
+  }
+}
+
+/** Forgets every record, for another person or another feed. */
+export function dropWindow(): void {
+  asked += 1;
+  held = NOTHING;
+  heldList = undefined;
+  keepOnly(new Set());
+}
+
+function keepOnly(rows: ReadonlySet<number>): void {
+  const left: PostId[] = [];
+  for (const [row, item] of items) {
+    // A card that is still mounted (the focused one) keeps its record.
+    if (rows.has(row) || listeners.has(row)) continue;
+    items.delete(row);
+    if (item.kind === 'post') left.push(item.id);
+  }
+  dropPosts(left);
+}
+
+function tell(row: FeedRow): void {
+  for (const hear of listeners.get(row) ?? []) hear();
+}
+
+function isSame(a: FeedItem | undefined, b: FeedItem): boolean {
+  if (a?.kind === 'post') return b.kind === 'post' && a.id === b.id;
+  return a?.kind === 'broken' && b.kind === 'broken' && a.canRetry === b.canRetry;
+}
