@@ -29,7 +29,7 @@ const FACES = [
 ];
 
 /** The ruler of a worker: canvas text metrics, never canvas pixels. */
-export function createTextRuler(scope: Pick<WorkerGlobalScope, 'fonts'>): TextRuler {
+export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRuler {
   let loading: Promise<void> | undefined;
   return {
     async ready(language) {

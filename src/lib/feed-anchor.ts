@@ -23,7 +23,8 @@ export function offsetAfter(
   const withinPx = offsetPx - topOf(before, index);
   const beforePx = before.heightsPx[index] ?? 0;
   const afterPx = after.heightsPx[nowAt] ?? 0;
-  const scaledPx = after.cause === 'relayout' ? (withinPx * afterPx) / Math.max(beforePx, 1) : withinPx;
+  const scaledPx =
+    after.cause === 'relayout' ? (withinPx * afterPx) / Math.max(beforePx, 1) : withinPx;
   const keptPx = Math.min(scaledPx, Math.max(afterPx - IN_SIGHT_PX, 0));
   return topOf(after, nowAt) + (afterPx < beforePx ? keptPx : scaledPx);
 }

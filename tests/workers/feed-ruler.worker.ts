@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import { createTextRuler } from '#workers/feed-text.ts';
 
-declare const self: DedicatedWorkerGlobalScope;
+declare const self: { readonly fonts: FontFaceSet };
 
 /** The ruler in a worker of its own, as the feed worker has it. */
 const ruler = createTextRuler(self);

@@ -64,7 +64,8 @@ export function useCardFocus(feed: RefObject<HTMLElement | null>, list: FeedList
     rangeExtractor,
     onFocus: useCallback((event: FocusEvent) => setFocused(rowOf(event.target)), []),
     onBlur: useCallback((event: FocusEvent) => {
-      if (event.relatedTarget instanceof Element && rowOf(event.relatedTarget) !== undefined) return;
+      if (event.relatedTarget instanceof Element && rowOf(event.relatedTarget) !== undefined)
+        return;
       // Leaving for another window keeps the card: focus comes back to it.
       if (document.hasFocus()) setFocused(undefined);
     }, []),

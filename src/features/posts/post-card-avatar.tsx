@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { initialsOf } from './post-card-initials.ts';
 import styles from './post-card.module.css';
+import { initialsOf } from './post-card-initials.ts';
 
 interface PostCardAvatarProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { agoLabel, exactMoment } from './post-card-ago.ts';
 import styles from './post-card.module.css';
+import { agoLabel, exactMoment } from './post-card-ago.ts';
 
 const MINUTE_MS = 60_000;
 

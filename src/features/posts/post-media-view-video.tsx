@@ -23,9 +23,7 @@ export function PostMediaViewVideo({ src, poster, label }: PostMediaViewVideoPro
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
-    return (
-      <PostMediaViewFailure words={FEED_WORDS.videoFailed} onRetry={() => setFailed(false)} />
-    );
+    return <PostMediaViewFailure words={FEED_WORDS.videoFailed} onRetry={() => setFailed(false)} />;
   }
   return (
     <div ref={frame} className={styles.frame}>
@@ -34,10 +32,14 @@ export function PostMediaViewVideo({ src, poster, label }: PostMediaViewVideoPro
           <Play size={32} />
         </span>
       ) : (
-        <img className={styles.picture} src={poster} alt={isCurrent ? '' : label} decoding="async" />
+        <img
+          className={styles.picture}
+          src={poster}
+          alt={isCurrent ? '' : label}
+          decoding="async"
+        />
       )}
       {isCurrent && (
-        // biome-ignore lint/a11y/useMediaCaption: what people upload brings no captions.
         <video
           className={styles.video}
           src={src}
