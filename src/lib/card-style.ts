@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 import { CARD_FONT_FAMILY, type CardMetrics } from '#contract/rules/card-layout.ts';
 
+/** Of pictures that end beside the edges of the screen. */
+const PICTURE_RADIUS_PX = 4;
+
 /**
  * The measures of a card as custom properties, set once on the list: the style sheet of the card
  * uses these and no numbers of its own, so that it cannot differ from what the worker computed.
@@ -8,6 +11,7 @@ import { CARD_FONT_FAMILY, type CardMetrics } from '#contract/rules/card-layout.
 export function cardStyle(metrics: CardMetrics, textWidthPx: number): CSSProperties {
   const lengths = {
     '--card-bleed': metrics.bleedPx,
+    '--card-picture-radius': metrics.bleedPx > 0 ? 0 : PICTURE_RADIUS_PX,
     '--card-padding-top': metrics.paddingTopPx,
     '--card-padding-bottom': metrics.paddingBottomPx,
     '--card-avatar': metrics.avatarPx,
