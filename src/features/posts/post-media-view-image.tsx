@@ -15,11 +15,13 @@ interface PostMediaViewImageProps {
   readonly placeholder: string;
   readonly box: MediaBox;
   readonly isUrgent: boolean;
+  /** Asks for the post again: the address of a private picture is good for a while only. */
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
-  const { src, srcset, alt, placeholder, box, isUrgent } = props;
+  const { src, srcset, alt, placeholder, box, isUrgent, onRetry } = props;
   const [tries, setTries] = useState(0);
   const { ref, phase, onLoad, onError, start } = usePicture();
   if (phase === 'failed') {
@@ -27,8 +29,10 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
       <PostMediaViewFailure
         words={FEED_WORDS.imageFailed}
         onRetry={() => {
-          setTries(tries + 1);
-          start();
+          void onRetry().then(() => {
+            setTries(tries + 1);
+            start();
+          });
         }}
       />
     );

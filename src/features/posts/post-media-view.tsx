@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
 import type { PostRecord } from '#workers/feed-types.ts';
+import { retryPost } from '../../state/feed.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
@@ -44,6 +45,7 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
           placeholder={post.mediaPlaceholder}
           box={box}
           isUrgent={isUrgent}
+          onRetry={() => retryPost(post.row)}
         />
       )}
       {box.isCut && post.mediaKind === 'image' && (
