@@ -1,1 +1,27 @@
+//! The media pipeline of Creative Hub: probe, decode, convert, scale, encode.
+//!
+//! Pure functions over bytes and planes; [`pipeline`] strings them together, `wasm` hands them to
+//! JavaScript. No number of the product is in here: they come in as a [`recipe::Recipe`].
 
+#![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
+
+pub mod budget;
+pub mod colour;
+pub mod data_url;
+pub mod error;
+mod exif;
+mod formats;
+pub mod jpeg;
+pub mod kind;
+pub mod orient;
+pub mod picture;
+pub mod pipeline;
+pub mod plane;
+pub mod probe;
+pub mod recipe;
+pub mod scale;
+pub mod thumb_hash;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+pub use exif::Exif;

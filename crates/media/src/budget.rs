@@ -1,0 +1,205 @@
+//! Meeting a byte budget by stepping down the quality ladder, each step scaling before it gives up.
+
+use crate::error::MediaError;
+use crate::jpeg::Encoder;
+use crate::picture::Picture;
+use crate::recipe::{Chroma, Quality, Recipe};
+use crate::scale::sized;
+
+/// A finished JPEG file.
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+    /// The quality it was made with.
+    pub quality: Quality,
+}
+
+/// Gives the upright sRGB picture, at least so large as asked for but never larger than it is.
+pub trait Supply {
+    /// Width and height of the whole picture.
+    fn full_size(&self) -> (usize, usize);
+
+    /// The picture with at least `width` × `height` pixels, as far as it has them.
+    ///
+    /// # Errors
+    ///
+    /// What decoding refuses.
+    fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError>;
+}
+
+/// Encodes by `recipe`'s ladder and budget, fitted into `bounds` (width, height).
+///
+/// Each step takes the full size if that fits, else the largest scale that fits (to within a few
+/// percent of the bytes), but not under the step's long edge.
+///
+/// # Errors
+///
+/// [`MediaError::OverBudget`] where the last step is too large; what `supply` refuses.
+pub fn encode(
+    supply: &mut impl Supply,
+    bounds: (usize, usize),
+    recipe: &Recipe,
+) -> Result<Encoded, MediaError> {
+    let first = recipe.steps.first().ok_or_else(|| MediaError::corrupt("a recipe without steps"))?;
+    if recipe.max_bytes == 0 {
+        return render(supply, bounds, first.quality, recipe.chroma, usize::MAX)?
+            .map_err(|least| over(least, recipe));
+    }
+    let long_edge = bounds.0.max(bounds.1);
+    let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
+    for step in &recipe.steps {
+        let floor = if step.min_long_edge == 0 { long_edge } else { step.min_long_edge };
+        if let Some(found) = search.largest(supply, step.quality, floor.min(long_edge), long_edge)? {
+            return Ok(found);
+        }
+    }
+    Err(over(search.smallest_bytes, recipe))
+}
+
+fn over(smallest: usize, recipe: &Recipe) -> MediaError {
+    MediaError::OverBudget {
+        smallest_bytes: smallest as u64,
+        allowed: recipe.max_bytes as u64,
+    }
+}
+
+/// Encodes at one size: the file, or its least size in bytes where that is above `max_bytes`.
+fn render(
+    supply: &mut impl Supply,
+    (width, height): (usize, usize),
+    quality: Quality,
+    chroma: Chroma,
+    max_bytes: usize,
+) -> Result<Result<Encoded, usize>, MediaError> {
+    let picture = supply.picture(width, height)?;
+    let scaled = sized(picture, width, height, chroma == Chroma::Quarter)?;
+    let encoding = Encoder::new(&scaled.planes)?.measure(quality.get())?;
+    drop(scaled);
+    if encoding.least_bytes() > max_bytes {
+        return Ok(Err(encoding.least_bytes()));
+    }
+    let bytes = encoding.write();
+    if bytes.len() > max_bytes {
+        return Ok(Err(bytes.len()));
+    }
+    Ok(Ok(Encoded { bytes, width, height, quality }))
+}
+
+/// A long edge that was tried, and the bytes it gave.
+struct Tried {
+    quality: Quality,
+    long_edge: usize,
+    bytes: usize,
+}
+
+struct Search<'a> {
+    bounds: (usize, usize),
+    recipe: &'a Recipe,
+    tried: Vec<Tried>,
+    smallest_bytes: usize,
+}
+
+/// A file this full is as good as the largest that fits.
+const FULL_SHARE: f64 = 0.96;
+/// Where in the budget the next try aims: low enough that it mostly fits.
+const AIM_SHARE: f64 = 0.985;
+/// Bytes grow with the number of pixels to about this power, until two tries tell it better.
+const GROWTH: f64 = 0.8;
+/// Tries in one step; each halves what is left at the least.
+const TRIES: usize = 8;
+
+impl Search<'_> {
+    /// The largest file of `quality` within the budget, its long edge in `floor..=ceiling`.
+    fn largest(
+        &mut self,
+        supply: &mut impl Supply,
+        quality: Quality,
+        floor: usize,
+        ceiling: usize,
+    ) -> Result<Option<Encoded>, MediaError> {
+        let budget = self.recipe.max_bytes;
+        let mut best: Option<Encoded> = None;
+        // Edges at or above this one are too large, as an earlier step of this quality has seen.
+        let mut too_large = self
+            .tried
+            .iter()
+            .filter(|tried| tried.quality == quality && tried.bytes > budget)
+            .map(|tried| tried.long_edge)
+            .min()
+            .unwrap_or(ceiling + 1);
+        let mut edge = self.next_edge(quality).unwrap_or(floor).clamp(floor, ceiling);
+        for _ in 0..TRIES {
+            if edge >= too_large {
+                edge = too_large.saturating_sub(1);
+            }
+            if edge < floor {
+                break;
+            }
+            let size = self.size_at(edge);
+            match render(supply, size, quality, self.recipe.chroma, budget)? {
+                Ok(found) => {
+                    self.note(quality, edge, found.bytes.len());
+                    let is_full = found.bytes.len() as f64 >= budget as f64 * FULL_SHARE;
+                    best = Some(found);
+                    if is_full || edge >= ceiling || edge + 1 >= too_large {
+                        break;
+                    }
+                    // The whole size is what people want most: it is tried as soon as it is likely.
+                    let next = self.next_edge(quality).unwrap_or(ceiling).min(ceiling);
+                    edge = next.clamp(edge + 1, too_large - 1);
+                }
+                Err(bytes) => {
+                    self.note(quality, edge, bytes);
+                    too_large = edge;
+                    if edge <= floor {
+                        break;
+                    }
+                    let least = best.as_ref().map_or(floor, |b| b.width.max(b.height) + 1);
+                    let next = self.next_edge(quality).unwrap_or(floor);
+                    edge = next.clamp(floor.min(least), too_large - 1).max(floor);
+                    if edge < least && best.is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    fn note(&mut self, quality: Quality, long_edge: usize, bytes: usize) {
+        self.smallest_bytes = self.smallest_bytes.min(bytes);
+        self.tried.push(Tried { quality, long_edge, bytes });
+    }
+
+    /// The long edge that is likely to fill the budget, from what was tried at this quality.
+    fn next_edge(&self, quality: Quality) -> Option<usize> {
+        let same: Vec<&Tried> = self.tried.iter().filter(|t| t.quality == quality).collect();
+        let last = same.last()?;
+        let growth = match same.as_slice() {
+            [.., before, last] if before.long_edge != last.long_edge => {
+                let pixels = (last.long_edge as f64 / before.long_edge as f64).ln() * 2.0;
+                ((last.bytes as f64 / before.bytes as f64).ln() / pixels).clamp(0.4, 1.2)
+            }
+            _ => GROWTH,
+        };
+        let wanted = self.recipe.max_bytes as f64 * AIM_SHARE / last.bytes as f64;
+        Some((last.long_edge as f64 * wanted.powf(0.5 / growth)) as usize)
+    }
+
+    fn size_at(&self, long_edge: usize) -> (usize, usize) {
+        let (width, height) = self.bounds;
+        let longest = width.max(height);
+        if long_edge >= longest {
+            return self.bounds;
+        }
+        let scaled = |side: usize| {
+            ((side as f64 * long_edge as f64 / longest as f64).round() as usize).max(1)
+        };
+        (scaled(width), scaled(height))
+    }
+}

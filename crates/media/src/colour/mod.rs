@@ -1,0 +1,162 @@
+//! Colour: which space a profile means, and the way from there to sRGB in luma and chroma.
+
+mod profile;
+
+pub use profile::{ColourSpace, space_of};
+use profile::{Conversion, conversion};
+
+use crate::error::MediaError;
+use crate::picture::{Model, Picture};
+use crate::plane::{Plane, zeroed};
+use crate::scale::{resized, upsampled};
+
+/// Converts to sRGB as luma and chroma, or luma alone. What already is stays as it is.
+///
+/// # Errors
+///
+/// A lack of memory; a profile that cannot be used is passed over.
+pub fn to_srgb(picture: Picture, icc: &[u8]) -> Result<Picture, MediaError> {
+    let conversion = conversion(icc, picture.model);
+    match (picture.model, conversion) {
+        (Model::Grey | Model::Ycc, None) => Ok(picture),
+        (Model::Grey, Some(conversion)) => grey_to_srgb(picture, &conversion),
+        (_, conversion) => rows_to_srgb(upsampled(picture)?, conversion.as_ref()),
+    }
+}
+
+fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Result<Picture, MediaError> {
+    let mut curve = [0_u8; 256];
+    for (value, slot) in (0..=255_u8).zip(&mut curve) {
+        let mut rgb = [value; 3];
+        conversion.run(&[value], &mut rgb);
+        *slot = rgb[1];
+    }
+    let planes = picture
+        .planes
+        .into_iter()
+        .map(|plane| {
+            let plane = plane.into_tight();
+            let (width, height) = (plane.width(), plane.height());
+            let mut samples = plane.into_samples();
+            for sample in &mut samples {
+                *sample = curve[usize::from(*sample)];
+            }
+            Plane::new(width, height, samples)
+        })
+        .collect();
+    Ok(Picture { planes, ..picture })
+}
+
+/// Row by row through interleaved pixels; all planes are equally large.
+fn rows_to_srgb(
+    picture: Picture,
+    conversion: Option<&Conversion>,
+) -> Result<Picture, MediaError> {
+    let (width, height) = (picture.width, picture.height);
+    let mut out: [Vec<u8>; 3] =
+        [zeroed(width * height)?, zeroed(width * height)?, zeroed(width * height)?];
+    let channels = picture.planes.len();
+    let mut pixels = vec![0_u8; width * channels];
+    let mut rgb = vec![0_u8; width * 3];
+    for y in 0..height {
+        for (index, plane) in picture.planes.iter().enumerate() {
+            for (pixel, &sample) in pixels.chunks_exact_mut(channels).zip(plane.row(y)) {
+                if let Some(slot) = pixel.get_mut(index) {
+                    *slot = sample;
+                }
+            }
+        }
+        if matches!(picture.model, Model::Ycc | Model::Ycck) {
+            for pixel in pixels.chunks_exact_mut(channels) {
+                if let Some(first) = pixel.first_chunk_mut::<3>() {
+                    *first = rgb_of(*first);
+                }
+            }
+        }
+        match (conversion, channels) {
+            (Some(conversion), 4) => {
+                // Profiles count ink, files count what is left of the paper.
+                for sample in &mut pixels {
+                    *sample = 255 - *sample;
+                }
+                conversion.run(&pixels, &mut rgb);
+            }
+            (Some(conversion), _) => conversion.run(&pixels, &mut rgb),
+            (None, 4) => {
+                for (out, ink) in rgb.chunks_exact_mut(3).zip(pixels.chunks_exact(4)) {
+                    if let [c, m, y, k] = *ink {
+                        for (slot, value) in out.iter_mut().zip([c, m, y]) {
+                            *slot = ((u32::from(value) * u32::from(k) + 127) / 255) as u8;
+                        }
+                    }
+                }
+            }
+            (None, _) => rgb.copy_from_slice(&pixels),
+        }
+        let row = y * width..(y + 1) * width;
+        let [luma, blue, red] = &mut out;
+        if let (Some(luma), Some(blue), Some(red)) =
+            (luma.get_mut(row.clone()), blue.get_mut(row.clone()), red.get_mut(row))
+        {
+            for (((pixel, luma), blue), red) in
+                rgb.chunks_exact(3).zip(luma).zip(blue).zip(red)
+            {
+                if let Some(&pixel) = pixel.first_chunk::<3>() {
+                    [*luma, *blue, *red] = ycc_of(pixel);
+                }
+            }
+        }
+    }
+    let planes = out.into_iter().map(|samples| Plane::new(width, height, samples)).collect();
+    Ok(Picture { model: Model::Ycc, planes, width, height })
+}
+
+/// Luma and chroma of a colour (ITU-R BT.601, full range), rounded; 16 bits of fraction.
+#[inline(always)]
+pub(crate) fn ycc_of([r, g, b]: [u8; 3]) -> [u8; 3] {
+    let (r, g, b) = (i32::from(r), i32::from(g), i32::from(b));
+    let luma = (19595 * r + 38470 * g + 7471 * b + 32768) >> 16;
+    let blue = (-11059 * r - 21709 * g + 32768 * b + (128 << 16) + 32767) >> 16;
+    let red = (32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16;
+    [luma as u8, blue.clamp(0, 255) as u8, red.clamp(0, 255) as u8]
+}
+
+/// The colour of luma and chroma.
+#[inline(always)]
+pub(crate) fn rgb_of([luma, blue, red]: [u8; 3]) -> [u8; 3] {
+    let (luma, blue, red) =
+        (i32::from(luma) << 16, i32::from(blue) - 128, i32::from(red) - 128);
+    [
+        (luma + 91881 * red + 32768) >> 16,
+        (luma - 22554 * blue - 46802 * red + 32768) >> 16,
+        (luma + 116_130 * blue + 32768) >> 16,
+    ]
+    .map(|value| value.clamp(0, 255) as u8)
+}
+
+/// Interleaved red, green, blue of a picture that is grey or luma and chroma, fitted into
+/// `width` × `height`.
+pub(crate) fn rgb_pixels(
+    picture: &Picture,
+    width: usize,
+    height: usize,
+) -> Result<Vec<u8>, MediaError> {
+    let planes = picture
+        .planes
+        .iter()
+        .map(|plane| resized(plane, width, height))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut out = Vec::with_capacity(width * height * 3);
+    match planes.as_slice() {
+        [luma, blue, red] => {
+            for ((&luma, &blue), &red) in
+                luma.samples().iter().zip(blue.samples()).zip(red.samples())
+            {
+                out.extend_from_slice(&rgb_of([luma, blue, red]));
+            }
+        }
+        [luma, ..] => out.extend(luma.samples().iter().flat_map(|&value| [value; 3])),
+        [] => {}
+    }
+    Ok(out)
+}

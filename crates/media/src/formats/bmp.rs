@@ -1,0 +1,50 @@
+//! BMP.
+
+use std::io::Cursor;
+
+use image::codecs::bmp::BmpDecoder;
+use image::{ColorType, ImageDecoder};
+
+use super::raster::Raster;
+use super::{le16, le32, refusal};
+use crate::error::MediaError;
+use crate::kind::Kind;
+use crate::plane::zeroed;
+use crate::probe::Probe;
+
+pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
+    let mut probe = Probe::new(Kind::Bmp);
+    let size = if le32(bytes, 14) == Some(12) {
+        le16(bytes, 18).zip(le16(bytes, 20)).map(|(w, h)| (u32::from(w), u32::from(h)))
+    } else {
+        // A negative height means rows from top to bottom.
+        le32(bytes, 18).zip(le32(bytes, 22)).map(|(w, h)| (w, (h as i32).unsigned_abs()))
+    };
+    if let Some((width, height)) = size {
+        if width == 0 || height == 0 {
+            return Err(MediaError::corrupt("a side of zero pixels"));
+        }
+        probe.stored_width = width as usize;
+        probe.stored_height = height as usize;
+    }
+    Ok(probe)
+}
+
+/// All pixels.
+///
+/// # Errors
+///
+/// What the decoder refuses.
+pub(crate) fn decode(bytes: &[u8]) -> Result<Raster, MediaError> {
+    let failed = |error: image::ImageError| refusal(&error);
+    let decoder = BmpDecoder::new(Cursor::new(bytes)).map_err(failed)?;
+    let (width, height) = decoder.dimensions();
+    let channels = match decoder.color_type() {
+        ColorType::L8 => 1,
+        ColorType::Rgba8 => 4,
+        _ => 3,
+    };
+    let mut samples = zeroed(width as usize * height as usize * channels)?;
+    decoder.read_image(&mut samples).map_err(failed)?;
+    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
+}

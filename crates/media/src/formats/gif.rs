@@ -1,0 +1,149 @@
+//! GIF.
+
+use std::io::Cursor;
+
+use image::AnimationDecoder;
+use image::codecs::gif::GifDecoder;
+
+use super::raster::Raster;
+use super::{le16, refusal};
+use crate::error::MediaError;
+use crate::kind::Kind;
+use crate::probe::Probe;
+use crate::recipe::Limits;
+
+/// What a file consists of behind its logical screen.
+enum Part {
+    /// A picture, with its descriptor.
+    Frame,
+    /// What steers the next frame, or says how often to repeat.
+    Control,
+    /// Comments, plain text, what programs left behind.
+    Other,
+}
+
+const CUT: MediaError = MediaError::Truncated("its blocks");
+
+/// Where the sub-blocks that begin at `at` end.
+fn after_blocks(bytes: &[u8], at: usize) -> Result<usize, MediaError> {
+    let mut at = at;
+    loop {
+        let length = usize::from(*bytes.get(at).ok_or(CUT)?);
+        at += 1 + length;
+        if length == 0 {
+            return Ok(at);
+        }
+    }
+}
+
+/// Bytes of a colour table, by the flags that announce it.
+fn table_bytes(flags: u8) -> usize {
+    if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
+}
+
+/// Bytes before the first part: header, logical screen, global colours.
+fn head_bytes(bytes: &[u8]) -> Result<usize, MediaError> {
+    let flags = *bytes.get(10).ok_or(CUT)?;
+    let end = 13 + table_bytes(flags);
+    if bytes.len() < end { Err(CUT) } else { Ok(end) }
+}
+
+/// Calls `visit` for each part up to the trailer.
+fn walk(bytes: &[u8], mut visit: impl FnMut(&Part, &[u8])) -> Result<(), MediaError> {
+    let mut at = head_bytes(bytes)?;
+    loop {
+        let start = at;
+        let part = match bytes.get(at).ok_or(CUT)? {
+            0x3B => return Ok(()),
+            0x2C => {
+                let flags = *bytes.get(at + 9).ok_or(CUT)?;
+                // The descriptor, local colours, the code size, then the pixels.
+                at = after_blocks(bytes, at + 10 + table_bytes(flags) + 1)?;
+                Part::Frame
+            }
+            0x21 => {
+                let label = *bytes.get(at + 1).ok_or(CUT)?;
+                let name = bytes.get(at + 3..at + 14).unwrap_or(&[]);
+                at = after_blocks(bytes, at + 2)?;
+                match (label, name) {
+                    (0xF9, _) | (0xFF, b"NETSCAPE2.0" | b"ANIMEXTS1.0") => Part::Control,
+                    _ => Part::Other,
+                }
+            }
+            _ => return Err(MediaError::corrupt("a GIF block of no known sort")),
+        };
+        visit(&part, bytes.get(start..at).ok_or(CUT)?);
+    }
+}
+
+pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
+    let mut probe = Probe::new(Kind::Gif);
+    if let (Some(width), Some(height)) = (le16(bytes, 6), le16(bytes, 8)) {
+        if width == 0 || height == 0 {
+            return Err(MediaError::corrupt("a side of zero pixels"));
+        }
+        probe.stored_width = usize::from(width);
+        probe.stored_height = usize::from(height);
+    }
+    probe.has_alpha = true; // a frame may leave parts of the screen open
+    let mut frames = 0;
+    let outcome = walk(bytes, |part, whole| match part {
+        Part::Frame => frames += 1,
+        Part::Control => {}
+        Part::Other => {
+            probe.exif.read_xmp(whole);
+            probe.metadata_bytes += whole.len();
+        }
+    });
+    probe.frames = frames.max(1);
+    match outcome {
+        Ok(()) | Err(MediaError::Truncated(_)) => Ok(probe),
+        Err(error) => Err(error),
+    }
+}
+
+/// The first frame as it is seen; with `all_frames` the others are decoded too, to prove them.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] where the trailer is missing, and what the decoder refuses.
+pub(crate) fn decode(
+    bytes: &[u8],
+    limits: &Limits,
+    all_frames: bool,
+) -> Result<Raster, MediaError> {
+    walk(bytes, |_, _| {})?;
+    let failed = |error: image::ImageError| refusal(&error);
+    let mut frames = GifDecoder::new(Cursor::new(bytes)).map_err(failed)?.into_frames();
+    let first = frames
+        .next()
+        .ok_or(MediaError::Truncated("the picture: no frame"))?
+        .map_err(failed)?
+        .into_buffer();
+    if all_frames {
+        for (index, frame) in (2..).zip(frames) {
+            frame.map_err(failed)?;
+            if index > limits.max_frames {
+                return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
+            }
+        }
+    }
+    let (width, height) = (first.width() as usize, first.height() as usize);
+    Ok(Raster { width, height, channels: 4, samples: first.into_raw() })
+}
+
+/// The file without comments and what programs left behind; the number of repeats stays.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] where the trailer is missing.
+pub(crate) fn strip(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
+    let mut out = bytes.get(..head_bytes(bytes)?).ok_or(CUT)?.to_vec();
+    walk(bytes, |part, whole| {
+        if !matches!(part, Part::Other) {
+            out.extend_from_slice(whole);
+        }
+    })?;
+    out.push(0x3B);
+    Ok(out)
+}

@@ -1,0 +1,203 @@
+//! `WebP`, lossy, lossless and animated.
+
+use std::io::Cursor;
+
+use image::codecs::webp::WebPDecoder;
+use image::{AnimationDecoder, ColorType, ImageDecoder};
+
+use super::raster::Raster;
+use super::{le16, le24, le32, refusal};
+use crate::colour::{ColourSpace, space_of};
+use crate::error::MediaError;
+use crate::kind::Kind;
+use crate::plane::zeroed;
+use crate::probe::Probe;
+use crate::recipe::Limits;
+
+const HAS_PROFILE: u8 = 0x20;
+const HAS_ALPHA: u8 = 0x10;
+const HAS_EXIF: u8 = 0x08;
+const HAS_XMP: u8 = 0x04;
+
+/// One chunk; `bytes` has its header and padding too.
+struct Chunk<'a> {
+    name: [u8; 4],
+    payload: &'a [u8],
+    bytes: &'a [u8],
+}
+
+/// The chunks within the announced size; an error once where the bytes end before it.
+fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
+    let announced = le32(bytes, 4).map_or(0, |size| size as usize).saturating_add(8);
+    let mut at = 12;
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        if is_over || at + 8 > announced {
+            return None;
+        }
+        let chunk = (|| {
+            let name = *bytes.get(at..)?.first_chunk::<4>()?;
+            let length = le32(bytes, at + 4)? as usize;
+            let end = at.checked_add(8)?.checked_add(length)?;
+            let payload = bytes.get(at + 8..end)?;
+            // Chunks are padded to an even length; the very last pad byte is missing in some files.
+            let padded = (end + length % 2).min(bytes.len());
+            Some(Chunk { name, payload, bytes: bytes.get(at..padded)? })
+        })();
+        match &chunk {
+            Some(chunk) => at += chunk.bytes.len(),
+            None => is_over = true,
+        }
+        Some(chunk.ok_or(MediaError::Truncated("its chunks")))
+    })
+}
+
+pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
+    let mut probe = Probe::new(Kind::Webp);
+    let mut frames = 0;
+    for chunk in chunks(bytes) {
+        // What is cut short at the end of the leading bytes still shows its beginning.
+        let Ok(chunk) = chunk else { break };
+        match &chunk.name {
+            b"VP8X" => {
+                let Some(&flags) = chunk.payload.first() else {
+                    return Err(MediaError::corrupt("a WebP header that is too short"));
+                };
+                probe.has_alpha = flags & HAS_ALPHA != 0;
+                set_size(&mut probe, le24(chunk.payload, 4), le24(chunk.payload, 7), 1);
+            }
+            b"ANMF" => frames += 1,
+            b"ICCP" => {
+                probe.profile = chunk.payload.to_vec();
+                probe.colour = space_of(&probe.profile, ColourSpace::Srgb);
+            }
+            b"EXIF" => {
+                let payload = chunk.payload;
+                probe.exif.read_tiff(payload.strip_prefix(b"Exif\0\0").unwrap_or(payload));
+            }
+            b"XMP " => probe.exif.read_xmp(chunk.payload),
+            b"VP8 " | b"VP8L" => read_frame_size(&mut probe, chunk.name, chunk.payload),
+            _ => {}
+        }
+        if !is_needed(chunk.name, false) {
+            probe.metadata_bytes += chunk.bytes.len();
+        }
+    }
+    if probe.stored_width == 0
+        && let (Some(name), Some(rest)) =
+            (bytes.get(12..).and_then(<[u8]>::first_chunk::<4>), bytes.get(20..))
+    {
+        read_frame_size(&mut probe, *name, rest);
+    }
+    probe.frames = frames.max(1);
+    Ok(probe)
+}
+
+fn set_size(probe: &mut Probe, width: Option<u32>, height: Option<u32>, more: u32) {
+    if let (Some(width), Some(height), 0) = (width, height, probe.stored_width) {
+        probe.stored_width = (width + more) as usize;
+        probe.stored_height = (height + more) as usize;
+    }
+}
+
+fn read_frame_size(probe: &mut Probe, name: [u8; 4], payload: &[u8]) {
+    match &name {
+        b"VP8 " => {
+            let side = |at| le16(payload, at).map(|raw| u32::from(raw & 0x3FFF));
+            set_size(probe, side(6), side(8), 0);
+        }
+        b"VP8L" => {
+            if let Some(packed) = le32(payload, 1) {
+                let (width, height) = (packed & 0x3FFF, packed >> 14 & 0x3FFF);
+                probe.has_alpha |= packed >> 28 & 1 != 0;
+                set_size(probe, Some(width), Some(height), 1);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
+    match &name {
+        b"VP8X" | b"VP8 " | b"VP8L" | b"ALPH" | b"ANIM" | b"ANMF" => true,
+        b"ICCP" => keep_profile,
+        _ => false,
+    }
+}
+
+/// All pixels of the first frame; with `all_frames` the others are decoded too, to prove them.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] where the announced size is not there, and what the decoder refuses.
+pub(crate) fn decode(
+    bytes: &[u8],
+    limits: &Limits,
+    all_frames: bool,
+) -> Result<Raster, MediaError> {
+    let announced = le32(bytes, 4).map_or(0, |size| u64::from(size) + 8);
+    // An odd last chunk may lack its padding.
+    if announced > bytes.len() as u64 + 1 {
+        return Err(MediaError::Truncated("the picture"));
+    }
+    for chunk in chunks(bytes) {
+        chunk?;
+    }
+    let failed = |error: image::ImageError| refusal(&error);
+    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(failed)?;
+    if decoder.has_animation() {
+        let mut frames = decoder.into_frames();
+        let first = frames
+            .next()
+            .ok_or(MediaError::Truncated("the picture: no frame"))?
+            .map_err(failed)?
+            .into_buffer();
+        if all_frames {
+            for (index, frame) in (2..).zip(frames) {
+                frame.map_err(failed)?;
+                if index > limits.max_frames {
+                    return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
+                }
+            }
+        }
+        let (width, height) = (first.width() as usize, first.height() as usize);
+        return Ok(Raster { width, height, channels: 4, samples: first.into_raw() });
+    }
+    let (width, height) = decoder.dimensions();
+    let channels = if decoder.color_type() == ColorType::Rgba8 { 4 } else { 3 };
+    let mut samples = zeroed(width as usize * height as usize * channels)?;
+    decoder.read_image(&mut samples).map_err(failed)?;
+    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
+}
+
+/// The file without EXIF, XMP and unknown chunks.
+///
+/// # Errors
+///
+/// [`MediaError::Truncated`] where the announced size is not there.
+pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
+    let mut out = Vec::with_capacity(bytes.len());
+    out.extend_from_slice(b"RIFF\0\0\0\0WEBP");
+    for chunk in chunks(bytes) {
+        let chunk = chunk?;
+        if !is_needed(chunk.name, keep_profile) {
+            continue;
+        }
+        let start = out.len();
+        out.extend_from_slice(chunk.bytes);
+        if out.len() % 2 == 1 {
+            out.push(0);
+        }
+        if &chunk.name == b"VP8X"
+            && let Some(flags) = out.get_mut(start + 8)
+        {
+            let dropped = HAS_EXIF | HAS_XMP | if keep_profile { 0 } else { HAS_PROFILE };
+            *flags &= !dropped;
+        }
+    }
+    let size = (out.len() - 8) as u32;
+    if let Some(field) = out.get_mut(4..8) {
+        field.copy_from_slice(&size.to_le_bytes());
+    }
+    Ok(out)
+}

@@ -1,0 +1,122 @@
+//! Reading the entropy-coded bits of a scan.
+
+/// Bits of a scan, stuffing removed; stops before the next marker and gives zeros from there on.
+pub(crate) struct Bits<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// The next bits, from the highest on.
+    window: u64,
+    /// How many of `window` are real; below zero once more were taken than there are.
+    available: i32,
+    is_overrun: bool,
+}
+
+impl<'a> Bits<'a> {
+    pub fn new(bytes: &'a [u8], at: usize) -> Self {
+        Self { bytes, at, window: 0, available: 0, is_overrun: false }
+    }
+
+    /// Makes at least 32 bits ready, enough for one code and its value.
+    #[inline(always)]
+    pub fn refill(&mut self) {
+        if self.available >= 32 {
+            return;
+        }
+        if self.available >= 0
+            && let Some(&word) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk::<4>)
+        {
+            let word = u32::from_be_bytes(word);
+            // A byte is 0xFF exactly where its complement is zero.
+            let inverse = !word;
+            if inverse.wrapping_sub(0x0101_0101) & !inverse & 0x8080_8080 == 0 {
+                self.window |= u64::from(word) << (32 - self.available);
+                self.available += 32;
+                self.at += 4;
+                return;
+            }
+        }
+        self.refill_slowly();
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refill_slowly(&mut self) {
+        if self.available < 0 {
+            self.is_overrun = true;
+            self.window = 0;
+            self.available = 0;
+        }
+        while self.available <= 56 {
+            let Some(&byte) = self.bytes.get(self.at) else { return };
+            if byte == 0xFF {
+                if self.bytes.get(self.at + 1) != Some(&0) {
+                    return;
+                }
+                self.at += 1;
+            }
+            self.at += 1;
+            self.window |= u64::from(byte) << (56 - self.available);
+            self.available += 8;
+        }
+    }
+
+    /// The next `count` bits (1 to 16) without taking them.
+    #[inline(always)]
+    pub fn peek(&self, count: u32) -> usize {
+        (self.window >> (64 - count)) as usize
+    }
+
+    /// Takes `count` bits (0 to 32).
+    #[inline(always)]
+    pub fn skip(&mut self, count: u32) {
+        self.window <<= count;
+        self.available -= count as i32;
+    }
+
+    /// Takes `count` bits (0 to 16) as a number.
+    #[inline(always)]
+    pub fn take(&mut self, count: u32) -> i32 {
+        if count == 0 {
+            return 0;
+        }
+        let value = self.peek(count) as i32;
+        self.skip(count);
+        value
+    }
+
+    /// Takes `size` bits (0 to 16) as a signed value (T.81, EXTEND).
+    #[inline(always)]
+    pub fn take_signed(&mut self, size: u32) -> i32 {
+        let value = self.take(size);
+        if size == 0 || value >= 1 << (size - 1) { value } else { value - (1 << size) + 1 }
+    }
+
+    /// Whether more bits were taken than the scan holds.
+    #[inline(always)]
+    pub fn is_overrun(&self) -> bool {
+        self.is_overrun || self.available < 0
+    }
+
+    /// Drops what is left of the current byte and passes over the restart marker `index` (0 to 7).
+    /// False where another thing stands there.
+    pub fn restart(&mut self, index: u8) -> bool {
+        if self.is_overrun() || self.available >= 8 {
+            return false;
+        }
+        while self.bytes.get(self.at..self.at + 2) == Some(&[0xFF, 0xFF]) {
+            self.at += 1; // fill bytes
+        }
+        if self.bytes.get(self.at..self.at + 2) != Some(&[0xFF, 0xD0 + index]) {
+            return false;
+        }
+        self.at += 2;
+        self.window = 0;
+        self.available = 0;
+        true
+    }
+
+    /// Where the bytes after the scan begin.
+    pub fn end(&self) -> usize {
+        self.at
+    }
+}

@@ -1,0 +1,303 @@
+//! From a file to planes.
+
+use super::header::Header;
+use super::huffman::Codes;
+use super::markers::{DHT, DQT, DRI, EOI, SOI, SOS, is_frame, segment_at};
+use super::progressive::Progressive;
+use super::scan::{Channel, Layout, Scan, Sequential, walk};
+use super::tables::ZIGZAG;
+use crate::error::MediaError;
+use crate::picture::{Model, Picture};
+use crate::plane::{Plane, zeroed};
+
+/// Tables that segments between the scans define.
+#[derive(Default)]
+struct Tables {
+    quantisation: [Option<[u16; 64]>; 4],
+    dc: [Option<Box<Codes>>; 4],
+    ac: [Option<Box<Codes>>; 4],
+    restart_interval: usize,
+}
+
+/// Decodes the whole file at `eighths` (8, 4, 2 or 1) of its size. Chroma stays as it is stored.
+///
+/// A reduced size costs less, and each of its samples is the mean of the pixels it stands for.
+///
+/// # Errors
+///
+/// [`MediaError::UnsupportedKind`] for arithmetic coding, lossless and 12-bit files;
+/// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything up to the end marker is
+/// missing; [`MediaError::Corrupt`] for what breaks the rules. Never half a picture.
+pub fn decode(
+    bytes: &[u8],
+    header: &Header,
+    eighths: usize,
+    max_scans: u32,
+) -> Result<Picture, MediaError> {
+    let model = model_of(header)?;
+    let mut channels = channels_of(bytes, header, eighths)?;
+    let mut tables = Tables::default();
+    let mut scans = 0;
+    let mut at = 2;
+    if !bytes.starts_with(&[0xFF, SOI]) {
+        return Err(MediaError::corrupt("a JPEG that does not begin with SOI"));
+    }
+    loop {
+        let segment = segment_at(bytes, at)
+            .map_err(|error| match error {
+                MediaError::Truncated(_) => MediaError::Truncated("the picture: no end marker"),
+                other => other,
+            })?;
+        at = segment.end;
+        match segment.marker {
+            EOI => break,
+            DQT => read_quantisation(&mut tables, segment.payload)?,
+            DHT => read_codes(&mut tables, segment.payload)?,
+            DRI => {
+                let interval = segment.payload.first_chunk::<2>().ok_or_else(short)?;
+                tables.restart_interval = usize::from(u16::from_be_bytes(*interval));
+            }
+            SOS => {
+                scans += 1;
+                if scans > max_scans {
+                    return Err(MediaError::TooManyScans { allowed: max_scans });
+                }
+                at = read_scan(bytes, at, segment.payload, header, &mut channels, &tables)?;
+            }
+            marker if is_frame(marker) && scans > 0 => {
+                return Err(MediaError::UnsupportedKind("a JPEG of several frames"));
+            }
+            _ => {}
+        }
+    }
+    if channels.iter().any(|channel| !channel.is_seen) {
+        return Err(MediaError::Truncated("the picture: a channel is missing"));
+    }
+    if header.is_progressive() {
+        for channel in &mut channels {
+            transform_all(channel);
+        }
+    }
+    let planes = planes_of(channels, header, eighths);
+    let (width, height) =
+        planes.first().map_or((0, 0), |first: &Plane| (first.width(), first.height()));
+    Ok(Picture { model, planes, width, height })
+}
+
+fn short() -> MediaError {
+    MediaError::corrupt("a JPEG segment that is too short")
+}
+
+/// What the channels mean, by the rules that libjpeg follows.
+fn model_of(header: &Header) -> Result<Model, MediaError> {
+    match header.process {
+        0xC0..=0xC2 => {}
+        0xC3 | 0xC7 | 0xCB | 0xCF => return Err(MediaError::UnsupportedKind("a lossless JPEG")),
+        0xC9.. => return Err(MediaError::UnsupportedKind("an arithmetic-coded JPEG")),
+        _ => return Err(MediaError::UnsupportedKind("a hierarchical JPEG")),
+    }
+    if header.precision != 8 {
+        return Err(MediaError::UnsupportedKind("a JPEG of more than 8 bits"));
+    }
+    let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
+    match (ids.as_slice(), header.adobe_transform) {
+        ([_], _) => Ok(Model::Grey),
+        ([_, _, _], _) if header.is_jfif => Ok(Model::Ycc),
+        ([_, _, _], Some(0)) => Ok(Model::Rgb),
+        (b"RGB", None) => Ok(Model::Rgb),
+        ([_, _, _], _) => Ok(Model::Ycc),
+        ([_, _, _, _], Some(2)) => Ok(Model::Ycck),
+        ([_, _, _, _], _) => Ok(Model::Cmyk),
+        _ => Err(MediaError::UnsupportedKind("a JPEG of two or more than four channels")),
+    }
+}
+
+/// The largest number of blocks across and down that any channel has in one MCU.
+fn mcu_of(header: &Header) -> (usize, usize) {
+    header.components.iter().fold((1, 1), |(across, down), component| {
+        (across.max(component.across), down.max(component.down))
+    })
+}
+
+/// Memory for every channel, after a look at whether the file can hold that much at all.
+fn channels_of(
+    bytes: &[u8],
+    header: &Header,
+    eighths: usize,
+) -> Result<Vec<Channel>, MediaError> {
+    let (most_across, most_down) = mcu_of(header);
+    let mcus_across = header.width.div_ceil(8 * most_across);
+    let mcus_down = header.height.div_ceil(8 * most_down);
+    let own = |pixels: usize, mine: usize, most: usize| (pixels * mine).div_ceil(8 * most);
+    let blocks: usize = header
+        .components
+        .iter()
+        .map(|c| own(header.width, c.across, most_across) * own(header.height, c.down, most_down))
+        .sum();
+    // Every block costs at least a bit in the first scan of its channel.
+    if blocks / 8 > bytes.len() {
+        return Err(MediaError::Truncated("the picture: fewer bits than blocks"));
+    }
+    header
+        .components
+        .iter()
+        .map(|component| {
+            let blocks_across = mcus_across * component.across;
+            let blocks = blocks_across * mcus_down * component.down;
+            Ok(Channel {
+                id: component.id,
+                across: component.across,
+                down: component.down,
+                table_index: component.table,
+                table: None,
+                own_across: own(header.width, component.across, most_across),
+                own_down: own(header.height, component.down, most_down),
+                blocks_across,
+                size: eighths,
+                samples: zeroed(blocks * eighths * eighths)?,
+                coefficients: zeroed(if header.is_progressive() { blocks * 64 } else { 0 })?,
+                is_seen: false,
+            })
+        })
+        .collect()
+}
+
+fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaError> {
+    let mut rest = payload;
+    while let Some((&kind, after)) = rest.split_first() {
+        let mut table = [0; 64];
+        let is_wide = kind >> 4 != 0;
+        let size = if is_wide { 128 } else { 64 };
+        let values = after.get(..size).ok_or_else(short)?;
+        for (place, &natural) in ZIGZAG.iter().take(64).enumerate() {
+            let value = if is_wide {
+                u16::from_be_bytes([values[place * 2], values[place * 2 + 1]])
+            } else {
+                u16::from(values[place])
+            };
+            table[usize::from(natural)] = value;
+        }
+        *tables.quantisation.get_mut(usize::from(kind & 15)).ok_or_else(short)? = Some(table);
+        rest = after.get(size..).unwrap_or(&[]);
+    }
+    Ok(())
+}
+
+fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaError> {
+    let mut rest = payload;
+    while let Some((&kind, after)) = rest.split_first() {
+        let counts = *after.first_chunk::<16>().ok_or_else(short)?;
+        let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
+        let symbols = after.get(16..16 + total).ok_or_else(short)?;
+        let family = if kind >> 4 == 0 { &mut tables.dc } else { &mut tables.ac };
+        *family.get_mut(usize::from(kind & 15)).ok_or_else(short)? =
+            Some(Box::new(Codes::new(counts, symbols)?));
+        rest = after.get(16 + total..).unwrap_or(&[]);
+    }
+    Ok(())
+}
+
+/// Decodes the scan whose data begin at `at`; answers where they end.
+fn read_scan(
+    bytes: &[u8],
+    at: usize,
+    payload: &[u8],
+    header: &Header,
+    channels: &mut [Channel],
+    tables: &Tables,
+) -> Result<usize, MediaError> {
+    let scan = Scan::read(payload, channels)?;
+    for entry in &scan.entries {
+        let channel = channels.get_mut(entry.channel).ok_or_else(short)?;
+        if channel.table.is_none() {
+            let table = tables.quantisation.get(channel.table_index).copied().flatten();
+            channel.table =
+                Some(table.ok_or_else(|| MediaError::corrupt("a quantisation table is missing"))?);
+        }
+    }
+    let layout = layout_of(&scan, header, channels, tables.restart_interval)?;
+    let dc = |index: usize| tables.dc.get(index).and_then(Option::as_deref);
+    let ac = |index: usize| tables.ac.get(index).and_then(Option::as_deref);
+    if header.is_progressive() {
+        let is_first = scan.first == 0;
+        if (is_first && scan.last != 0)
+            || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
+        {
+            return Err(MediaError::corrupt("a progressive scan that cannot be"));
+        }
+        for entry in &scan.entries {
+            if let Some(channel) = channels.get_mut(entry.channel) {
+                if !is_first && !channel.is_seen {
+                    return Err(MediaError::corrupt("a progressive scan before its mean values"));
+                }
+                channel.is_seen |= is_first;
+            }
+        }
+        let entries = scan.entries.iter().map(|e| (e.channel, dc(e.dc), ac(e.ac), 0)).collect();
+        let mut reader = Progressive { channels, scan: &scan, entries, end_of_band: 0 };
+        return walk(bytes, at, &layout, &mut reader);
+    }
+    let mut entries = Vec::new();
+    for entry in &scan.entries {
+        let (Some(dc), Some(ac)) = (dc(entry.dc), ac(entry.ac)) else {
+            return Err(MediaError::corrupt("a scan without its Huffman table"));
+        };
+        entries.push((entry.channel, dc, ac, 0));
+        if let Some(channel) = channels.get_mut(entry.channel) {
+            channel.is_seen = true;
+        }
+    }
+    walk(bytes, at, &layout, &mut Sequential { channels, entries })
+}
+
+fn layout_of(
+    scan: &Scan,
+    header: &Header,
+    channels: &[Channel],
+    interval: usize,
+) -> Result<Layout, MediaError> {
+    let coded: Vec<&Channel> =
+        scan.entries.iter().filter_map(|entry| channels.get(entry.channel)).collect();
+    if let [only] = coded.as_slice() {
+        let sizes = vec![(1, 1)];
+        return Ok(Layout { across: only.own_across, down: only.own_down, sizes, interval });
+    }
+    let sizes: Vec<_> = coded.iter().map(|channel| (channel.across, channel.down)).collect();
+    if sizes.iter().map(|(across, down)| across * down).sum::<usize>() > 10 {
+        return Err(MediaError::corrupt("more than ten blocks in one MCU"));
+    }
+    let (most_across, most_down) = mcu_of(header);
+    Ok(Layout {
+        across: header.width.div_ceil(8 * most_across),
+        down: header.height.div_ceil(8 * most_down),
+        sizes,
+        interval,
+    })
+}
+
+/// Transforms the gathered coefficients of a progressive file, and frees them.
+fn transform_all(channel: &mut Channel) {
+    let coefficients = std::mem::take(&mut channel.coefficients);
+    let across = channel.blocks_across;
+    for (index, block) in coefficients.chunks_exact(64).enumerate() {
+        if let Some(block) = block.first_chunk::<64>() {
+            let only_dc = block.iter().skip(1).all(|&value| value == 0);
+            channel.place(block, only_dc, index % across, index / across);
+        }
+    }
+}
+
+fn planes_of(channels: Vec<Channel>, header: &Header, eighths: usize) -> Vec<Plane> {
+    let (most_across, most_down) = mcu_of(header);
+    let extent = |pixels: usize, mine: usize, most: usize| {
+        (pixels * mine * eighths) as f64 / (8 * most) as f64
+    };
+    channels
+        .into_iter()
+        .map(|channel| {
+            let across = extent(header.width, channel.across, most_across);
+            let down = extent(header.height, channel.down, most_down);
+            Plane::with_extent(channel.stride(), channel.samples, across, down)
+        })
+        .collect()
+}

@@ -1,0 +1,342 @@
+//! From planes to a baseline JPEG with the best Huffman tables for it.
+//!
+//! The work is done in two passes. [`Encoder::measure`] transforms, quantises and notes each code
+//! to be written; from then on the size is known to within the stuffing. [`Encoding::write`] makes
+//! the file.
+
+use super::huffman::BestCodes;
+use super::lanes::{Block, Lanes};
+use super::markers::{APP0, DHT, DQT, EOI, SOI, SOS};
+use super::tables::{ZIGZAG, quantisation};
+use super::transform::forward;
+use crate::error::MediaError;
+use crate::plane::Plane;
+
+/// Luma mean, luma rest, chroma mean, chroma rest.
+const FAMILIES: usize = 4;
+
+/// A picture that is to become a JPEG.
+pub struct Encoder<'a> {
+    /// One plane of luma, or luma and two of chroma.
+    planes: &'a [Plane],
+    width: usize,
+    height: usize,
+    /// Whether chroma has half the width and half the height.
+    is_quarter: bool,
+}
+
+/// A picture that is quantised and measured, but not yet written.
+pub struct Encoding {
+    width: usize,
+    height: usize,
+    channels: usize,
+    is_quarter: bool,
+    tables: [[u16; 64]; 2],
+    /// Code symbol in bits 16 to 23, family in 24 and 25, the value's bits below.
+    tokens: Vec<u32>,
+    codes: [BestCodes; FAMILIES],
+    bits: u64,
+}
+
+impl<'a> Encoder<'a> {
+    /// Takes 1 plane (grey) or 3 (luma, chroma, chroma). Chroma planes are as large as luma, or
+    /// half as wide and half as high, rounded up.
+    ///
+    /// # Errors
+    ///
+    /// [`MediaError::SideTooLong`] above 65,535 pixels; [`MediaError::Corrupt`] for planes that do
+    /// not belong together.
+    pub fn new(planes: &'a [Plane]) -> Result<Self, MediaError> {
+        let Some(luma) = planes.first() else {
+            return Err(MediaError::corrupt("a picture without planes"));
+        };
+        let (width, height) = (luma.width(), luma.height());
+        let side = width.max(height) as u64;
+        if side > 65_535 {
+            return Err(MediaError::SideTooLong { announced: side, allowed: 65_535 });
+        }
+        let size = |plane: &Plane| (plane.width(), plane.height());
+        let is_quarter = match planes {
+            [_] => false,
+            [_, blue, red] if size(blue) == (width, height) && size(red) == size(blue) => false,
+            [_, blue, red]
+                if size(blue) == (width.div_ceil(2), height.div_ceil(2))
+                    && size(red) == size(blue) =>
+            {
+                true
+            }
+            _ => return Err(MediaError::corrupt("planes that do not belong together")),
+        };
+        Ok(Self { planes, width, height, is_quarter })
+    }
+
+    /// Transforms and quantises at `quality`, 1 to 100.
+    ///
+    /// # Errors
+    ///
+    /// None but a lack of memory.
+    pub fn measure(&self, quality: u8) -> Result<Encoding, MediaError> {
+        let tables = quantisation(quality);
+        let mut tokens = Tokens::default();
+        // An eighth of the samples is what a photograph at middling quality needs.
+        tokens.list.try_reserve(self.width * self.height / 8).map_err(|_| {
+            MediaError::TooManyPixels {
+                announced: (self.width * self.height) as u64,
+                allowed: 0,
+            }
+        })?;
+        let inverse = tables.map(|table| {
+            let mut zigzag = [0.0_f32; 64];
+            for (slot, &value) in zigzag.iter_mut().zip(&table) {
+                *slot = 1.0 / (8.0 * f32::from(value));
+            }
+            zigzag
+        });
+        let side = if self.is_quarter { 16 } else { 8 };
+        let luma = if self.is_quarter { 2 } else { 1 };
+        let mut means = [0; 3];
+        for mcu_y in 0..self.height.div_ceil(side) {
+            for mcu_x in 0..self.width.div_ceil(side) {
+                for (index, plane) in self.planes.iter().enumerate() {
+                    let is_chroma = usize::from(index > 0);
+                    let count = if index == 0 { luma } else { 1 };
+                    for place in 0..count * count {
+                        let x = mcu_x * count + place % count;
+                        let y = mcu_y * count + place / count;
+                        let block = forward(&samples_of(plane, x * 8, y * 8));
+                        let quantised = quantise(&block, &inverse[is_chroma]);
+                        tokens.add(&quantised, &mut means[index % 3], is_chroma);
+                    }
+                }
+            }
+        }
+        Ok(tokens.measured(self, tables))
+    }
+}
+
+/// The 8×8 samples at (`x`, `y`) less 128; beyond the edge the last row and column are repeated.
+#[inline(always)]
+fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
+    let samples = plane.samples();
+    if x + 8 <= plane.width() && y + 8 <= plane.height() {
+        let start = y * plane.stride() + x;
+        return std::array::from_fn(|row| {
+            let at = start + row * plane.stride();
+            let values = samples.get(at..).and_then(<[u8]>::first_chunk::<8>);
+            Lanes(values.map_or([0; 8], |values| values.map(|value| i32::from(value) - 128)))
+        });
+    }
+    std::array::from_fn(|row| {
+        let line = plane.row(y + row);
+        let last = line.len().saturating_sub(1);
+        Lanes(std::array::from_fn(|column| {
+            i32::from(line.get((x + column).min(last)).copied().unwrap_or(0)) - 128
+        }))
+    })
+}
+
+/// Divides by the table, rounding to the nearest; natural order.
+#[inline(always)]
+fn quantise(block: &Block, inverse: &[f32; 64]) -> [i16; 64] {
+    let mut out = [0; 64];
+    for (row, lanes) in block.iter().enumerate() {
+        for (column, &value) in lanes.0.iter().enumerate() {
+            let at = row * 8 + column;
+            let scaled = value as f32 * inverse[at];
+            out[at] = (scaled + 0.5_f32.copysign(scaled)) as i16;
+        }
+    }
+    out
+}
+
+struct Tokens {
+    list: Vec<u32>,
+    occurrences: [[u32; 256]; FAMILIES],
+}
+
+impl Default for Tokens {
+    fn default() -> Self {
+        Self { list: Vec::new(), occurrences: [[0; 256]; FAMILIES] }
+    }
+}
+
+impl Tokens {
+    #[inline(always)]
+    fn push(&mut self, family: usize, symbol: u32, value: u32) {
+        self.occurrences[family & 3][symbol as usize & 255] += 1;
+        self.list.push((family as u32) << 24 | symbol << 16 | value);
+    }
+
+    /// Notes the codes of one block.
+    #[inline(always)]
+    fn add(&mut self, block: &[i16; 64], mean: &mut i32, is_chroma: usize) {
+        let current = i32::from(block[0]);
+        let difference = current - *mean;
+        *mean = current;
+        let size = size_of(difference);
+        self.push(is_chroma * 2, size, value_bits(difference, size));
+
+        let mut run = 0;
+        for &natural in ZIGZAG.iter().take(64).skip(1) {
+            let value = i32::from(block[usize::from(natural) & 63]);
+            if value == 0 {
+                run += 1;
+                continue;
+            }
+            while run > 15 {
+                self.push(is_chroma * 2 + 1, 0xF0, 0);
+                run -= 16;
+            }
+            let size = size_of(value);
+            self.push(is_chroma * 2 + 1, run << 4 | size, value_bits(value, size));
+            run = 0;
+        }
+        if run > 0 {
+            self.push(is_chroma * 2 + 1, 0, 0);
+        }
+    }
+
+    fn measured(self, of: &Encoder, tables: [[u16; 64]; 2]) -> Encoding {
+        let codes = [0, 1, 2, 3].map(|family| BestCodes::new(&self.occurrences[family]));
+        let mut bits = 0;
+        for (occurrences, codes) in self.occurrences.iter().zip(&codes) {
+            for (symbol, (&count, &length)) in occurrences.iter().zip(&codes.length).enumerate() {
+                bits += u64::from(count) * (u64::from(length) + symbol as u64 % 16);
+            }
+        }
+        Encoding {
+            width: of.width,
+            height: of.height,
+            channels: of.planes.len(),
+            is_quarter: of.is_quarter,
+            tables,
+            tokens: self.list,
+            codes,
+            bits,
+        }
+    }
+}
+
+/// Bits that the magnitude of `value` needs.
+#[inline(always)]
+fn size_of(value: i32) -> u32 {
+    32 - value.unsigned_abs().leading_zeros()
+}
+
+/// The low `size` bits that stand for `value`: negative ones as one less (T.81, F.1.2.1).
+#[inline(always)]
+fn value_bits(value: i32, size: u32) -> u32 {
+    ((value + (value >> 31)) as u32) & ((1 << size) - 1)
+}
+
+impl Encoding {
+    /// Bytes of the finished file to within its stuffing, which [`Encoding::write`] adds.
+    #[must_use]
+    pub fn least_bytes(&self) -> usize {
+        self.head().len() + (self.bits / 8) as usize + 2
+    }
+
+    /// Makes the file.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let mut out = self.head();
+        out.reserve((self.bits / 8) as usize + (self.bits / 1024) as usize + 64);
+        let mut writer = BitWriter { out, window: 0, filled: 0 };
+        for &token in &self.tokens {
+            let codes = &self.codes[token as usize >> 24 & 3];
+            let symbol = token as usize >> 16 & 255;
+            let length = u32::from(codes.length[symbol]);
+            let extra = symbol as u32 & 15;
+            let code = u64::from(codes.code[symbol]) << extra | u64::from(token & 0xFFFF);
+            writer.put(code, length + extra);
+        }
+        let mut out = writer.finished();
+        out.extend_from_slice(&[0xFF, EOI]);
+        out
+    }
+
+    /// Everything before the entropy-coded data.
+    fn head(&self) -> Vec<u8> {
+        let mut out = vec![0xFF, SOI];
+        segment(&mut out, APP0, b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0");
+        let is_colour = self.channels > 1;
+        for (index, table) in (0_u8..).zip(&self.tables).take(1 + usize::from(is_colour)) {
+            let mut payload = vec![index];
+            payload.extend(ZIGZAG.iter().take(64).map(|&at| table[usize::from(at)] as u8));
+            segment(&mut out, DQT, &payload);
+        }
+        let [y1, y0] = (self.height as u16).to_be_bytes();
+        let [x1, x0] = (self.width as u16).to_be_bytes();
+        let mut frame = vec![8, y1, y0, x1, x0, self.channels as u8];
+        let mut scan = vec![self.channels as u8];
+        for id in 1..=self.channels as u8 {
+            let is_luma = id == 1;
+            let sampling = if is_luma && self.is_quarter { 0x22 } else { 0x11 };
+            frame.extend_from_slice(&[id, sampling, u8::from(!is_luma)]);
+            scan.extend_from_slice(&[id, if is_luma { 0x00 } else { 0x11 }]);
+        }
+        segment(&mut out, 0xC0, &frame);
+        for (family, codes) in self.codes.iter().enumerate().take(2 + 2 * usize::from(is_colour)) {
+            let mut payload = vec![(family as u8 & 1) << 4 | family as u8 >> 1];
+            payload.extend_from_slice(&codes.counts);
+            payload.extend_from_slice(&codes.symbols);
+            segment(&mut out, DHT, &payload);
+        }
+        scan.extend_from_slice(&[0, 63, 0]);
+        segment(&mut out, SOS, &scan);
+        out
+    }
+}
+
+fn segment(out: &mut Vec<u8>, marker: u8, payload: &[u8]) {
+    out.extend_from_slice(&[0xFF, marker]);
+    out.extend_from_slice(&(payload.len() as u16 + 2).to_be_bytes());
+    out.extend_from_slice(payload);
+}
+
+struct BitWriter {
+    out: Vec<u8>,
+    /// The last `filled` bits are to be written.
+    window: u64,
+    filled: u32,
+}
+
+impl BitWriter {
+    /// Appends the low `count` bits (at most 32) of `bits`.
+    #[inline(always)]
+    fn put(&mut self, bits: u64, count: u32) {
+        self.window = self.window << count | bits;
+        self.filled += count;
+        if self.filled >= 32 {
+            self.filled -= 32;
+            let word = (self.window >> self.filled) as u32;
+            let inverse = !word;
+            if inverse.wrapping_sub(0x0101_0101) & !inverse & 0x8080_8080 == 0 {
+                self.out.extend_from_slice(&word.to_be_bytes());
+            } else {
+                for byte in word.to_be_bytes() {
+                    self.put_byte(byte);
+                }
+            }
+        }
+    }
+
+    fn put_byte(&mut self, byte: u8) {
+        self.out.push(byte);
+        if byte == 0xFF {
+            self.out.push(0);
+        }
+    }
+
+    /// Fills the last byte with ones.
+    fn finished(mut self) -> Vec<u8> {
+        let missing = (8 - self.filled % 8) % 8;
+        self.window = self.window << missing | ((1 << missing) - 1);
+        self.filled += missing;
+        while self.filled >= 8 {
+            self.filled -= 8;
+            self.put_byte((self.window >> self.filled) as u8);
+        }
+        self.out
+    }
+}

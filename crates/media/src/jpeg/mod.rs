@@ -1,0 +1,20 @@
+//! JPEG, whole: markers, a decoder that scales by eighths and hands out planes, and an encoder
+//! that takes planes. Both follow ITU-T T.81; the transforms are those of libjpeg ("islow").
+
+mod bits;
+mod decode;
+mod encode;
+mod header;
+mod huffman;
+mod lanes;
+mod markers;
+mod progressive;
+mod scan;
+mod strip;
+mod tables;
+mod transform;
+
+pub use decode::decode;
+pub use encode::{Encoder, Encoding};
+pub use header::{Component, Header};
+pub use strip::strip;

@@ -1,0 +1,252 @@
+//! Scans: their header, the order of their blocks, and the blocks of the sequential process.
+
+use super::bits::Bits;
+use super::huffman::Codes;
+use super::tables::ZIGZAG;
+use super::transform::{inverse_1, inverse_2, inverse_4, inverse_8};
+use crate::error::MediaError;
+
+/// One channel while it is decoded.
+pub(crate) struct Channel {
+    pub id: u8,
+    /// Blocks across and down in one MCU.
+    pub across: usize,
+    pub down: usize,
+    pub table_index: usize,
+    /// Quantisation, latched when the first scan of the channel begins; natural order.
+    pub table: Option<[u16; 64]>,
+    /// Blocks that hold picture, which a scan of this channel alone codes.
+    pub own_across: usize,
+    pub own_down: usize,
+    /// Blocks in whole MCUs.
+    pub blocks_across: usize,
+    /// Samples of a block's side: 8, 4, 2 or 1.
+    pub size: usize,
+    /// Samples, `blocks_across * size` a row.
+    pub samples: Vec<u8>,
+    /// Of the progressive process: 64 a block, natural order.
+    pub coefficients: Vec<i16>,
+    /// Whether a scan has brought its mean values.
+    pub is_seen: bool,
+}
+
+impl Channel {
+    pub fn stride(&self) -> usize {
+        self.blocks_across * self.size
+    }
+
+    /// Transforms a block into its place among the samples.
+    #[inline(always)]
+    pub fn place(&mut self, block: &[i16; 64], only_dc: bool, x: usize, y: usize) {
+        let stride = self.stride();
+        let start = y * self.size * stride + x * self.size;
+        let (Some(out), Some(table)) = (self.samples.get_mut(start..), &self.table) else {
+            return;
+        };
+        match self.size {
+            8 => inverse_8(block, table, only_dc, out, stride),
+            4 => inverse_4(block, table, only_dc, out, stride),
+            2 => inverse_2(block, table, only_dc, out, stride),
+            _ => inverse_1(block, table, out),
+        }
+    }
+}
+
+/// Which channel a scan codes, with which tables.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry {
+    pub channel: usize,
+    pub dc: usize,
+    pub ac: usize,
+}
+
+/// A scan header.
+pub(crate) struct Scan {
+    pub entries: Vec<Entry>,
+    /// First and last coefficient, in zigzag order.
+    pub first: usize,
+    pub last: usize,
+    /// Successive approximation: the bit before, and the lowest bit of this scan.
+    pub high: u32,
+    pub low: u32,
+}
+
+impl Scan {
+    /// # Errors
+    ///
+    /// [`MediaError::Corrupt`] for a header that contradicts the frame or itself.
+    pub fn read(payload: &[u8], channels: &[Channel]) -> Result<Self, MediaError> {
+        let bad = || MediaError::corrupt("a JPEG scan header that cannot be");
+        let (&count, rest) = payload.split_first().ok_or_else(bad)?;
+        let listed = usize::from(count) * 2;
+        let &[first, last, approximation] = rest.get(listed..).ok_or_else(bad)? else {
+            return Err(bad());
+        };
+        let mut entries: Vec<Entry> = Vec::new();
+        for pair in rest.get(..listed).ok_or_else(bad)?.chunks_exact(2) {
+            let &[id, tables] = pair else { return Err(bad()) };
+            let channel = channels.iter().position(|c| c.id == id).ok_or_else(bad)?;
+            let (dc, ac) = (usize::from(tables >> 4), usize::from(tables & 15));
+            if dc > 3 || ac > 3 || entries.iter().any(|entry| entry.channel == channel) {
+                return Err(bad());
+            }
+            entries.push(Entry { channel, dc, ac });
+        }
+        let (first, last) = (usize::from(first), usize::from(last));
+        let (high, low) = (u32::from(approximation >> 4), u32::from(approximation & 15));
+        if entries.is_empty() || entries.len() > 4 || first > 63 || last > 63 || low > 13 {
+            return Err(bad());
+        }
+        Ok(Self { entries, first, last, high, low })
+    }
+}
+
+/// Decodes blocks as [`walk`] comes to them.
+pub(crate) trait BlockReader {
+    /// Decodes the block at column `x` and row `y` of the channel of entry `place`.
+    fn block(&mut self, bits: &mut Bits, place: usize, x: usize, y: usize)
+    -> Result<(), MediaError>;
+    /// Forgets what is carried from block to block.
+    fn restart(&mut self);
+}
+
+/// The blocks of a scan as they lie in the file.
+pub(crate) struct Layout {
+    /// MCUs (or blocks, where the scan codes one channel) across and down.
+    pub across: usize,
+    pub down: usize,
+    /// Blocks across and down in one MCU, by entry.
+    pub sizes: Vec<(usize, usize)>,
+    /// MCUs between restart markers; 0: none.
+    pub interval: usize,
+}
+
+/// Takes `reader` through all blocks of the scan that begins at `at`; answers where it ends.
+///
+/// # Errors
+///
+/// What `reader` refuses; [`MediaError::Truncated`] where the bits end first;
+/// [`MediaError::Corrupt`] where a restart marker is missing.
+pub(crate) fn walk(
+    bytes: &[u8],
+    at: usize,
+    layout: &Layout,
+    reader: &mut impl BlockReader,
+) -> Result<usize, MediaError> {
+    let mut bits = Bits::new(bytes, at);
+    let mut left = layout.interval;
+    let mut index = 0;
+    for mcu_y in 0..layout.down {
+        for mcu_x in 0..layout.across {
+            if layout.interval > 0 {
+                if left == 0 {
+                    bits.refill();
+                    if !bits.restart(index) {
+                        return Err(overrun_or(&bits, bytes, "a restart marker is missing"));
+                    }
+                    reader.restart();
+                    index = (index + 1) & 7;
+                    left = layout.interval;
+                }
+                left -= 1;
+            }
+            for (place, &(across, down)) in layout.sizes.iter().enumerate() {
+                for v in 0..down {
+                    for h in 0..across {
+                        reader.block(&mut bits, place, mcu_x * across + h, mcu_y * down + v)?;
+                    }
+                }
+            }
+            if bits.is_overrun() {
+                return Err(overrun_or(&bits, bytes, "a scan that holds too little"));
+            }
+        }
+    }
+    Ok(bits.end())
+}
+
+/// The file ends within the scan, or another marker stands in its middle.
+fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> MediaError {
+    if bits.end() + 2 > bytes.len() {
+        MediaError::Truncated("the picture")
+    } else {
+        MediaError::corrupt(reason)
+    }
+}
+
+/// Blocks of the sequential process, transformed at once.
+pub(crate) struct Sequential<'a> {
+    pub channels: &'a mut [Channel],
+    /// By entry: channel, tables, last mean value.
+    pub entries: Vec<(usize, &'a Codes, &'a Codes, i32)>,
+}
+
+impl BlockReader for Sequential<'_> {
+    #[inline]
+    fn block(
+        &mut self,
+        bits: &mut Bits,
+        place: usize,
+        x: usize,
+        y: usize,
+    ) -> Result<(), MediaError> {
+        let Some((channel, dc, ac, mean)) = self.entries.get_mut(place) else { return Ok(()) };
+        let mut block = [0_i16; 64];
+        *mean = mean.wrapping_add(read_mean(bits, dc)?);
+        block[0] = *mean as i16;
+        let mut at = 1;
+        let mut only_dc = true;
+        while at < 64 {
+            bits.refill();
+            if let Some((value, run)) = ac.short_value(bits) {
+                at += run;
+                block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
+            } else {
+                let symbol = ac.symbol(bits)?;
+                let (run, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
+                if size == 0 {
+                    if run < 15 {
+                        break;
+                    }
+                    at += 16;
+                    continue;
+                }
+                at += run;
+                let value = bits.take_signed(size);
+                block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
+            }
+            only_dc = false;
+            at += 1;
+        }
+        if at > 64 {
+            return Err(beyond());
+        }
+        if let Some(channel) = self.channels.get_mut(*channel) {
+            channel.place(&block, only_dc, x, y);
+        }
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        for entry in &mut self.entries {
+            entry.3 = 0;
+        }
+    }
+}
+
+/// A run of zeros that leaves its block.
+#[cold]
+pub(crate) fn beyond() -> MediaError {
+    MediaError::corrupt("a coefficient beyond its block")
+}
+
+/// The difference to the mean value before.
+#[inline(always)]
+pub(crate) fn read_mean(bits: &mut Bits, dc: &Codes) -> Result<i32, MediaError> {
+    bits.refill();
+    let size = dc.symbol(bits)?;
+    if size > 15 {
+        return Err(MediaError::corrupt("a mean value out of range"));
+    }
+    Ok(bits.take_signed(u32::from(size)))
+}

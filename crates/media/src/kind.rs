@@ -1,0 +1,109 @@
+//! Telling a file's kind by its leading bytes, never by its name.
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Jpeg,
+    Png,
+    Webp,
+    Gif,
+    Bmp,
+    Avif,
+    Heic,
+    Mp4,
+    Webm,
+    Quicktime,
+    Unknown,
+}
+
+impl Kind {
+    /// The kind that `bytes`, a file or its beginning, announce.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        match bytes {
+            [0xFF, 0xD8, 0xFF, ..] => Self::Jpeg,
+            [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => Self::Png,
+            [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Self::Gif,
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Self::Webp,
+            [0x1A, 0x45, 0xDF, 0xA3, rest @ ..] => Self::of_ebml(rest),
+            [_, _, _, _, b'f', b't', b'y', b'p', ..] => Self::of_brands(bytes),
+            // Older QuickTime files begin with their contents.
+            [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
+                Self::Quicktime
+            }
+            // Two letters are little: the header size behind them has to be one that exists.
+            [b'B', b'M', _, _, _, _, 0, 0, 0, 0, _, _, _, _, 12 | 40 | 52 | 56 | 64 | 108 | 124, 0, ..] => {
+                Self::Bmp
+            }
+            _ => Self::Unknown,
+        }
+    }
+
+    fn of_brands(bytes: &[u8]) -> Self {
+        let size = bytes.first_chunk::<4>().map_or(0, |raw| u32::from_be_bytes(*raw) as usize);
+        let listed = bytes.get(8..size.clamp(12, 1024).min(bytes.len())).unwrap_or(&[]);
+        let mut brands = listed.chunks_exact(4);
+        let Some(major) = brands.next() else { return Self::Unknown };
+        // What follows the major brand is a version, then the compatible brands.
+        let compatible = |name: &[u8]| brands.clone().skip(1).any(|brand| brand == name);
+        match major {
+            b"qt  " => Self::Quicktime,
+            b"avif" | b"avis" => Self::Avif,
+            b"mif1" | b"msf1" | b"miaf" if compatible(b"avif") || compatible(b"avis") => Self::Avif,
+            b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1" => {
+                Self::Heic
+            }
+            b"isom" | b"iso2" | b"iso3" | b"iso4" | b"iso5" | b"iso6" | b"mp41" | b"mp42"
+            | b"avc1" | b"dash" | b"M4V " | b"MSNV" | b"mp71" | b"f4v " => Self::Mp4,
+            _ if compatible(b"isom") || compatible(b"mp41") || compatible(b"mp42") => Self::Mp4,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// Matroska is not `WebM`: the document type says which.
+    fn of_ebml(rest: &[u8]) -> Self {
+        let head = rest.get(..rest.len().min(60)).unwrap_or(&[]);
+        if head.windows(7).any(|window| window == [0x42, 0x82, 0x84, b'w', b'e', b'b', b'm']) {
+            Self::Webm
+        } else {
+            Self::Unknown
+        }
+    }
+
+    /// The name that the page knows the kind by.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Jpeg => "jpeg",
+            Self::Png => "png",
+            Self::Webp => "webp",
+            Self::Gif => "gif",
+            Self::Bmp => "bmp",
+            Self::Avif => "avif",
+            Self::Heic => "heic",
+            Self::Mp4 => "mp4",
+            Self::Webm => "webm",
+            Self::Quicktime => "quicktime",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// The media type under which a file of this kind is served.
+    #[must_use]
+    pub fn mime(self) -> &'static str {
+        match self {
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::Webp => "image/webp",
+            Self::Gif => "image/gif",
+            Self::Bmp => "image/bmp",
+            Self::Avif => "image/avif",
+            Self::Heic => "image/heic",
+            Self::Mp4 => "video/mp4",
+            Self::Webm => "video/webm",
+            Self::Quicktime => "video/quicktime",
+            Self::Unknown => "application/octet-stream",
+        }
+    }
+}

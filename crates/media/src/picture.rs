@@ -1,0 +1,31 @@
+//! A decoded picture: its channels, and what they mean.
+
+use crate::plane::Plane;
+
+/// What the planes of a [`Picture`] hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Model {
+    /// One plane of luma.
+    Grey,
+    /// Luma, blue difference, red difference (ITU-R BT.601, full range, as JFIF has it).
+    Ycc,
+    /// Red, green, blue.
+    Rgb,
+    /// Cyan, magenta, yellow, black, each 255 for no ink.
+    Cmyk,
+    /// As `Cmyk`, its first three stored like `Ycc`.
+    Ycck,
+}
+
+/// A decoded picture. Chroma planes may have fewer samples than luma.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What the planes hold.
+    pub model: Model,
+    /// 1, 3 or 4 planes, by model.
+    pub planes: Vec<Plane>,
+    /// Pixels across, of the plane with the most samples.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+}

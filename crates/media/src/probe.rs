@@ -1,0 +1,168 @@
+//! What the leading bytes of a file tell, before any pixel work.
+
+use crate::colour::{ColourSpace, space_of};
+use crate::error::MediaError;
+use crate::exif::Exif;
+use crate::formats::{bmp, gif, png, webp};
+use crate::jpeg;
+use crate::kind::Kind;
+use crate::recipe::Limits;
+
+/// What a file announces. Sizes are 0 where the bytes given do not reach that far.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The kind, by leading bytes.
+    pub kind: Kind,
+    /// Pixels across as stored, before orientation is applied.
+    pub stored_width: usize,
+    /// Pixels down as stored.
+    pub stored_height: usize,
+    /// Orientation, and whether a place is told.
+    pub exif: Exif,
+    /// The colour space as far as the profile tells.
+    pub colour: ColourSpace,
+    /// The ICC profile; empty where there is none.
+    pub profile: Vec<u8>,
+    /// Bits of a sample.
+    pub bit_depth: u8,
+    /// Whether pixels can be transparent.
+    pub has_alpha: bool,
+    /// Frames; 1 for a picture that stands still.
+    pub frames: u32,
+    /// Whether the picture comes in several passes.
+    pub is_progressive: bool,
+    /// Bytes that tell about the picture but are not needed to show it.
+    pub metadata_bytes: usize,
+}
+
+impl Probe {
+    pub(crate) fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            stored_width: 0,
+            stored_height: 0,
+            exif: Exif::default(),
+            colour: ColourSpace::Srgb,
+            profile: Vec::new(),
+            bit_depth: 8,
+            has_alpha: false,
+            frames: 1,
+            is_progressive: false,
+            metadata_bytes: 0,
+        }
+    }
+
+    /// Reads `bytes`, a whole file or its beginning.
+    ///
+    /// # Errors
+    ///
+    /// [`MediaError::Corrupt`] or [`MediaError::UnsupportedKind`] for a header that cannot be. An
+    /// unknown kind is no error here: see [`Probe::kind`].
+    pub fn read(bytes: &[u8]) -> Result<Self, MediaError> {
+        let kind = Kind::of(bytes);
+        match kind {
+            Kind::Jpeg => Self::of_jpeg(&jpeg::Header::read_leading(bytes)?),
+            Kind::Png => png::probe(bytes),
+            Kind::Webp => webp::probe(bytes),
+            Kind::Gif => gif::probe(bytes),
+            Kind::Bmp => bmp::probe(bytes),
+            Kind::Avif | Kind::Heic => Ok(of_still_boxes(kind, bytes)),
+            _ => Ok(Self::new(kind)),
+        }
+    }
+
+    pub(crate) fn of_jpeg(header: &jpeg::Header) -> Result<Self, MediaError> {
+        let channels = header.components.len();
+        Ok(Self {
+            stored_width: header.width,
+            stored_height: header.height,
+            exif: header.exif,
+            colour: match channels {
+                4 => ColourSpace::Cmyk,
+                1 => space_of(&header.profile, ColourSpace::Grey),
+                _ => space_of(&header.profile, ColourSpace::Srgb),
+            },
+            profile: header.profile.clone(),
+            bit_depth: if header.precision == 0 { 8 } else { header.precision },
+            is_progressive: header.is_progressive(),
+            metadata_bytes: header.metadata_bytes,
+            ..Self::new(Kind::Jpeg)
+        })
+    }
+
+    /// Refuses what `limits` do not allow; `total_bytes` is the size of the whole file.
+    ///
+    /// # Errors
+    ///
+    /// The limit that is not kept. Sizes that the bytes did not tell are not judged.
+    pub fn check(&self, total_bytes: u64, limits: &Limits) -> Result<(), MediaError> {
+        limits.check_bytes(total_bytes)?;
+        if self.stored_width > 0 || self.stored_height > 0 {
+            let (width, height) = (self.stored_width as u64, self.stored_height as u64);
+            limits.check_size(width, height, self.kind == Kind::Jpeg)?;
+        }
+        if self.frames > limits.max_frames {
+            return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
+        }
+        Ok(())
+    }
+
+    /// Width and height as seen, orientation applied.
+    #[must_use]
+    pub fn seen_size(&self) -> (usize, usize) {
+        if self.exif.orientation > 4 {
+            (self.stored_height, self.stored_width)
+        } else {
+            (self.stored_width, self.stored_height)
+        }
+    }
+
+    /// Whether more than one frame is there.
+    #[must_use]
+    pub fn is_animated(&self) -> bool {
+        self.frames > 1
+    }
+
+    /// Estimate of the peak memory that turning the file into a picture needs, in bytes: the file,
+    /// the decoded planes, and what lies beside them while they are made.
+    #[must_use]
+    pub fn memory_bytes(&self, total_bytes: u64) -> u64 {
+        let pixels = self.stored_width as u64 * self.stored_height as u64;
+        let planes = match self.kind {
+            // 4:2:0 planes; the coefficients of all blocks beside them where progressive; the
+            // encoder's codes and one scaled copy.
+            Kind::Jpeg if self.is_progressive => pixels * 3 / 2 * 3,
+            Kind::Jpeg => pixels * 3 / 2,
+            // Interleaved pixels, then planes; an animation also keeps the canvas of the frame before.
+            _ if self.is_animated() => pixels * 12,
+            _ => pixels * 7,
+        };
+        let output = pixels.min(16_000_000) * 2;
+        total_bytes * 2 + planes + output + 4_000_000
+    }
+}
+
+/// The largest picture that an AVIF or HEIC header names; pixels are the browser's business there.
+fn of_still_boxes(kind: Kind, bytes: &[u8]) -> Probe {
+    let mut probe = Probe::new(kind);
+    for (at, window) in bytes.windows(4).enumerate() {
+        if window != b"ispe" {
+            continue;
+        }
+        // Version and flags, then width and height.
+        if let Some(&[_, _, _, _, w3, w2, w1, w0, h3, h2, h1, h0]) =
+            bytes.get(at + 4..at + 16).and_then(<[u8]>::first_chunk::<12>)
+        {
+            let width = u32::from_be_bytes([w3, w2, w1, w0]) as usize;
+            let height = u32::from_be_bytes([h3, h2, h1, h0]) as usize;
+            if width as u64 * height as u64
+                > probe.stored_width as u64 * probe.stored_height as u64
+            {
+                (probe.stored_width, probe.stored_height) = (width, height);
+            }
+        }
+    }
+    probe.exif.read_xmp(bytes);
+    probe.colour = ColourSpace::Other;
+    probe
+}

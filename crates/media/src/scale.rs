@@ -1,0 +1,103 @@
+//! Scaling planes, with the Lanczos filter of three lobes.
+
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+
+use crate::error::MediaError;
+use crate::picture::Picture;
+use crate::plane::{Plane, zeroed};
+
+/// The largest size of the proportions of `width` × `height` within the box; never larger than
+/// it is. A bound of 0 does not bind.
+#[must_use]
+pub fn fit(width: usize, height: usize, max_width: usize, max_height: usize) -> (usize, usize) {
+    let share = |side: usize, bound: usize| {
+        if bound == 0 { 1.0 } else { bound as f64 / side.max(1) as f64 }
+    };
+    let scale = share(width, max_width).min(share(height, max_height));
+    if scale >= 1.0 {
+        return (width, height);
+    }
+    let scaled = |side: usize, bound: usize| {
+        let rounded = ((side as f64 * scale).round() as usize).max(1);
+        if bound == 0 { rounded } else { rounded.min(bound) }
+    };
+    (scaled(width, max_width), scaled(height, max_height))
+}
+
+/// The plane at `width` × `height` samples, without padding.
+///
+/// # Errors
+///
+/// A lack of memory.
+pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, MediaError> {
+    if plane.width() == width && plane.height() == height {
+        return Ok(plane.clone().into_tight());
+    }
+    let mut samples: Vec<u8> = zeroed(width * height)?;
+    let impossible = |_| MediaError::corrupt("a plane that cannot be scaled");
+    let rows = plane.samples().len() / plane.stride().max(1);
+    let source =
+        TypedImageRef::<U8>::from_buffer(plane.stride() as u32, rows as u32, plane.samples())
+            .map_err(|_| impossible(()))?;
+    let mut target =
+        TypedImage::<U8>::from_buffer(width as u32, height as u32, samples.as_mut_slice())
+            .map_err(|_| impossible(()))?;
+    let (extent_x, extent_y) = plane.extent();
+    let options = ResizeOptions::new()
+        .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
+        .crop(0.0, 0.0, extent_x, extent_y);
+    Resizer::new()
+        .resize_typed(&source, &mut target, &options)
+        .map_err(|_| impossible(()))?;
+    Ok(Plane::new(width, height, samples))
+}
+
+/// The picture with its luma at `width` × `height` and its chroma as large, or with `quarter` at
+/// half the width and half the height.
+///
+/// # Errors
+///
+/// A lack of memory.
+pub fn sized(
+    picture: &Picture,
+    width: usize,
+    height: usize,
+    quarter: bool,
+) -> Result<Picture, MediaError> {
+    let planes = picture
+        .planes
+        .iter()
+        .enumerate()
+        .map(|(index, plane)| {
+            if index > 0 && quarter {
+                resized(plane, width.div_ceil(2), height.div_ceil(2))
+            } else {
+                resized(plane, width, height)
+            }
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Picture { model: picture.model, planes, width, height })
+}
+
+/// All planes as large as the first.
+pub(crate) fn upsampled(picture: Picture) -> Result<Picture, MediaError> {
+    let (width, height) = (picture.width, picture.height);
+    let planes = picture
+        .planes
+        .into_iter()
+        .map(|plane| {
+            if plane.width() == width && plane.height() == height {
+                Ok(plane)
+            } else {
+                resized(&plane, width, height)
+            }
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Picture { planes, ..picture_of(picture.model, width, height) })
+}
+
+fn picture_of(model: crate::picture::Model, width: usize, height: usize) -> Picture {
+    Picture { model, planes: Vec::new(), width, height }
+}
