@@ -160,11 +160,14 @@ function madeOf(made: ReturnType<MediaPackage['makeImage']>): MadeImage {
         colour: facts.colour,
       },
       placeholder: owned(made.takePlaceholder()),
-      variants: Array.from({ length: made.variants }, (_, index): ImageVariant => ({
-        bytes: owned(made.takeVariantBytes(index)),
-        widthPx: made.variantWidthPx(index),
-        heightPx: made.variantHeightPx(index),
-      })),
+      variants: Array.from(
+        { length: made.variants },
+        (_, index): ImageVariant => ({
+          bytes: owned(made.takeVariantBytes(index)),
+          widthPx: made.variantWidthPx(index),
+          heightPx: made.variantHeightPx(index),
+        }),
+      ),
     };
   } finally {
     facts.free();

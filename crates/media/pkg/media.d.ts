@@ -99,13 +99,13 @@ export function dataUrlToPng(url: string, limits: MediaLimits): Made;
 export function makeImage(bytes: Uint8Array, recipe: ImageRecipe): Made;
 
 /**
- * Makes a picture out of upright sRGB pixels; `head` is the beginning of the file they came from.
+ * Makes a picture out of sRGB pixels that still need the turn of `orientation`.
  *
  * # Errors
  *
  * A [`Refusal`].
  */
-export function makeImageFromRgba(rgba: Uint8Array, width: number, height: number, head: Uint8Array, total_bytes: number, recipe: ImageRecipe): Made;
+export function makeImageFromRgba(rgba: Uint8Array, width: number, height: number, orientation: number, recipe: ImageRecipe): Made;
 
 /**
  * Bytes of the memory, which only grows.

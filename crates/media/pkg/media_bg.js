@@ -425,7 +425,7 @@ export function makeImage(bytes, recipe) {
 }
 
 /**
- * Makes a picture out of upright sRGB pixels; `head` is the beginning of the file they came from.
+ * Makes a picture out of sRGB pixels that still need the turn of `orientation`.
  *
  * # Errors
  *
@@ -433,17 +433,14 @@ export function makeImage(bytes, recipe) {
  * @param {Uint8Array} rgba
  * @param {number} width
  * @param {number} height
- * @param {Uint8Array} head
- * @param {number} total_bytes
+ * @param {number} orientation
  * @param {ImageRecipe} recipe
  * @returns {Made}
  */
-export function makeImageFromRgba(rgba, width, height, head, total_bytes, recipe) {
+export function makeImageFromRgba(rgba, width, height, orientation, recipe) {
     const ptr0 = passArray8ToWasm0(rgba, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passArray8ToWasm0(head, wasm.__wbindgen_malloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.makeImageFromRgba(ptr0, len0, width, height, ptr1, len1, total_bytes, recipe);
+    const ret = wasm.makeImageFromRgba(ptr0, len0, width, height, orientation, recipe);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
