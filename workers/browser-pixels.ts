@@ -1,8 +1,32 @@
 import type { MediaErrorCode, MediaResult, Pixels } from './media-types.ts';
-import { type Turn, uprightPixels } from './upright-pixels.ts';
 
-/** A frame also tells how it wants to be shown; the type library does not know that yet. */
-type TurnedFrame = VideoFrame & Partial<Turn>;
+/** Pixels as they lie in the file, in sRGB, and the EXIF orientation (1 to 8) they still need. */
+export interface DecodedPixels extends Pixels {
+  readonly orientation: number;
+}
+
+/**
+ * How a frame wants to be shown: turned clockwise first, then mirrored left to right. The type
+ * library does not know these two yet.
+ */
+interface Turn extends VideoFrame {
+  readonly rotation?: number;
+  readonly flip?: boolean;
+}
+
+/** EXIF orientation by clockwise turn. */
+const TURNED = new Map([
+  [0, 1],
+  [90, 6],
+  [180, 3],
+  [270, 8],
+]);
+const TURNED_AND_MIRRORED = new Map([
+  [0, 2],
+  [90, 5],
+  [180, 4],
+  [270, 7],
+]);
 
 /**
  * Decodes a kind that Rust has no decoder for (AVIF, HEIC) with the browser's own.
@@ -12,13 +36,13 @@ type TurnedFrame = VideoFrame & Partial<Turn>;
  * @param source the whole file; its buffer stays the caller's.
  * @param mime the media type by the leading bytes, never by the file's name.
  * @param maxPixels width times height above which no pixel is copied.
- * @returns the first frame, upright and in sRGB, or `unsupported_kind`, `corrupt` or `too_many_pixels`.
+ * @returns the first frame, or `unsupported_kind`, `corrupt` or `too_many_pixels`.
  */
 export async function browserPixels(
   source: Uint8Array<ArrayBuffer>,
   mime: string,
   maxPixels: number,
-): Promise<MediaResult<Pixels>> {
+): Promise<MediaResult<DecodedPixels>> {
   const frame = (await hasDecoderFor(mime))
     ? await decodedFrame(source, mime)
     : await bitmapFrame(source, mime);
@@ -68,7 +92,10 @@ async function bitmapFrame(
   }
 }
 
-async function copyPixels(frame: TurnedFrame, maxPixels: number): Promise<MediaResult<Pixels>> {
+async function copyPixels(
+  frame: VideoFrame,
+  maxPixels: number,
+): Promise<MediaResult<DecodedPixels>> {
   const { width: widthPx, height: heightPx } = frame.visibleRect ?? {
     width: frame.codedWidth,
     height: frame.codedHeight,
@@ -82,8 +109,14 @@ async function copyPixels(frame: TurnedFrame, maxPixels: number): Promise<MediaR
     colorSpace: 'srgb',
     layout: [{ offset: 0, stride: widthPx * 4 }],
   });
-  const { rotation = 0, flip = false } = frame;
-  return { ok: true, value: uprightPixels({ widthPx, heightPx, rgba }, { rotation, flip }) };
+  return {
+    ok: true,
+    value: { widthPx, heightPx, rgba, orientation: orientationOf(frame as Turn) },
+  };
+}
+
+function orientationOf({ rotation = 0, flip = false }: Turn): number {
+  return (flip ? TURNED_AND_MIRRORED : TURNED).get(rotation) ?? 1;
 }
 
 function refusal(code: MediaErrorCode, cause: unknown): MediaResult<never> {

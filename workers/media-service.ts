@@ -2,7 +2,7 @@ import { type Remote, releaseProxy, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
-import { browserPixels } from './browser-pixels.ts';
+import { browserPixels, type DecodedPixels } from './browser-pixels.ts';
 import type {
   FinishedImage,
   MadeImage,
@@ -20,8 +20,8 @@ export interface MediaJobs {
   probe(leading: Uint8Array, fileBytes: number, limits: MediaLimits): MediaResult<MediaProbe>;
   makeImage(file: Uint8Array, recipe: ImageRecipe): MediaResult<MadeImage>;
   makeImageFromRgba(
-    pixels: Pixels,
-    source: { readonly leading: Uint8Array; readonly bytes: number },
+    pixels: DecodedPixels,
+    source: { readonly probe: MediaProbe; readonly bytes: number },
     recipe: ImageRecipe,
   ): MediaResult<MadeImage>;
   dataUrlToPng(dataUrl: string, limits: MediaLimits): MediaResult<MadeImage>;
@@ -109,7 +109,7 @@ async function makeFromBytes(
   if (!probe.ok || !(probe.value.kind === 'avif' || probe.value.kind === 'heic')) return made;
   const pixels = await browserPixels(file, probe.value.mime, recipe.limits.maxPixels);
   if (!pixels.ok) return pixels;
-  return jobs.makeImageFromRgba(pixels.value, { leading, bytes: file.length }, recipe);
+  return jobs.makeImageFromRgba(pixels.value, { probe: probe.value, bytes: file.length }, recipe);
 }
 
 async function read(

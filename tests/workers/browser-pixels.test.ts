@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { browserPixels } from '../../workers/browser-pixels.ts';
-import type { Pixels } from '../../workers/media-types.ts';
+import { browserPixels, type DecodedPixels } from '../../workers/browser-pixels.ts';
 import { bytesOf } from '../support/fixture-bytes.ts';
 
 const AVIF = 'image/avif';
@@ -17,14 +16,27 @@ const HEIC = new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0mif1heic');
 
 type Pixel = readonly number[];
 
-/** The pixels in the middle of the four quarters. */
-function quarters({ widthPx, heightPx, rgba }: Pixels): Pixel[] {
-  return [0.25, 0.75].flatMap((y) =>
+/** By EXIF orientation: which corners of the stored picture are seen top left, top right, … */
+const CORNERS_SEEN: Record<number, readonly number[]> = {
+  1: [0, 1, 2, 3],
+  2: [1, 0, 3, 2],
+  3: [3, 2, 1, 0],
+  4: [2, 3, 0, 1],
+  5: [0, 2, 1, 3],
+  6: [2, 0, 3, 1],
+  7: [3, 1, 2, 0],
+  8: [1, 3, 0, 2],
+};
+
+/** The pixels in the middle of the four quarters, as seen. */
+function quarters({ widthPx, heightPx, rgba, orientation }: DecodedPixels): Pixel[] {
+  const stored = [0.25, 0.75].flatMap((y) =>
     [0.25, 0.75].map((x) => {
       const at = (Math.floor(y * heightPx) * widthPx + Math.floor(x * widthPx)) * 4;
       return Array.from(rgba.subarray(at, at + 4));
     }),
   );
+  return (CORNERS_SEEN[orientation] ?? []).flatMap((corner) => [stored[corner] ?? []]);
 }
 
 /** The same, as the browser itself shows the file. */
@@ -53,7 +65,7 @@ function expectColours(found: readonly Pixel[], wanted: readonly Pixel[]) {
   }
 }
 
-async function decode(file: Uint8Array<ArrayBuffer>): Promise<Pixels> {
+async function decode(file: Uint8Array<ArrayBuffer>): Promise<DecodedPixels> {
   const result = await browserPixels(file, AVIF, MAX_PIXELS);
   if (!result.ok) throw new Error(`${result.code}: ${result.detail}`);
   return result.value;
@@ -65,16 +77,15 @@ describe('browserPixels', () => {
 
     const pixels = await decode(await bytesOf('quadrants.avif'));
 
-    expect(pixels).toMatchObject({ widthPx: 32, heightPx: 16 });
+    expect(pixels).toMatchObject({ widthPx: 32, heightPx: 16, orientation: 1 });
     expectColours(quarters(pixels), [RED, GREEN, BLUE, WHITE]);
     expect(canvas).not.toHaveBeenCalled();
     canvas.mockRestore();
   });
 
-  it('gives a picture that is stored sideways upright', async () => {
+  it('tells the turn that a picture still needs', async () => {
     const pixels = await decode(await bytesOf('quadrants-turned.avif'));
 
-    expect(pixels).toMatchObject({ widthPx: 16, heightPx: 32 });
     expectColours(quarters(pixels), [BLUE, RED, WHITE, GREEN]);
   });
 

@@ -3,14 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_LIMITS, POST_IMAGE } from '#contract/recipes.ts';
+import type { DecodedPixels } from '../../workers/browser-pixels.ts';
 import { createMediaService, type MediaJobs } from '../../workers/media-service.ts';
-import type {
-  MadeImage,
-  MediaApi,
-  MediaProbe,
-  MediaProgress,
-  Pixels,
-} from '../../workers/media-types.ts';
+import type { MadeImage, MediaApi, MediaProbe, MediaProgress } from '../../workers/media-types.ts';
 import { bytesOf } from '../support/fixture-bytes.ts';
 
 const PROBE: MediaProbe = {
@@ -222,7 +217,7 @@ describe('the media service', () => {
   });
 
   it('turns to the browser for the pixels of an AVIF, and to Rust for the rest', async () => {
-    const given: Pixels[] = [];
+    const given: DecodedPixels[] = [];
     const file = await bytesOf('quadrants-turned.avif');
     const service = serve(
       jobsWith({
@@ -230,14 +225,14 @@ describe('the media service', () => {
         probe: () => ({ ok: true, value: { ...PROBE, kind: 'avif', mime: 'image/avif' } }),
         makeImageFromRgba(pixels, source) {
           given.push(pixels);
-          expect(source).toEqual({ leading: file, bytes: file.length });
+          expect(source.bytes).toBe(file.length);
           return { ok: true, value: madeImage(new Uint8Array(1)) };
         },
       }),
     );
 
     expect(await service.makeImage(new Blob([file]), POST_IMAGE)).toMatchObject({ ok: true });
-    expect(given).toMatchObject([{ widthPx: 16, heightPx: 32 }]);
+    expect(given).toMatchObject([{ orientation: 6, widthPx: 32, heightPx: 16 }]);
   });
 
   it('does not ask the browser about other kinds that Rust does not know', async () => {
