@@ -21,7 +21,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const report = config.logLevel === 'silent' ? () => undefined : writeReport;
   const folder = takeDataFolder(config.dataDir);
   try {
-    const hub = await openHub(config, report).catch(explain);
+    const hub = await openHub(config, { report }).catch(explain);
     const app = await createApp(hub.context, {
       distDir: config.distDir,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,

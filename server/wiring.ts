@@ -28,9 +28,14 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+export interface HubParts {
+  readonly report: Context['report'];
+  /** Milliseconds since the Unix epoch; the system's clock unless a test turns its own. */
+  readonly now?: () => number;
+}
+
 /** Puts the parts together as `config` says. The data folder has been taken by then. */
-export async function openHub(config: Config, report: Context['report']): Promise<Hub> {
-  const now = Date.now;
+export async function openHub(config: Config, { report, now = Date.now }: HubParts): Promise<Hub> {
   const incomingDir = join(config.dataDir, 'incoming');
   rmSync(incomingDir, { recursive: true, force: true }); // what a killed server was receiving
   const mediaDir = join(config.dataDir, 'media');

@@ -48,7 +48,7 @@ export async function withForm<Value>(
   request.raw.once('close', onClose);
   const files = new Map<string, IncomingFile>();
   try {
-    const fields = await receive(context, request, limits, files);
+    const fields = await receive(context, request, limits, files).catch(asProblem);
     return await work({ fields, files }, aborted.signal);
   } finally {
     request.raw.off('close', onClose);
@@ -95,6 +95,12 @@ async function receive(
   }
   if (problem) throw new DomainError(problem);
   return fields;
+}
+
+/** A form that cannot be read is the caller's mistake; a disk that cannot be written is not. */
+function asProblem(error: unknown): never {
+  const isOurs = error instanceof DomainError || (error instanceof Error && 'syscall' in error);
+  throw isOurs ? error : new DomainError('bad_request', { cause: error });
 }
 
 /** The file, `'too large'`, or undefined for an empty part: a form field left blank. */

@@ -36,7 +36,7 @@ export class CommitQueue {
     const result = new Promise<Value>((resolve, reject) => {
       this.#waiting.push({ run: work, resolve: resolve as (value: unknown) => void, reject });
     });
-    this.#draining ??= this.#drain();
+    this.#draining ??= Promise.resolve().then(() => this.#drain());
     return result;
   }
 

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
+import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { NOON_MS, type Person, type TestHub, testHub } from '../support/server-hub.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+interface Draft {
+  readonly likes: number;
+  readonly ageMs: number;
+  readonly extensions: number;
+  readonly visibility?: Visibility;
+}
+
+/** Writes posts as they could have come to be, without waiting for them. */
+async function addPosts(hub: TestHub, author: Person, drafts: readonly Draft[]) {
+  const entries: FeedEntry[] = drafts.map((draft) => ({
+    id: hub.context.newId(),
+    likes: draft.likes,
+    postDateMs: NOON_MS - draft.ageMs + draft.extensions * LIMITS.dateExtensionMs,
+    extensions: draft.extensions,
+  }));
+  await hub.context.store.transaction(async (tx) => {
+    for (const [index, entry] of entries.entries()) {
+      await tx.posts.add({
+        id: entry.id as PostId,
+        author: author.id,
+        content: `post ${index}`,
+        media: undefined,
+        mediaAlt: '',
+        visibility: drafts[index]?.visibility ?? 'public',
+        commentPermission: 'everyone',
+        createdAtMs: NOON_MS - (drafts[index]?.ageMs ?? 0),
+        postDateMs: entry.postDateMs,
+        effectiveAtMs: effectiveDateMs(entry),
+        dateExtendedByMs: Array.from({ length: entry.extensions }, () => NOON_MS),
+      });
+      for (let like = 0; like < entry.likes; like += 1) {
+        await tx.postLikes.add(entry.id as PostId, likerOf(like), NOON_MS);
+      }
+    }
+  });
+  return entries;
+
+  function likerOf(index: number): UserId {
+    const liker = likers[index];
+    if (!liker) throw new Error('More likes than people.');
+    return liker.id;
+  }
+}
+
+const hub = await testHub();
+const likers = await Promise.all(Array.from({ length: 6 }, (_, i) => hub.person(`liker_${i}`)));
+
+async function readAll(viewer: Person, limit: number, between?: () => Promise<void>) {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = `limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
+    const page = (await hub.get(viewer, `${API.allPosts}?${query}`)).json();
+    ids.push(...page.posts.map((post: { _id: string }) => post._id));
+    cursor = page.nextCursor;
+    await between?.();
+  } while (cursor !== undefined);
+  return ids;
+}
+
+async function emptyFeed(): Promise<void> {
+  const { store } = hub.context;
+  for (;;) {
+    const viewer = likers[0];
+    if (!viewer) throw new Error('Somebody must look.');
+    const ids = await store.postFeed.newest(viewer.id, 500);
+    if (ids.length === 0) return;
+    const records = await store.posts.byIds(ids, viewer.id);
+    await store.transaction(async (tx) => {
+      for (const { id, author } of records) await tx.posts.remove(id, author.id);
+    });
+  }
+}
+
+describe('the order of the feed', () => {
+  it('is that of the rule, whatever the posts and the length of the pages', async () => {
+    const viewer = await hub.person('reader');
+    const draft = fc.record({
+      likes: fc.integer({ min: 0, max: 6 }),
+      // many just around the edge of freshness, and many at the same moment
+      ageMs: fc.oneof(
+        fc.integer({ min: 0, max: 72 }).map((hours) => hours * HOUR_MS),
+        fc.constantFrom(24 * HOUR_MS - 1, 24 * HOUR_MS, 24 * HOUR_MS + 1),
+      ),
+      extensions: fc.integer({ min: 1, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(draft, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (drafts, limit) => {
+          await emptyFeed();
+          const entries = await addPosts(hub, viewer, drafts);
+          const expected = entries
+            .toSorted((a, b) => compareFeedEntries(a, b, NOON_MS))
+            .map((entry) => entry.id);
+          expect(await readAll(viewer, limit)).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stays that of the moment it was first asked for', async () => {
+    await emptyFeed();
+    const viewer = await hub.person('slow_reader');
+    const entries = await addPosts(hub, viewer, [
+      { likes: 0, ageMs: 1 * HOUR_MS, extensions: 1 },
+      { likes: 3, ageMs: 23 * HOUR_MS, extensions: 1 },
+      { likes: 1, ageMs: 22 * HOUR_MS, extensions: 1 },
+      { likes: 5, ageMs: 30 * HOUR_MS, extensions: 1 },
+    ]);
+    const ids = await readAll(viewer, 1, async () => {
+      hub.clock.nowMs += HOUR_MS; // posts turn old and new ones arrive between the pages
+      await hub.post(viewer, { content: 'meanwhile' });
+    });
+    hub.clock.nowMs = NOON_MS;
+    expect(ids).toEqual([1, 2, 0, 3].map((index) => entries[index]?.id));
+  });
+});
+
+describe('what is in the feed', () => {
+  it('is what the rule of visibility says', async () => {
+    await emptyFeed();
+    const people = await Promise.all(['vis_a', 'vis_b', 'vis_c', 'vis_d'].map(hub.person));
+    const follows = new Set<string>();
+    const visibilities: Visibility[] = ['public', 'private'];
+    const written: {
+      readonly id: string;
+      readonly author: Person;
+      readonly visibility: Visibility;
+    }[] = [];
+    for (const [i, follower] of people.entries()) {
+      for (const [j, followee] of people.entries()) {
+        if ((i * 3 + j * 5) % 4 !== 1 || i === j) continue;
+        await hub.follow(follower, followee);
+        follows.add(`${follower.id} ${followee.id}`);
+      }
+      for (const visibility of visibilities) {
+        const [entry] = await addPosts(hub, follower, [
+          { likes: 0, ageMs: i * HOUR_MS, extensions: 1, visibility },
+        ]);
+        if (entry) written.push({ id: entry.id, author: follower, visibility });
+      }
+    }
+    expect(follows.size).toBeGreaterThan(1);
+    for (const viewer of people) {
+      const expected = written
+        .filter(({ author, visibility }) =>
+          canSeePost({
+            visibility,
+            viewerIsAuthor: author.id === viewer.id,
+            authorFollowsViewer: follows.has(`${author.id} ${viewer.id}`),
+            blocked: false,
+          }),
+        )
+        .map((post) => post.id);
+      expect((await readAll(viewer, 50)).toSorted()).toEqual(expected.toSorted());
+      const byId = await hub.context.store.posts.byIds(
+        written.map((post) => post.id as PostId),
+        viewer.id,
+      );
+      expect(byId.map((post) => post.id).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  it('is the newest 500 at most, newest first, for clients without pages', async () => {
+    await emptyFeed();
+    const viewer = await hub.person('old_client');
+    const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
+    const entries = await addPosts(hub, viewer, drafts);
+    const plain = (await hub.get(viewer, API.allPosts)).json();
+    const newest = entries
+      .map((entry) => entry.id)
+      .toSorted()
+      .toReversed()
+      .slice(0, 500);
+    expect(plain.map((post: { _id: string }) => post._id)).toEqual(newest);
+    await emptyFeed();
+  });
+});
+
+describe('asking for a page', () => {
+  it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
+    'with %s is refused',
+    async (query) => {
+      const response = await hub.get(likers[0], `${API.allPosts}?${query}`);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
+    },
+  );
+
+  it.each([
+    'x',
+    Buffer.from('null').toString('base64url'),
+    Buffer.from('[1,2,3,4,5]').toString('base64url'),
+    Buffer.from('[1e400,1,0,0,"01m7zbh199ae9gq4b3t5cmw1db"]').toString('base64url'),
+    Buffer.from('[1,1,-1,0,"01m7zbh199ae9gq4b3t5cmw1db"]').toString('base64url'),
+    Buffer.from('[1,1,0,0,"\' or 1=1"]').toString('base64url'),
+  ])('with the made-up cursor %s is refused', async (cursor) => {
+    const response = await hub.get(likers[0], `${API.allPosts}?cursor=${cursor}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+  });
+
+  it('takes the edges of the limit', async () => {
+    for (const limit of [1, LIMITS.feedPagePosts]) {
+      const response = await hub.get(likers[0], `${API.allPosts}?limit=${limit}`);
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
+  it('cannot look into the future with a cursor of its own', async () => {
+    await emptyFeed();
+    const viewer = likers[0];
+    if (!viewer) throw new Error('Somebody must look.');
+    await addPosts(hub, viewer, [{ likes: 0, ageMs: 0, extensions: 1 }]);
+    const far = [Number.MAX_SAFE_INTEGER, 1, 9e15, 9e15, '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
+    const cursor = Buffer.from(JSON.stringify(far)).toString('base64url');
+    const response = await hub.get(viewer, `${API.allPosts}?cursor=${cursor}`);
+    expect(response.json().posts).toHaveLength(1);
+  });
+});

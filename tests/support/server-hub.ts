@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { API } from '#contract/routes.ts';
+import { createApp } from '../../server/app.ts';
+import { type Config, loadConfig } from '../../server/config.ts';
+import type { Audience, Context, RealtimeEvent, Viewer } from '../../server/context.ts';
+import { hashOfToken } from '../../server/domain/tokens.ts';
+import { openHub } from '../../server/wiring.ts';
+
+/** A signed-in person of a test. */
+export interface Person extends Viewer {
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestHub {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly dataDir: string;
+  /** Where the clock stands; a test turns it. */
+  readonly clock: { nowMs: number };
+  /** What the server told over live connections, in order. */
+  readonly published: { readonly event: RealtimeEvent; readonly audience: Audience }[];
+  readonly endedSessions: SessionId[];
+  /** What was reported because nobody could be told. */
+  readonly reports: { readonly problem: string; readonly cause: unknown }[];
+  /** Adds a person without going through the sign-up, which hashes a password each time. */
+  readonly person: (username: string) => Promise<Person>;
+  readonly follow: (follower: Person, followee: Person) => Promise<void>;
+  /** Publishes a post and answers the whole response. */
+  readonly post: (
+    author: Person,
+    fields: Readonly<Record<string, string | Blob>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<LightMyRequestResponse>;
+  readonly get: (viewer: Person | undefined, url: string) => Promise<LightMyRequestResponse>;
+}
+
+/** A moment on a whole second, so that what is derived from it reads well in a failure. */
+export const NOON_MS = Date.UTC(2026, 5, 15, 12);
+
+/** A whole server without a port, over a database and folders of its own, gone after the tests. */
+export async function testHub(env: Readonly<Record<string, string>> = {}): Promise<TestHub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  const clock = { nowMs: NOON_MS };
+  const reports: TestHub['reports'] = [];
+  const published: TestHub['published'] = [];
+  const endedSessions: SessionId[] = [];
+  const config: Config = loadConfig(
+    { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...env },
+    dataDir,
+  );
+  const hub = await openHub(config, {
+    now: () => clock.nowMs,
+    report: (problem, cause) => reports.push({ problem, cause }),
+  });
+  const context: Context = {
+    ...hub.context,
+    realtime: {
+      publish: (event, audience) => published.push({ event, audience }),
+      endSessions: (sessions) => endedSessions.push(...sessions),
+    },
+  };
+  const app = await createApp(context);
+  afterAll(async () => {
+    await app.close();
+    await hub.realtime.close();
+    await hub.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    context,
+    dataDir,
+    clock,
+    published,
+    endedSessions,
+    reports,
+    person: (username) => addPerson(context, username),
+    follow: async (follower, followee) => {
+      await context.store.transaction((tx) =>
+        tx.follows.add(follower.id, followee.id, clock.nowMs),
+      );
+    },
+    post: (author, fields, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: API.posts,
+        headers: { ...author.headers, ...headers },
+        payload: formOf(fields),
+      }),
+    get: (viewer, url) => app.inject({ method: 'GET', url, headers: { ...viewer?.headers } }),
+  };
+}
+
+export function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'file');
+  }
+  return form;
+}
+
+async function addPerson(context: Context, username: string): Promise<Person> {
+  const id = context.newId() as UserId;
+  const session = context.newId() as SessionId;
+  const token = randomBytes(32).toString('base64url');
+  const createdAtMs = context.now();
+  await context.store.transaction(async (tx) => {
+    await tx.accounts.add({
+      id,
+      username,
+      passwordHash: 'none: this person never signs in',
+      email: undefined,
+      firstName: '',
+      lastName: '',
+      createdAtMs,
+    });
+    await tx.sessions.add({
+      id: session,
+      account: id,
+      tokenHash: hashOfToken(token),
+      createdAtMs,
+      expiresAtMs: createdAtMs + 30 * 24 * 60 * 60_000,
+    });
+  });
+  return { id, username, session, token, headers: { authorization: `Bearer ${token}` } };
+}
