@@ -51,14 +51,16 @@ export async function createApp(
   answerProblems(app);
   await protect(app, isHttps);
   refuseSlowBodies(app);
-  authenticate(app, context);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false }); // `withForm` counts itself
-  for (const routes of [accountRoutes, peopleRoutes, postRoutes, mediaRoutes]) {
-    await app.register(routes, { context });
-  }
-  await app.register(healthRoutes, { context });
+  await app.register(async (calls) => {
+    authenticate(calls, context);
+    await calls.register(healthRoutes, { context });
+    for (const routes of [accountRoutes, peopleRoutes, postRoutes, mediaRoutes]) {
+      await calls.register(routes, { context });
+    }
+  });
   await servePage(app, distDir);
   return app;
 }

@@ -36,9 +36,7 @@ export async function servePage(app: FastifyInstance, distDir: string | undefine
         );
       },
     });
-    app.get('/', { config: { access: 'anyone' } }, async (_request, reply) =>
-      reply.sendFile('index.html'),
-    );
+    app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -20,13 +20,13 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 
 /**
- * Finds out who asks before anything of the body is read. Routes are for signed-in people unless
- * their config says otherwise.
+ * Finds out who asks before anything of the body is read. All routes of `calls` are for signed-in
+ * people unless their config says otherwise.
  */
-export function authenticate(app: FastifyInstance, context: Context): void {
-  app.decorateRequest('viewer', undefined);
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.access === 'anyone') return;
+export function authenticate(calls: FastifyInstance, context: Context): void {
+  calls.decorateRequest('viewer', undefined);
+  calls.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access === 'anyone') return;
     request.viewer = await viewerOfHeader(context, request.headers.authorization);
     if (!request.viewer) throw new DomainError('unauthorized');
   });

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { ID_PATTERN, isId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { greetingFor } from '#contract/rules/greeting.ts';
+import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
+import { newId } from '../../server/new-id.ts';
+
+describe('the numbers of the order', () => {
+  it('are the ones that were ordered', () => {
+    expect(LIMITS).toMatchObject({
+      uploadBytes: 12_582_912,
+      postImageBytes: 358_400,
+      postImageHighQuality: 0.9,
+      postImageLowQuality: 0.7,
+      imageWidthPx: 3840,
+      imageHeightPx: 2160,
+      imageQuality: 0.7,
+      postEditWindowMs: 30 * 60 * 1000,
+      dateExtensionMs: 7 * 24 * 60 * 60 * 1000,
+      feedFreshnessMs: 24 * 60 * 60 * 1000,
+      portfolioPageProjects: 8,
+      followerNames: 3,
+      profileTitleChars: 30,
+      shortDescriptionChars: 25,
+      topBarHidesPx: 50,
+      chunkTimeoutMs: 120_000,
+      socketTimeoutMs: 20_000,
+      socketReconnectMinMs: 1000,
+      socketReconnectMaxMs: 5000,
+      socketReconnectJitter: 0.5,
+    });
+  });
+});
+
+describe('the words of the order', () => {
+  it.each([
+    ['login_failed', 'An error occurred during the login.'],
+    ['login_no_token', 'Login failed. Please try again.'],
+    ['token_failed', 'Failed to retrieve token. Please try again.'],
+    ['email_update_failed', 'Failed to update email. Please try again.'],
+    ['email_update_unknown', 'An unknown error occurred while updating the email.'],
+    ['unauthorized', 'Please log in again.'],
+    ['emails_differ', 'Emails do not match.'],
+    ['post_file_too_large', 'File is too large. Maximum allowed size is 12MB.'],
+    ['file_too_large', 'File is too large. The maximum file size is 12MB.'],
+    [
+      'gallery_files_too_large',
+      'Some files exceed the maximum size of 12MB and were not uploaded.',
+    ],
+    ['unsupported_file', 'Unsupported file type.'],
+    ['image_failed', 'Error uploading image.'],
+    ['not_an_image', 'File is not an image.'],
+    ['resize_failed', 'An error occurred while resizing the image.'],
+  ] as const)('%s', (code, words) => {
+    expect(PROBLEMS[code].message).toBe(words);
+  });
+});
+
+describe('the skills', () => {
+  it('are 48, each once', () => {
+    expect(SKILLS).toHaveLength(48);
+    expect(new Set(SKILLS).size).toBe(48);
+    expect([SKILLS[0], SKILLS.at(-1)]).toEqual(['Graphic Design', 'Social Media Management']);
+  });
+
+  it('make 49 classifications, one of them split in two', () => {
+    expect(CLASSIFICATIONS).toHaveLength(49);
+    expect(CLASSIFICATIONS).not.toContain('Creative Team Management');
+    const at = CLASSIFICATIONS.indexOf('Creative');
+    expect(CLASSIFICATIONS.slice(at - 1, at + 3)).toEqual([
+      'Logistics and Supply Management',
+      'Creative',
+      'Team Management',
+      'Digital Marketing',
+    ]);
+  });
+});
+
+describe('the greeting', () => {
+  it.each([
+    [0, 'Good Morning, ada'],
+    [11, 'Good Morning, ada'],
+    [12, 'Good Afternoon, ada'],
+    [17, 'Good Afternoon, ada'],
+    [18, 'Good Evening, ada'],
+    [23, 'Good Evening, ada'],
+  ])('at %i is %s', (hour, words) => {
+    expect(greetingFor(hour, 'ada')).toBe(words);
+  });
+
+  it('knows guests', () => {
+    expect(greetingFor(9, undefined)).toBe('Good Morning, Guest');
+  });
+});
+
+describe('ids', () => {
+  it('sort by age', () => {
+    const ids = [0, 1, 1000, Date.UTC(2026, 0, 1), Date.UTC(2100, 0, 1)].map((ms) => newId(ms));
+    expect(ids.toSorted()).toEqual(ids);
+    for (const id of ids) expect(id).toMatch(new RegExp(ID_PATTERN));
+  });
+
+  it('differ within a millisecond', () => {
+    expect(new Set(Array.from({ length: 1000 }, () => newId(0))).size).toBe(1000);
+  });
+
+  it.each([
+    '',
+    'x',
+    '01m7zbh199ae9gq4b3t5cmw1d',
+    '01M7ZBH199AE9GQ4B3T5CMW1DB',
+    '8'.repeat(26),
+    'u'.repeat(26),
+  ])('are nothing like %j', (text) => {
+    expect(isId(text)).toBe(false);
+  });
+});
+
+describe('addresses', () => {
+  it('carry their parameters encoded', () => {
+    expect(pathOf(API.post, { postId: 'a/b?c' })).toBe('/api/posts/a%2Fb%3Fc');
+  });
+
+  it('are not made without all of them', () => {
+    expect(() => pathOf(API.deletePost, { userId: 'x' })).toThrow('postId');
+  });
+});
