@@ -1,0 +1,204 @@
+import { proxy, type Remote } from 'comlink';
+
+import { LIMITS } from '#contract/limits.ts';
+import {
+  type ImageRecipe,
+  MEDIA_LIMITS,
+  POST_IMAGE,
+  PROFILE_IMAGE,
+  PROJECT_IMAGE,
+} from '#contract/recipes.ts';
+import type {
+  FinishedImage,
+  MediaApi,
+  MediaErrorCode,
+  MediaProbe,
+  MediaProgress,
+  Pixels,
+  WorkerResult,
+} from '#workers/media-types.ts';
+import { deviceFacts, laneLimits } from './lane-limits.ts';
+import type { LanePriority } from './lane-queue.ts';
+import type { SpawnedWorker } from './lane-worker.ts';
+import { smallerRecipe } from './smaller-recipe.ts';
+import { createWorkerLane, type LaneJob, WorkerLostError } from './worker-lane.ts';
+
+/** The media worker's refusals, and `worker_lost`: it broke twice on this file. */
+export type MediaRefusal = MediaErrorCode | 'unreadable' | 'worker_lost';
+
+/** A file the media pipeline refused. `code` is for programs, `message` for logs. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: MediaRefusal;
+
+  constructor(code: MediaRefusal, detail: string, options?: ErrorOptions) {
+    super(`${code}: ${detail}`, options);
+    this.code = code;
+  }
+}
+
+export interface MediaOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told with shares that never fall, and never after the job has ended. */
+  readonly onProgress?: ((progress: MediaProgress) => void) | undefined;
+  readonly priority?: LanePriority | undefined;
+}
+
+/** An estimate where the header tells none: bytes of memory for one byte of file. */
+const MEMORY_PER_FILE_BYTE = 24;
+
+/**
+ * The page's side of the media worker: what each kind of picture is, and failures as errors.
+ *
+ * Every function rejects with a {@link MediaError} where the pipeline refuses the file, and with
+ * the signal's reason where it aborts first.
+ */
+export function createMediaClient(spawn: () => SpawnedWorker) {
+  const lane = createWorkerLane<MediaApi>({
+    spawn,
+    memoryBytes: async (media) => (await media.warmUp()).wasmBytes,
+    recycleBytes: LIMITS.mediaWorkerRecycleBytes,
+    idleMs: LIMITS.mediaWorkerIdleMs,
+    ...laneLimits(deviceFacts()),
+  });
+
+  async function onLane<Value>(job: LaneJob<MediaApi, Value>): Promise<Value> {
+    try {
+      return await lane.run(job);
+    } catch (error) {
+      if (!(error instanceof WorkerLostError)) throw error;
+      throw new MediaError('worker_lost', String(error.cause), { cause: error });
+    }
+  }
+
+  async function runJob<Value>(job: LaneJob<MediaApi, WorkerResult<Value>>): Promise<Value> {
+    const result = await onLane(job);
+    if (!result.ok) throw new MediaError(result.code, result.detail);
+    return result.value;
+  }
+
+  async function probe(file: Blob, { signal, priority }: MediaOptions = {}): Promise<MediaProbe> {
+    requireUploadSize(file.size);
+    return runJob({
+      call: async (media) => media.probe(file, MEDIA_LIMITS),
+      bytes: LIMITS.probeBytes,
+      priority,
+      signal,
+    });
+  }
+
+  async function makeImage(
+    file: Blob,
+    recipe: ImageRecipe,
+    options: MediaOptions = {},
+  ): Promise<FinishedImage> {
+    const { signal, onProgress, priority } = options;
+    // The header says how much memory the picture needs, and refuses what breaks a limit.
+    const source = await probe(file, options);
+    const report = onProgress && growing(onProgress);
+    const callWith = (asked: ImageRecipe) => async (media: Remote<MediaApi>) =>
+      media.makeImage(file, asked, report && proxy(report.tell));
+    try {
+      const finished = await runJob({
+        call: callWith(recipe),
+        smaller: callWith(smallerRecipe(recipe, source)),
+        bytes: source.memoryBytes || file.size * MEMORY_PER_FILE_BYTE,
+        priority,
+        signal,
+      });
+      report?.tell({ stage: 'done', share: 1 }); // the worker's own last report may come too late
+      return finished;
+    } finally {
+      report?.end();
+    }
+  }
+
+  return {
+    /** Starts a worker and compiles the package, so that the first picture does not wait for it. */
+    async warmMedia(signal?: AbortSignal): Promise<void> {
+      await onLane({ call: (media) => media.warmUp(), bytes: 0, priority: 'next', signal });
+    },
+
+    /** Tells what `file` is from its leading bytes, not from its name, and refuses by the limits. */
+    probeMedia: (file: Blob, signal?: AbortSignal) => probe(file, { signal }),
+
+    /** Makes the image of a post: within 358,400 bytes, metadata gone. */
+    makePostImage: (file: Blob, options?: MediaOptions) => makeImage(file, POST_IMAGE, options),
+
+    /** Makes a profile or banner image: fitted into 3840×2160. */
+    makeProfileImage: (file: Blob, options?: MediaOptions) =>
+      makeImage(file, PROFILE_IMAGE, options),
+
+    /** Makes a project's image: fitted into 3840×2160, full chroma resolution. */
+    makeProjectImage: (file: Blob, options?: MediaOptions) =>
+      makeImage(file, PROJECT_IMAGE, options),
+
+    /**
+     * Makes a real PNG file of a gallery picture that is kept as a data URL.
+     *
+     * @param position of the picture in the gallery, from 0; it names the file.
+     */
+    async galleryPngFromDataUrl(
+      dataUrl: string,
+      position: number,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<File> {
+      const { image } = await runJob({
+        call: async (media) => media.dataUrlToPng(dataUrl, MEDIA_LIMITS),
+        bytes: dataUrl.length * MEMORY_PER_FILE_BYTE,
+        priority,
+        signal,
+      });
+      return new File([image.bytes], `gallery-${position}.png`, { type: image.mime });
+    },
+
+    /** The pixels of a ThumbHash, at most 32 a side. */
+    placeholderPixels: (hash: Uint8Array, signal?: AbortSignal): Promise<Pixels> =>
+      onLane({ call: (media) => media.placeholderPixels(hash), bytes: 0, signal }),
+
+    /** Stops every worker; what is under way is rejected with an `AbortError`. */
+    stop: lane.stop,
+  };
+}
+
+/**
+ * Passes on progress that never goes back: a second attempt starts from nothing, and a last report
+ * can come by its own way after the result.
+ */
+function growing(onProgress: (progress: MediaProgress) => void) {
+  let reached = -1;
+  let stage: MediaProgress['stage'] | undefined;
+  return {
+    tell(progress: MediaProgress) {
+      if (progress.share < reached) return;
+      if (progress.share === reached && progress.stage === stage) return;
+      reached = progress.share;
+      stage = progress.stage;
+      try {
+        onProgress(progress);
+      } catch (error) {
+        reportError(error); // the listener's own fault: not the worker's, which would be told
+      }
+    },
+    end() {
+      reached = Number.POSITIVE_INFINITY;
+    },
+  };
+}
+
+function requireUploadSize(bytes: number): void {
+  if (bytes > LIMITS.uploadBytes) throw new MediaError('too_many_bytes', `${bytes} bytes`);
+}
+
+/** The page's one client. Its first worker starts with the first job, or with `warmMedia`. */
+export const {
+  warmMedia,
+  probeMedia,
+  makePostImage,
+  makeProfileImage,
+  makeProjectImage,
+  galleryPngFromDataUrl,
+  placeholderPixels,
+} = createMediaClient(
+  () => new Worker(new URL('../../workers/media.worker.ts', import.meta.url), { type: 'module' }),
+);
