@@ -95,6 +95,8 @@ export const LIMITS = {
   postComments: 50,
   commentReplies: 20,
   commentPageComments: 50,
+  /** Comments and replies that the plain list of posts carries in all, the upper posts first. */
+  plainFeedRemarks: 20_000,
 
   // Notifications
   notificationGroupMs: 6 * HOUR_MS,

@@ -2,6 +2,19 @@
 export interface RealtimeEvents {
   /** A post that this viewer may see was published. */
   'post:created': (event: { readonly postId: string; readonly userId: string }) => void;
+  /** A comment or reply below a post that this viewer may see; `parentId` is what it answers. */
+  'comment:created': (event: {
+    readonly postId: string;
+    readonly commentId: string;
+    readonly parentId: string | undefined;
+    readonly userId: string;
+  }) => void;
+  /** It is gone, or a stub where others had answered it. */
+  'comment:deleted': (event: {
+    readonly postId: string;
+    readonly commentId: string;
+    readonly left: 'nothing' | 'stub';
+  }) => void;
 }
 
 /** What the handshake carries: the token travels in its auth payload, never in the address. */

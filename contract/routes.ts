@@ -12,6 +12,20 @@ export const API = {
   post: '/api/posts/:postId',
   deletePost: '/api/posts/deletePost/:userId/:postId',
   allPosts: '/api/users/allPosts',
+  comments: '/api/posts/:postId/comments',
+  repliesBelow: '/api/posts/:postId/comments/:commentId/replies',
+  comment: '/api/posts/comment/:postId',
+  commentOf: '/api/posts/comment/:postId/:commentId',
+  commentLike: '/api/posts/comment/:postId/:commentId/like',
+  commentReply: '/api/posts/comment/:postId/reply/:commentId',
+  /** `replyId` names a reply or a nested one. */
+  replyReply: '/api/posts/comment/:postId/reply/:commentId/:replyId',
+  reply: '/api/posts/reply/:postId/:commentId/:replyId',
+  nestedReply: '/api/posts/reply/:postId/:commentId/:replyId/:nestedId',
+  replyLike: '/api/posts/reply/:postId/:commentId/:replyId/like',
+  nestedReplyLike: '/api/posts/reply/:postId/:commentId/:replyId/:nestedId/like',
+  /** The other spelling of `nestedReplyLike`. */
+  replyLikeNested: '/api/posts/reply/:postId/:commentId/:replyId/like/:nestedId',
   media: '/media/:name',
   health: '/healthz',
 } as const;

@@ -12,12 +12,15 @@ import { protect } from './http/protection.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { authenticate } from './http/viewer.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { commentRoutes } from './routes/comments.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postRoutes } from './routes/posts.ts';
 
 const KB = 1024;
+
+const ROUTES = [accountRoutes, peopleRoutes, postRoutes, commentRoutes, mediaRoutes] as const;
 
 export interface AppOptions {
   /** Folder of the built page; without one, only the calls are answered. */
@@ -57,9 +60,7 @@ export async function createApp(
   await app.register(async (calls) => {
     authenticate(calls, context);
     await calls.register(healthRoutes, { context });
-    for (const routes of [accountRoutes, peopleRoutes, postRoutes, mediaRoutes]) {
-      await calls.register(routes, { context });
-    }
+    for (const routes of ROUTES) await calls.register(routes, { context });
   });
   await servePage(app, distDir);
   return app;

@@ -9,7 +9,9 @@ import type { Store } from './store/store.ts';
 
 export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
 export type { Account, AccountEntry } from './store/accounts.ts';
+export type { Remark, RemarkGroup, RemarkPlace, RemarkRecord } from './store/comments.ts';
 export type { ImageFiles, Medium, VariantFile } from './store/media.ts';
+export type { PostAccess } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
 export type { PostMedium, PostRecord } from './store/posts.ts';
 export type { StoreTransaction } from './store/store.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { CommentSchema } from './comment.ts';
 import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -25,7 +26,8 @@ export const PostSchema = Type.Object({
   likedBy: Type.Array(Id),
   /** At most the viewer's own id: bookmarks are private to who made them. */
   bookmarks: Type.Array(Id),
-  comments: Type.Array(Type.Unknown()),
+  /** The first ones, by id and in the plain list; empty in pages. */
+  comments: Type.Array(CommentSchema),
   commentsCount: Count,
   visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
   commentPermission: Type.Union([Type.Literal('everyone'), Type.Literal('followers')]),

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../context.ts';
 import { readCursor, writeCursor } from './feed-cursor.ts';
-import { postViews } from './post-views.ts';
+import { postViews, withComments } from './post-views.ts';
 
 export interface FeedRequest {
   readonly limit: number;
@@ -43,10 +43,11 @@ export async function feedPage(
   return { posts, nextCursor: writeCursor({ asOfMs, after: last }) };
 }
 
-/** The newest posts as one list, for clients that know no pages. */
+/** The newest posts as one list, each with its first comments, for clients that know no pages. */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
-  return hydrate(context, viewer, ids);
+  const posts = await hydrate(context, viewer, ids);
+  return withComments(context, viewer, posts, LIMITS.plainFeedRemarks);
 }
 
 async function hydrate(context: Context, viewer: Viewer, ids: readonly PostId[]): Promise<Post[]> {

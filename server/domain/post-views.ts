@@ -1,5 +1,7 @@
+import type { PostId } from '#contract/ids.ts';
 import type { MediaVariant, Post } from '#contract/schema/post.ts';
 import type { Context, PostMedium, PostRecord, StoreTransaction, Viewer } from '../context.ts';
+import { commentsInPosts } from './comment-views.ts';
 import { mediaAddress } from './media-addresses.ts';
 import { entryView } from './people.ts';
 
@@ -16,6 +18,22 @@ export async function postViews(
     const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);
     return postView(context, viewer, post, likedBy);
   });
+}
+
+/**
+ * The posts with their first comments.
+ *
+ * @param budget How many comments and replies they may carry together.
+ */
+export async function withComments(
+  context: Context,
+  viewer: Viewer,
+  posts: readonly Post[],
+  budget: number,
+): Promise<Post[]> {
+  const groups = posts.map((post) => ({ id: post._id as PostId, count: post.commentsCount }));
+  const comments = await commentsInPosts(context, context.store, viewer, groups, budget);
+  return posts.map((post) => ({ ...post, comments: comments.get(post._id as PostId) ?? [] }));
 }
 
 function postView(

@@ -8,11 +8,12 @@ import {
   type Visibility,
 } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { Audience, Context, Medium, StoreTransaction, Viewer } from '../context.ts';
+import type { Context, Medium, StoreTransaction, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
-import { postViews } from './post-views.ts';
+import { audienceOf } from './post-audience.ts';
+import { postViews, withComments } from './post-views.ts';
 import { POST_UPLOAD, type Upload, withMedium } from './uploads.ts';
 
 /** A post as it was sent; the words are those of the payload. */
@@ -68,7 +69,8 @@ export async function createPost(
 /** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
 export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
   const records = await context.store.posts.byIds([id as PostId], viewer.id);
-  const [view] = await postViews(context, context.store, viewer, records);
+  const posts = await postViews(context, context.store, viewer, records);
+  const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
   return view;
 }
@@ -126,22 +128,11 @@ async function publishOnce(
 }
 
 async function announce(context: Context, viewer: Viewer, post: Post): Promise<void> {
-  const audience = await audienceOf(context, viewer, post.visibility);
+  const audience = await audienceOf(context, viewer.id, post.visibility);
   context.realtime.publish(
     { name: 'post:created', payload: { postId: post._id, userId: viewer.id } },
     audience,
   );
-}
-
-/** Who may see a post of `author` with this visibility. */
-async function audienceOf(
-  { store }: Context,
-  author: Viewer,
-  visibility: Visibility,
-): Promise<Audience> {
-  if (visibility === 'public') return { kind: 'everyone' };
-  const followees = await store.follows.followeesOf(author.id, Number.MAX_SAFE_INTEGER);
-  return { kind: 'people', ids: [author.id, ...followees] };
 }
 
 function checked(draft: PostDraft): CheckedDraft {

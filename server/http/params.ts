@@ -6,3 +6,11 @@ const Name = Type.String();
 export const IdParams = Type.Object({ id: Name });
 export const PostParams = Type.Object({ postId: Name });
 export const UserPostParams = Type.Object({ userId: Name, postId: Name });
+export const CommentParams = Type.Object({ postId: Name, commentId: Name });
+export const ReplyParams = Type.Object({ postId: Name, commentId: Name, replyId: Name });
+export const NestedReplyParams = Type.Object({
+  postId: Name,
+  commentId: Name,
+  replyId: Name,
+  nestedId: Name,
+});

@@ -2,7 +2,6 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 
 import type { SessionId } from '#contract/ids.ts';
-import type { RealtimeEvents } from '#contract/realtime.ts';
 import type { Viewer } from '../context.ts';
 import type { RealtimeGateway } from './gateway.ts';
 
@@ -18,8 +17,9 @@ interface SocketData {
   viewer: Viewer;
 }
 
-type HubServer = Server<DefaultEventsMap, RealtimeEvents, DefaultEventsMap, SocketData>;
-type HubSocket = Socket<DefaultEventsMap, RealtimeEvents, DefaultEventsMap, SocketData>;
+/** What is emitted was typed where it was published: name and payload belong together there. */
+type HubServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 const EVERYONE = 'everyone';
 const userRoom = (id: string) => `user:${id}`;

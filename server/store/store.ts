@@ -1,10 +1,13 @@
 import { accounts } from './accounts.ts';
+import { commentLikes } from './comment-likes.ts';
+import { comments } from './comments.ts';
 import type { Database, Db } from './database.ts';
 import { follows } from './follows.ts';
 import { idempotency } from './idempotency.ts';
 import { invites } from './invites.ts';
 import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
+import { postAccess } from './post-access.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
 import { posts } from './posts.ts';
@@ -21,6 +24,9 @@ function tablesOf(db: Db) {
     posts: posts(db),
     postFeed: postFeed(db),
     postLikes: postLikes(db),
+    postAccess: postAccess(db),
+    comments: comments(db),
+    commentLikes: commentLikes(db),
     media: media(db),
     idempotency: idempotency(db),
     secrets: secrets(db),

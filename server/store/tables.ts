@@ -13,6 +13,8 @@ export interface Tables {
   post_bookmark: PostMarkRow;
   media: MediaRow;
   media_file: MediaFileRow;
+  comment: CommentRow;
+  comment_like: CommentLikeRow;
   idempotency: IdempotencyRow;
   secret: SecretRow;
 }
@@ -120,6 +122,28 @@ export interface MediaRow {
 export interface MediaFileRow {
   file: string;
   media_id: string;
+}
+
+/** A comment, a reply, or a nested reply. */
+export interface CommentRow {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  level: number;
+  /** Null where the account is gone. */
+  author_id: string | null;
+  content: string;
+  likes: number;
+  replies: number;
+  created_at: number;
+  edited_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface CommentLikeRow {
+  comment_id: string;
+  account_id: string;
+  created_at: number;
 }
 
 export interface IdempotencyRow {

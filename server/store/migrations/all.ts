@@ -1,6 +1,7 @@
 import { accounts } from './0001-accounts.ts';
 import { posts } from './0002-posts.ts';
+import { comments } from './0003-comments.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
-export const MIGRATIONS: readonly Migration[] = [accounts, posts];
+export const MIGRATIONS: readonly Migration[] = [accounts, posts, comments];

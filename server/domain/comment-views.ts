@@ -1,0 +1,163 @@
+import type { CommentId, PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { compareRemarks } from '#contract/rules/comment-order.ts';
+import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
+import { STUB_TEXT, UNKNOWN_NAME } from '#contract/server-words.ts';
+import type { Context, RemarkGroup, RemarkRecord, StoreTransaction, Viewer } from '../context.ts';
+import { entryView } from './people.ts';
+
+type Tables = Pick<StoreTransaction, 'comments' | 'commentLikes'>;
+
+/** A remark with the first of what hangs below it. */
+interface Branch {
+  readonly record: RemarkRecord;
+  readonly likedBy: readonly string[];
+  readonly below: readonly Branch[];
+}
+
+/**
+ * The first comments of each post, each with the first of its replies and they with the first of
+ * theirs.
+ *
+ * @param budget How many remarks there may be in all; what the upper posts leave, the lower get.
+ */
+export async function commentsInPosts(
+  context: Context,
+  tables: Tables,
+  viewer: Viewer,
+  posts: readonly RemarkGroup<PostId>[],
+  budget: number,
+): Promise<ReadonlyMap<PostId, Comment[]>> {
+  const perPost = LIMITS.postComments;
+  const groups = affordable(posts, perPost, budget);
+  const records = await tables.comments.firstInPosts(groups, viewer.id, perPost);
+  const branches = await branchesOf(tables, viewer, records, budget - records.length);
+  const byPost = new Map<PostId, Comment[]>();
+  for (const branch of branches) {
+    const list = byPost.get(branch.record.post) ?? [];
+    list.push(commentView(context, branch));
+    byPost.set(branch.record.post, list);
+  }
+  return byPost;
+}
+
+/** Comments of one list, in its order, with the first of their replies. */
+export async function commentViews(
+  context: Context,
+  tables: Tables,
+  viewer: Viewer,
+  records: readonly RemarkRecord[],
+): Promise<Comment[]> {
+  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY);
+  return branches.map((branch) => commentView(context, branch));
+}
+
+/** Replies of one list, in its order, with the first of what answers them. */
+export async function replyViews(
+  context: Context,
+  tables: Tables,
+  viewer: Viewer,
+  records: readonly RemarkRecord[],
+): Promise<Reply[]> {
+  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY);
+  return branches.map((branch) => replyView(context, branch));
+}
+
+/** `records` in the order of the contract, with the levels below them. */
+async function branchesOf(
+  tables: Tables,
+  viewer: Viewer,
+  records: readonly RemarkRecord[],
+  budget: number,
+): Promise<Branch[]> {
+  const answers = await answersTo(tables, viewer, records, budget);
+  const deeper = await answersTo(tables, viewer, answers, budget - answers.length);
+  const all = [...records, ...answers, ...deeper];
+  const mine = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
+  const likers = await tables.commentLikes.usersOf(mine.map((record) => record.id));
+
+  const byParent = Map.groupBy([...answers, ...deeper], (record) => record.parent);
+  const branchOf = (record: RemarkRecord): Branch => ({
+    record,
+    likedBy: likers.get(record.id) ?? (record.likedByViewer ? [viewer.id] : []),
+    below: (byParent.get(record.id) ?? []).toSorted(compareRemarks).map(branchOf),
+  });
+  return records.toSorted(compareRemarks).map(branchOf);
+}
+
+async function answersTo(
+  tables: Tables,
+  viewer: Viewer,
+  records: readonly RemarkRecord[],
+  budget: number,
+): Promise<RemarkRecord[]> {
+  const groups = records
+    .filter((record) => record.replies > 0)
+    .map((record): RemarkGroup<CommentId> => ({ id: record.id, count: record.replies }));
+  const perRemark = LIMITS.commentReplies;
+  return tables.comments.firstBelow(affordable(groups, perRemark, budget), viewer.id, perRemark);
+}
+
+/** Those groups, from the first on, whose first members keep to the budget together. */
+function affordable<Id>(
+  groups: readonly RemarkGroup<Id>[],
+  perGroup: number,
+  budget: number,
+): RemarkGroup<Id>[] {
+  let left = budget;
+  const kept: RemarkGroup<Id>[] = [];
+  for (const group of groups) {
+    left -= Math.min(group.count, perGroup);
+    if (left < 0) break;
+    kept.push(group);
+  }
+  return kept;
+}
+
+function commentView(context: Context, { record, likedBy, below }: Branch): Comment {
+  return {
+    ...sharedView(record, likedBy),
+    commentBy: authorView(context, record),
+    commentText: record.isDeleted ? STUB_TEXT.comment : record.text,
+    replies: below.map((reply) => replyView(context, reply)),
+  };
+}
+
+function replyView(context: Context, { record, likedBy, below }: Branch): Reply {
+  return {
+    ...sharedView(record, likedBy),
+    replyBy: authorView(context, record),
+    replyText: record.isDeleted ? STUB_TEXT.reply : record.text,
+    replies: below.map((nested) => nestedView(context, nested)),
+  };
+}
+
+function nestedView(context: Context, branch: Branch): NestedReply {
+  return { ...replyView(context, { ...branch, below: [] }), replies: [] };
+}
+
+function sharedView(record: RemarkRecord, likedBy: readonly string[]) {
+  return {
+    _id: record.id,
+    likes: record.likes,
+    likedBy: [...likedBy],
+    repliesCount: record.replies,
+    createdAt: new Date(record.createdAtMs).toISOString(),
+    edited: record.isEdited && !record.isDeleted,
+    deleted: record.isDeleted,
+  };
+}
+
+const NOBODY = {
+  _id: '',
+  username: UNKNOWN_NAME,
+  firstName: '',
+  lastName: '',
+  title: '',
+  profileImage: '',
+};
+
+/** Nobody where it was deleted: who wrote it is part of what they took back. */
+function authorView(context: Context, { author, isDeleted }: RemarkRecord): Comment['commentBy'] {
+  return author === undefined || isDeleted ? NOBODY : entryView(context, author);
+}

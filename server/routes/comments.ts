@@ -1,0 +1,163 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { DoneSchema } from '#contract/schema/account.ts';
+import {
+  CommentPageSchema,
+  CommentSchema,
+  CommentTextSchema,
+  RemarkLikesSchema,
+  ReplyPageSchema,
+  ReplySchema,
+  ReplyTextSchema,
+} from '#contract/schema/comment.ts';
+import type { Context } from '../context.ts';
+import { commentPage, replyPage } from '../domain/comment-lists.ts';
+import {
+  addComment,
+  addReply,
+  deleteRemark,
+  editComment,
+  editReply,
+  toggleRemarkLike,
+} from '../domain/comments.ts';
+import { DomainError } from '../domain/errors.ts';
+import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+const ListQuery = Type.Object({
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+});
+
+const DONE = { ok: true } as const;
+
+/** Comments and their replies on three levels; each call in every spelling that clients use. */
+export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.get(
+    API.comments,
+    {
+      schema: {
+        params: PostParams,
+        querystring: ListQuery,
+        response: { 200: CommentPageSchema },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = { limit: pageSize(limit), cursor };
+      return commentPage(context, viewerOf(request), request.params.postId, page);
+    },
+  );
+
+  app.get(
+    API.repliesBelow,
+    {
+      schema: {
+        params: CommentParams,
+        querystring: ListQuery,
+        response: { 200: ReplyPageSchema },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = { limit: pageSize(limit), cursor };
+      return replyPage(context, viewerOf(request), request.params, page);
+    },
+  );
+
+  app.post(
+    API.comment,
+    {
+      schema: {
+        params: PostParams,
+        body: CommentTextSchema,
+        response: { 201: CommentSchema },
+      },
+    },
+    async (request, reply) => {
+      const draft = { text: request.body.commentText, idempotencyKey: idempotencyKeyOf(request) };
+      const { postId } = request.params;
+      return reply.code(201).send(await addComment(context, viewerOf(request), postId, draft));
+    },
+  );
+
+  app.put(
+    API.commentOf,
+    {
+      schema: {
+        params: CommentParams,
+        body: CommentTextSchema,
+        response: { 200: CommentSchema },
+      },
+    },
+    async (request) =>
+      editComment(context, viewerOf(request), request.params, request.body.commentText),
+  );
+
+  for (const [path, params] of [
+    [API.commentReply, CommentParams],
+    [API.replyReply, ReplyParams],
+  ] as const) {
+    app.post(
+      path,
+      { schema: { params, body: ReplyTextSchema, response: { 201: ReplySchema } } },
+      async (request, reply) => {
+        const draft = { text: request.body.replyText, idempotencyKey: idempotencyKeyOf(request) };
+        const answer = await addReply(context, viewerOf(request), request.params, draft);
+        return reply.code(201).send(answer);
+      },
+    );
+  }
+
+  for (const [path, params] of [
+    [API.reply, ReplyParams],
+    [API.nestedReply, NestedReplyParams],
+  ] as const) {
+    app.put(
+      path,
+      { schema: { params, body: ReplyTextSchema, response: { 200: ReplySchema } } },
+      async (request) =>
+        editReply(context, viewerOf(request), request.params, request.body.replyText),
+    );
+  }
+
+  for (const [path, params] of [
+    [API.commentOf, CommentParams],
+    [API.reply, ReplyParams],
+    [API.nestedReply, NestedReplyParams],
+  ] as const) {
+    app.delete(path, { schema: { params, response: { 200: DoneSchema } } }, async (request) => {
+      await deleteRemark(context, viewerOf(request), request.params);
+      return DONE;
+    });
+  }
+
+  for (const [path, params] of [
+    [API.commentLike, CommentParams],
+    [API.replyLike, ReplyParams],
+    [API.nestedReplyLike, NestedReplyParams],
+    [API.replyLikeNested, NestedReplyParams],
+  ] as const) {
+    app.post(path, { schema: { params, response: { 200: RemarkLikesSchema } } }, async (request) =>
+      toggleRemarkLike(context, viewerOf(request), request.params),
+    );
+  }
+};
+
+function pageSize(limit: string | undefined): number {
+  if (limit === undefined) return LIMITS.commentPageComments;
+  const size = Number(limit);
+  if (size < 1 || size > LIMITS.commentPageComments) throw new DomainError('bad_request');
+  return size;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const value = request.headers['idempotency-key'];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { RemarkLevel } from '#contract/rules/comment-tree.ts';
+import type { AccountEntry } from './accounts.ts';
+import type { Db } from './database.ts';
+import { imageFilesOf } from './media.ts';
+
+export interface NewRemark {
+  readonly id: CommentId;
+  readonly post: PostId;
+  readonly parent: CommentId | undefined;
+  readonly level: RemarkLevel;
+  readonly author: UserId;
+  readonly text: string;
+  readonly createdAtMs: number;
+}
+
+/** A comment or reply as far as rules ask. */
+export interface Remark {
+  readonly id: CommentId;
+  readonly post: PostId;
+  readonly parent: CommentId | undefined;
+  readonly level: RemarkLevel;
+  /** `undefined` where the account is gone. */
+  readonly author: UserId | undefined;
+  readonly text: string;
+  readonly replies: number;
+  readonly createdAtMs: number;
+  readonly isDeleted: boolean;
+}
+
+/** A comment or reply with who wrote it, as `viewer` finds it. */
+export interface RemarkRecord extends Omit<Remark, 'author'> {
+  readonly author: AccountEntry | undefined;
+  readonly likes: number;
+  readonly likedByViewer: boolean;
+  readonly isEdited: boolean;
+}
+
+/** A place in the order of `contract/rules/comment-order.ts`. */
+export interface RemarkPlace {
+  readonly likes: number;
+  readonly replies: number;
+  readonly createdAtMs: number;
+  readonly id: CommentId;
+}
+
+export interface RemarkPage {
+  readonly viewer: UserId;
+  readonly after: RemarkPlace | undefined;
+  readonly limit: number;
+}
+
+/** Something that remarks hang below, and how many there are. */
+export interface RemarkGroup<Id> {
+  readonly id: Id;
+  readonly count: number;
+}
+
+/** Bound variables that one statement takes. */
+const IDS_PER_QUERY = 500;
+
+export function comments(db: Db) {
+  async function below(parent: CommentId, page: RemarkPage): Promise<RemarkRecord[]> {
+    const rows = await inOrder(selectRecords(db, page.viewer), page)
+      .where('comment.parent_id', '=', parent)
+      .execute();
+    return rows.map(recordOf);
+  }
+
+  async function inPost(post: PostId, page: RemarkPage): Promise<RemarkRecord[]> {
+    const rows = await inOrder(selectRecords(db, page.viewer), page)
+      .where('comment.post_id', '=', post)
+      .where('comment.level', '=', 1)
+      .execute();
+    return rows.map(recordOf);
+  }
+
+  return {
+    /** Adds the remark and counts it where it hangs. */
+    async add(remark: NewRemark): Promise<void> {
+      await db
+        .insertInto('comment')
+        .values({
+          id: remark.id,
+          post_id: remark.post,
+          parent_id: remark.parent ?? null,
+          level: remark.level,
+          author_id: remark.author,
+          content: remark.text,
+          likes: 0,
+          replies: 0,
+          created_at: remark.createdAtMs,
+          edited_at: null,
+          deleted_at: null,
+        })
+        .execute();
+      await count(db, remark, 1);
+    },
+
+    async find(id: CommentId): Promise<Remark | undefined> {
+      const row = await db
+        .selectFrom('comment')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return (
+        row && { ...remarkOf(row), author: (row.author_id ?? undefined) as UserId | undefined }
+      );
+    },
+
+    async byId(id: CommentId, viewer: UserId): Promise<RemarkRecord | undefined> {
+      const row = await selectRecords(db, viewer).where('comment.id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async setText(id: CommentId, text: string, nowMs: number): Promise<void> {
+      await db
+        .updateTable('comment')
+        .set({ content: text, edited_at: nowMs })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Makes it a stub: nothing of what it said is kept. */
+    async empty(id: CommentId, nowMs: number): Promise<void> {
+      await db
+        .updateTable('comment')
+        .set({ content: '', likes: 0, deleted_at: nowMs })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the remark, with what hangs below it, and counts it where it hung. */
+    async remove(remark: Pick<Remark, 'id' | 'post' | 'parent'>): Promise<void> {
+      await db.deleteFrom('comment').where('id', '=', remark.id).execute();
+      await count(db, remark, -1);
+    },
+
+    below,
+    inPost,
+
+    /** The first `limit` comments of each post, in order. */
+    async firstInPosts(
+      posts: readonly RemarkGroup<PostId>[],
+      viewer: UserId,
+      limit: number,
+    ): Promise<RemarkRecord[]> {
+      return firstOfEach(
+        posts,
+        limit,
+        (post) => inPost(post, { viewer, after: undefined, limit }),
+        async (ids) => {
+          const rows = await selectRecords(db, viewer)
+            .where('comment.post_id', 'in', ids)
+            .where('comment.level', '=', 1)
+            .execute();
+          return rows.map(recordOf);
+        },
+      );
+    },
+
+    /** The first `limit` answers below each of `parents`, in order. */
+    async firstBelow(
+      parents: readonly RemarkGroup<CommentId>[],
+      viewer: UserId,
+      limit: number,
+    ): Promise<RemarkRecord[]> {
+      return firstOfEach(
+        parents,
+        limit,
+        (parent) => below(parent, { viewer, after: undefined, limit }),
+        async (ids) => {
+          const rows = await selectRecords(db, viewer)
+            .where('comment.parent_id', 'in', ids)
+            .execute();
+          return rows.map(recordOf);
+        },
+      );
+    },
+  };
+}
+
+/**
+ * Groups that are within the limit come together, larger ones one by one: so no query reads more
+ * than it answers, however much a single comment was answered.
+ */
+async function firstOfEach<Id>(
+  groups: readonly RemarkGroup<Id>[],
+  limit: number,
+  first: (id: Id) => Promise<RemarkRecord[]>,
+  all: (ids: readonly Id[]) => Promise<RemarkRecord[]>,
+): Promise<RemarkRecord[]> {
+  const records: RemarkRecord[] = [];
+  const small = groups.filter((group) => group.count > 0 && group.count <= limit);
+  for (let at = 0; at < small.length; at += IDS_PER_QUERY) {
+    records.push(...(await all(small.slice(at, at + IDS_PER_QUERY).map((group) => group.id))));
+  }
+  for (const group of groups) if (group.count > limit) records.push(...(await first(group.id)));
+  return records;
+}
+
+/** A comment counts for its post, an answer for what it answers. */
+async function count(
+  db: Db,
+  { post, parent }: { readonly post: PostId; readonly parent: CommentId | undefined },
+  by: 1 | -1,
+): Promise<void> {
+  if (parent === undefined) {
+    await db
+      .updateTable('post')
+      .set((row) => ({ comments_count: row('comments_count', '+', by) }))
+      .where('id', '=', post)
+      .execute();
+    return;
+  }
+  await db
+    .updateTable('comment')
+    .set((row) => ({ replies: row('replies', '+', by) }))
+    .where('id', '=', parent)
+    .execute();
+}
+
+type RecordQuery = ReturnType<typeof selectRecords>;
+
+/** The order of `contract/rules/comment-order.ts`, from a place on. */
+function inOrder(query: RecordQuery, { after, limit }: RemarkPage): RecordQuery {
+  const ordered = query
+    .orderBy('comment.likes', 'desc')
+    .orderBy('comment.replies', 'desc')
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(limit);
+  if (!after) return ordered;
+  const { likes, replies, createdAtMs, id } = after;
+  return ordered.where(
+    sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`,
+  );
+}
+
+function selectRecords(db: Db, viewer: UserId) {
+  return db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.author_id')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('comment_like', (join) =>
+      join
+        .onRef('comment_like.comment_id', '=', 'comment.id')
+        .on('comment_like.account_id', '=', viewer),
+    )
+    .select([
+      'comment.id',
+      'comment.post_id',
+      'comment.parent_id',
+      'comment.level',
+      'comment.author_id',
+      'comment.content',
+      'comment.likes',
+      'comment.replies',
+      'comment.created_at',
+      'comment.edited_at',
+      'comment.deleted_at',
+      'account.username',
+      'account.first_name',
+      'account.last_name',
+      'account.title',
+      'profile.file as profile_file',
+      'profile.variants as profile_variants',
+      'comment_like.account_id as liked_by_viewer',
+    ]);
+}
+
+type RecordRow = Awaited<ReturnType<RecordQuery['execute']>>[number];
+
+function recordOf(row: RecordRow): RemarkRecord {
+  return {
+    ...remarkOf(row),
+    author: authorOf(row),
+    likes: row.likes,
+    likedByViewer: row.liked_by_viewer !== null,
+    isEdited: row.edited_at !== null,
+  };
+}
+
+function remarkOf(
+  row: Pick<
+    RecordRow,
+    'id' | 'post_id' | 'parent_id' | 'level' | 'content' | 'replies' | 'created_at' | 'deleted_at'
+  >,
+): Omit<Remark, 'author'> {
+  return {
+    id: row.id as CommentId,
+    post: row.post_id as PostId,
+    parent: (row.parent_id ?? undefined) as CommentId | undefined,
+    level: row.level as RemarkLevel,
+    text: row.content,
+    replies: row.replies,
+    createdAtMs: row.created_at,
+    isDeleted: row.deleted_at !== null,
+  };
+}
+
+function authorOf(row: RecordRow): AccountEntry | undefined {
+  if (row.author_id === null || row.username === null) return undefined;
+  return {
+    id: row.author_id as UserId,
+    username: row.username,
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    title: row.title ?? '',
+    profileImage: imageFilesOf(row.profile_file, row.profile_variants),
+  };
+}
