@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { PostId } from '#contract/ids.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from '../../server/store/store.ts';
 import { testHub } from '../support/server-hub.ts';
@@ -62,6 +62,41 @@ describe('no hot query reads a whole table', () => {
           ada.id,
         ),
     ],
+    [
+      'comments of posts',
+      (store) =>
+        store.comments.firstInPosts(
+          [
+            { id: 'a' as PostId, count: 3 },
+            { id: 'b' as PostId, count: 99 },
+          ],
+          ada.id,
+          50,
+        ),
+    ],
+    [
+      'answers to comments',
+      (store) =>
+        store.comments.firstBelow(
+          [
+            { id: 'a' as CommentId, count: 3 },
+            { id: 'b' as CommentId, count: 99 },
+          ],
+          ada.id,
+          20,
+        ),
+    ],
+    [
+      'a further page of comments',
+      (store) =>
+        store.comments.inPost('a' as PostId, {
+          viewer: ada.id,
+          after: { likes: 1, replies: 1, createdAtMs: 1, id: 'x' as CommentId },
+          limit: 50,
+        }),
+    ],
+    ['likers of comments', (store) => store.commentLikes.usersOf(['a' as CommentId])],
+    ['rights on a post', (store) => store.postAccess.of('a' as PostId, ada.id)],
     ['likers', (store) => store.postLikes.usersOf(['a' as PostId])],
     ['the session of a token', (store) => store.sessions.byTokenHash('x', 1)],
     ['an account', (store) => store.accounts.byId(ada.id)],
@@ -73,6 +108,17 @@ describe('no hot query reads a whole table', () => {
     const plans = await plansOf(work);
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.filter((step) => /^SCAN (?!CONSTANT|\d+ CONSTANT)/.test(step))).toEqual([]);
+  });
+
+  it('and comments are read in order, without sorting', async () => {
+    const page = { viewer: ada.id, after: undefined, limit: 50 };
+    const plans = await plansOf(async (store) => {
+      await store.comments.inPost('a' as PostId, page);
+      await store.comments.below('a' as CommentId, page);
+    });
+    expect(plans.join('\n')).toContain('comment_in_post');
+    expect(plans.join('\n')).toContain('comment_below');
+    expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 
   it('and the old part of the feed is read in order, without sorting', async () => {
