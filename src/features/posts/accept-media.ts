@@ -1,0 +1,141 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import { MediaError, makePostImage, probeMedia } from '../../lib/media-client.ts';
+
+/** A file's weight and its picture's size; 0 pixels where the leading bytes do not tell. */
+export interface MediaSize {
+  readonly bytes: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** What the media meter tells about an accepted file. */
+export interface MediaFacts {
+  readonly kind: 'image' | 'video';
+  readonly before: MediaSize;
+  readonly after: MediaSize;
+  /** The quality step in (0, 1]; 0 where the pixels were not touched. */
+  readonly quality: number;
+  /** The worker's own time for it. */
+  readonly milliseconds: number;
+  readonly gpsRemoved: boolean;
+  readonly metadataRemoved: boolean;
+}
+
+export type PostMedia =
+  | { readonly status: 'empty' }
+  | {
+      readonly status: 'working';
+      readonly name: string;
+      /** How much of the work is done, in [0, 1]. */
+      readonly share: number;
+    }
+  | {
+      readonly status: 'accepted';
+      readonly name: string;
+      /** What is sent. */
+      readonly file: File;
+      readonly facts: MediaFacts;
+    }
+  | { readonly status: 'refused'; readonly name: string; readonly problem: ProblemCode };
+
+interface AcceptOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** The part of the media pipeline that a post needs. */
+export interface PostMediaPipeline {
+  probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
+  makeImage(
+    file: File,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: { readonly share: number }) => void;
+    },
+  ): Promise<FinishedImage>;
+}
+
+const WORKER_PIPELINE: PostMediaPipeline = { probe: probeMedia, makeImage: makePostImage };
+
+const VIDEO_KINDS: ReadonlySet<MediaKind> = new Set<MediaKind>(['mp4', 'webm', 'quicktime']);
+
+/**
+ * Decides what becomes of a picked file: size first, then kind by its leading bytes; videos pass as
+ * they are, images are shrunk.
+ *
+ * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
+ */
+export async function acceptMedia(
+  file: File,
+  { signal, onProgress }: AcceptOptions,
+  pipeline: PostMediaPipeline = WORKER_PIPELINE,
+): Promise<PostMedia> {
+  const { name } = file;
+  if (file.size > LIMITS.uploadBytes) {
+    return { status: 'refused', name, problem: 'post_file_too_large' };
+  }
+  try {
+    const probe = await pipeline.probe(file, signal);
+    if (probe.kind === 'unknown') return { status: 'refused', name, problem: 'unsupported_file' };
+    if (VIDEO_KINDS.has(probe.kind)) return acceptedVideo(file, probe);
+    const finished = await pipeline.makeImage(file, {
+      signal,
+      onProgress: ({ share }) => onProgress?.(share),
+    });
+    return acceptedImage(file, finished);
+  } catch (error) {
+    if (error instanceof MediaError) return { status: 'refused', name, problem: problemOf(error) };
+    throw error;
+  }
+}
+
+function problemOf({ code }: MediaError): ProblemCode {
+  switch (code) {
+    case 'too_many_bytes':
+      return 'post_file_too_large';
+    case 'unknown_kind':
+    case 'unsupported_kind':
+      return 'unsupported_file';
+    default:
+      return 'image_failed';
+  }
+}
+
+function acceptedVideo(file: File, { widthPx, heightPx, mime }: MediaProbe): PostMedia {
+  const size = { bytes: file.size, widthPx, heightPx };
+  return {
+    status: 'accepted',
+    name: file.name,
+    // The picker's guess at the type is not to be trusted; the leading bytes are.
+    file: new File([file], file.name, { type: mime }),
+    facts: {
+      kind: 'video',
+      before: size,
+      after: size,
+      quality: 0,
+      milliseconds: 0,
+      gpsRemoved: false,
+      metadataRemoved: false,
+    },
+  };
+}
+
+function acceptedImage(picked: File, { image, milliseconds }: FinishedImage): PostMedia {
+  const { bytes, mime, widthPx, heightPx, quality, source } = image;
+  return {
+    status: 'accepted',
+    name: picked.name,
+    file: new File([bytes], picked.name, { type: mime }),
+    facts: {
+      kind: 'image',
+      before: { bytes: picked.size, widthPx: source.widthPx, heightPx: source.heightPx },
+      after: { bytes: bytes.byteLength, widthPx, heightPx },
+      quality,
+      milliseconds: Math.round(milliseconds),
+      gpsRemoved: source.gpsRemoved,
+      metadataRemoved: source.metadataBytesRemoved > 0,
+    },
+  };
+}

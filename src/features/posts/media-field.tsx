@@ -1,0 +1,109 @@
+import { Camera, ImagePlus, X } from 'lucide-react';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { PostMedia } from './accept-media.ts';
+import styles from './media-field.module.css';
+import { MediaMeter } from './media-meter.tsx';
+
+/** What the picker offers. What a file really is, its leading bytes tell. */
+const PICKABLE = 'image/*,video/mp4,video/webm,video/quicktime';
+
+interface MediaFieldProps {
+  readonly media: PostMedia;
+  readonly previewUrl: string | undefined;
+  readonly onPick: (file: File) => void;
+  readonly onRemove: () => void;
+  /** The picker is about to open: a good moment to get ready. */
+  readonly onOpen: () => void;
+}
+
+/** The one picture or video of a post: choosing it, and what became of it. */
+export function MediaField({ media, previewUrl, onPick, onRemove, onOpen }: MediaFieldProps) {
+  const isEmpty = media.status === 'empty' || media.status === 'refused';
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{WORDS.composer.media}</legend>
+      {isEmpty ? (
+        <div className={styles.choose}>
+          <FileButton accept={PICKABLE} onPick={onPick} onOpen={onOpen}>
+            <ImagePlus size={18} />
+            {WORDS.composer.addMedia}
+          </FileButton>
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            className={styles.camera}
+            onPick={onPick}
+            onOpen={onOpen}
+          >
+            <Camera size={18} />
+            {WORDS.composer.takePhoto}
+          </FileButton>
+          <p className={styles.hint}>{WORDS.composer.dropHint}</p>
+        </div>
+      ) : (
+        <div className={styles.row}>
+          <Preview media={media} url={previewUrl} />
+          <div className={styles.facts}>
+            <div className={styles.head}>
+              {/* Stays in place from choosing to accepting, so that the change is announced. */}
+              <p role="status" className={media.status === 'accepted' ? styles.ok : styles.busy}>
+                {media.status === 'accepted' ? WORDS.composer.accepted : WORDS.composer.preparing}
+              </p>
+              <FileButton
+                accept={PICKABLE}
+                className={styles.replace}
+                onPick={onPick}
+                onOpen={onOpen}
+              >
+                {WORDS.composer.replace}
+              </FileButton>
+              <IconButton label={WORDS.composer.remove} onClick={onRemove}>
+                <X size={18} />
+              </IconButton>
+            </div>
+            {media.status === 'accepted' ? (
+              <MediaMeter name={media.name} facts={media.facts} />
+            ) : (
+              <>
+                <p className={styles.name}>
+                  <bdi>{media.name}</bdi>
+                </p>
+                <ProgressBar label={WORDS.composer.preparing} share={media.share} />
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      <div role="alert">
+        {media.status === 'refused' && (
+          <p className={styles.refused}>{PROBLEMS[media.problem].message}</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ media, url }: { readonly media: PostMedia; readonly url: string | undefined }) {
+  const isVideo = media.status === 'accepted' && media.facts.kind === 'video';
+  return (
+    <div className={styles.preview}>
+      {url !== undefined &&
+        (isVideo ? (
+          <video src={url} muted playsInline controls aria-label={WORDS.composer.preview} />
+        ) : (
+          <img
+            key={url}
+            src={url}
+            alt={WORDS.composer.preview}
+            decoding="async"
+            // Some files are shown by no browser until they are prepared; a broken mark says nothing.
+            onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
+          />
+        ))}
+    </div>
+  );
+}

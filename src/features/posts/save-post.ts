@@ -1,0 +1,56 @@
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { upload } from '../../lib/upload.ts';
+
+/** A post as it was written, ready to be sent. */
+export interface NewPost {
+  readonly author: string;
+  readonly content: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly media: File | undefined;
+  readonly mediaAlt: string;
+}
+
+export interface SaveOptions {
+  /** The same for every try of the same post: the server then makes it once. */
+  readonly idempotencyKey: string;
+  /** When the first try began, in milliseconds since the Unix epoch. */
+  readonly startedAtMs: number;
+  readonly signal: AbortSignal;
+  /** The share that has been sent, in [0, 1]. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Publishes a new post.
+ *
+ * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
+ */
+export function savePost(
+  post: NewPost,
+  { idempotencyKey, startedAtMs, signal, onProgress }: SaveOptions,
+): Promise<Post> {
+  return upload<Post>(API.posts, formOf(post, startedAtMs), {
+    headers: { 'idempotency-key': idempotencyKey },
+    signal,
+    onProgress,
+  });
+}
+
+/** The fields in the order in which the server reads them: the file last. */
+export function formOf(post: NewPost, nowMs: number): FormData {
+  const form = new FormData();
+  form.set('content', post.content);
+  form.set('isPublic', post.visibility);
+  form.set('allowComments', post.commentPermission);
+  form.set('user', post.author);
+  form.set('postDate', new Date(nowMs + LIMITS.dateExtensionMs).toISOString());
+  if (post.media) {
+    if (post.mediaAlt !== '') form.set('mediaAlt', post.mediaAlt);
+    form.set('media', post.media);
+  }
+  return form;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address for `blob` that lives as long as it is shown. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ readonly blob: Blob; readonly url: string }>();
+  useEffect(() => {
+    if (!blob) return;
+    const url = URL.createObjectURL(blob);
+    setMade({ blob, url });
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return made?.blob === blob ? made?.url : undefined;
+}
