@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { heldToken } from '../lib/token.ts';
+import { session, useSession } from '../state/session.ts';
 import { ADDRESSES } from './addresses.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Guard } from './guard.tsx';
@@ -8,6 +10,7 @@ import { Loading } from './loading.tsx';
 import { useLayers } from './overlay.ts';
 import { PARTS } from './parts.ts';
 import { Shell } from './shell.tsx';
+import { Toaster } from './toaster.tsx';
 
 export function App() {
   return (
@@ -17,13 +20,19 @@ export function App() {
           <Screens />
         </Suspense>
       </CrashBoundary>
+      <Toaster />
     </BrowserRouter>
   );
 }
 
 /** The screen of the address, and what lies over it. */
 function Screens() {
+  const location = useLocation();
   const { below, overlay } = useLayers();
+  const { status } = useSession();
+  const { isEmailPromptOpen } = useSnapshot(session);
+  // The prompt for an e-mail comes before everything else.
+  const isOverlayShown = status === 'signed-in' && !isEmailPromptOpen;
   return (
     <>
       <Routes location={below}>
@@ -32,7 +41,7 @@ function Screens() {
         <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
         <Route
           element={
-            <Guard>
+            <Guard wanted={location}>
               <Shell />
             </Guard>
           }
@@ -41,7 +50,7 @@ function Screens() {
         </Route>
         <Route path="*" element={<PARTS.NotFound.Part />} />
       </Routes>
-      {overlay && <Overlays />}
+      {overlay && isOverlayShown && <Overlays />}
     </>
   );
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type Location, Navigate } from 'react-router-dom';
 import { useSession } from '../state/session.ts';
 import { ADDRESSES } from './addresses.ts';
 import { Loading } from './loading.tsx';
 import { remember } from './wanted-address.ts';
 
+interface GuardProps {
+  /** Where one wanted to go, whatever screen lies below. */
+  readonly wanted: Location;
+  readonly children: ReactNode;
+}
+
 /** Lets signed-in people through; everybody else goes to the sign-in, which leads back here. */
-export function Guard({ children }: { readonly children: ReactNode }) {
+export function Guard({ wanted, children }: GuardProps) {
   const session = useSession();
-  const location = useLocation();
   switch (session.status) {
     case 'starting':
       return <Loading isTryingAgain={session.isTryingAgain} />;
@@ -16,7 +21,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
       return children;
     case 'signed-out': {
       // Who left by choice did not ask to come back to the same place, nor did the next person.
-      const state = session.reason === 'left' ? null : remember(location);
+      const state = session.reason === 'left' ? null : remember(wanted);
       return <Navigate to={ADDRESSES.login} replace state={state} />;
     }
   }

@@ -30,14 +30,12 @@ export function useOverlayState(): OverlayState | null {
   return typeof below === 'string' ? null : { below: { ...below, state: null } };
 }
 
-/** Closes the overlay: back to where it was opened, or to the screen below a direct address. */
+/** Closes the overlay: back to where it was opened, or to the hub where nothing of ours lies behind. */
 export function useCloseOverlay(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   const { below } = useLayers();
   return () => {
-    // The first entry of a visit has this key: there is nothing of ours to go back to.
-    if (key === 'default') navigate(below, { replace: true });
+    if (typeof below === 'string') navigate(below, { replace: true });
     else navigate(-1);
   };
 }

@@ -1,10 +1,11 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useOnline } from '../hooks/use-online.ts';
-import { session } from '../state/session.ts';
+import { session, useSelf } from '../state/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LeftNav } from './left-nav.tsx';
@@ -13,6 +14,7 @@ import { useLayers } from './overlay.ts';
 import { PARTS } from './parts.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useLiveEvents } from './use-live-events.ts';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
@@ -27,6 +29,7 @@ export function Shell() {
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   useFocusOnNewScreen(main, pathname);
+  useLiveEvents(useSelf()._id as UserId);
 
   return (
     <>

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { FeedScreen } from '../../features/feed/feed-screen.tsx';
 import { PostCard } from '../../features/posts/post-card.tsx';
+import { markFirstContent } from '../../lib/first-content.ts';
 import { heldToken } from '../../lib/token.ts';
+import { useFeed } from '../../state/feed.ts';
 import { useSelf } from '../../state/session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ADDRESSES } from '../addresses.ts';
@@ -16,6 +19,11 @@ import styles from './hub-route.module.css';
 export function HubRoute() {
   const { _id } = useSelf();
   const overlayState = useOverlayState();
+  const { status } = useFeed();
+  const isDrawn = status.phase.status !== 'loading';
+  useEffect(() => {
+    if (isDrawn) markFirstContent();
+  }, [isDrawn]);
   return (
     <>
       <title>{screenTitle(WORDS.titles.hub)}</title>
