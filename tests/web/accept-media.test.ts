@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import { acceptMedia, type PostMediaPipeline } from '../../src/features/posts/accept-media.ts';
+import { MediaError, type MediaRefusal } from '../../src/lib/media-client.ts';
+
+const { signal } = new AbortController();
+
+function probeOf(kind: MediaKind): MediaProbe {
+  return {
+    kind,
+    mime: kind === 'mp4' ? 'video/mp4' : 'image/png',
+    widthPx: 800,
+    heightPx: 600,
+    orientation: 1,
+    colour: 'srgb',
+    bitDepth: 8,
+    hasAlpha: false,
+    isAnimated: false,
+    isProgressive: false,
+    hasGps: true,
+    memoryBytes: 1,
+  };
+}
+
+const finished: FinishedImage = {
+  image: {
+    bytes: new Uint8Array([1, 2, 3]),
+    kind: 'jpeg',
+    mime: 'image/jpeg',
+    widthPx: 400,
+    heightPx: 300,
+    quality: 0.9,
+    passedThrough: false,
+    isAnimated: false,
+    source: {
+      kind: 'png',
+      bytes: 10,
+      widthPx: 800,
+      heightPx: 600,
+      gpsRemoved: true,
+      metadataBytesRemoved: 5,
+      colour: 'srgb',
+    },
+    placeholder: new Uint8Array(),
+    variants: [],
+  },
+  milliseconds: 12.4,
+  memory: { wasmBytes: 0 },
+};
+
+function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): PostMediaPipeline {
+  return {
+    probe: async () => probeOf(kind),
+    makeImage: async (_, { onProgress }) => {
+      if (refusal) throw new MediaError(refusal, 'for the test');
+      onProgress({ share: 0.5 });
+      return finished;
+    },
+  };
+}
+
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'wave.png');
+
+describe('a picked file', () => {
+  it('passes at 12 MB and is refused one byte above, before anything reads it', async () => {
+    const untouched: PostMediaPipeline = {
+      probe: () => Promise.reject(new Error('It was read.')),
+      makeImage: () => Promise.reject(new Error('It was read.')),
+    };
+
+    const atLimit = await acceptMedia(fileOf(LIMITS.uploadBytes), { signal }, pipelineFor('png'));
+    const above = await acceptMedia(fileOf(LIMITS.uploadBytes + 1), { signal }, untouched);
+
+    expect(atLimit.status).toBe('accepted');
+    expect(above).toMatchObject({ status: 'refused', problem: 'post_file_too_large' });
+  });
+
+  it('is shrunk when it is an image, and says what became of it', async () => {
+    const shares: number[] = [];
+    const media = await acceptMedia(
+      fileOf(10),
+      { signal, onProgress: (share) => shares.push(share) },
+      pipelineFor('png'),
+    );
+
+    expect(shares).toEqual([0.5]);
+    expect(media).toMatchObject({
+      status: 'accepted',
+      name: 'wave.png',
+      facts: {
+        kind: 'image',
+        before: { bytes: 10, widthPx: 800, heightPx: 600 },
+        after: { bytes: 3, widthPx: 400, heightPx: 300 },
+        quality: 0.9,
+        milliseconds: 12,
+        gpsRemoved: true,
+      },
+    });
+    const sent = media.status === 'accepted' ? media.file : undefined;
+    expect(sent?.type).toBe('image/jpeg');
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(finished.image.bytes);
+  });
+
+  it('passes as it is when it is a video, with the kind of its bytes', async () => {
+    const file = new File([new Uint8Array([7])], 'clip.mov', { type: 'video/quicktime' });
+    const media = await acceptMedia(file, { signal }, pipelineFor('mp4'));
+
+    const sent = media.status === 'accepted' ? media.file : undefined;
+    expect(sent?.type).toBe('video/mp4');
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([7]));
+  });
+
+  it('is refused when its bytes are of no known kind', async () => {
+    const media = await acceptMedia(fileOf(10), { signal }, pipelineFor('unknown'));
+    expect(media).toMatchObject({ status: 'refused', problem: 'unsupported_file' });
+  });
+
+  it.each<[MediaRefusal, string]>([
+    ['too_many_bytes', 'post_file_too_large'],
+    ['unknown_kind', 'unsupported_file'],
+    ['unsupported_kind', 'unsupported_file'],
+    ['truncated', 'image_failed'],
+    ['corrupt', 'image_failed'],
+    ['too_many_pixels', 'image_failed'],
+    ['over_budget', 'image_failed'],
+    ['worker_lost', 'image_failed'],
+  ])('that the pipeline refuses as %s is told as %s', async (code, problem) => {
+    const media = await acceptMedia(fileOf(10), { signal }, pipelineFor('png', code));
+    expect(media).toMatchObject({ status: 'refused', problem });
+  });
+
+  it('lets a fault through that is no refusal', async () => {
+    const broken: PostMediaPipeline = {
+      ...pipelineFor('png'),
+      makeImage: () => Promise.reject(new RangeError('a bug')),
+    };
+    await expect(acceptMedia(fileOf(10), { signal }, broken)).rejects.toThrow('a bug');
+  });
+});

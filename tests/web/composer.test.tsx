@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import { Composer } from '../../src/features/posts/composer.tsx';
+import { dropAllDrafts } from '../../src/lib/draft.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { fakeUploads } from '../support/web-server.ts';
+
+const words = WORDS.composer;
+const text = () => page.getByRole('textbox', { name: words.text, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** The composer, and what it told its surroundings. */
+function open(author = selfUser()) {
+  const onCreated = vi.fn();
+  const onClose = vi.fn();
+  const root = render(<Composer author={author} onCreated={onCreated} onClose={onClose} />);
+  return { onCreated, onClose, leave: () => root.unmount() };
+}
+
+/** Chooses `file` in the browser's own field, without sending megabytes through the test's protocol. */
+function choose(field: Element, file: File): void {
+  if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+beforeEach(() => {
+  dropAllDrafts();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a post', () => {
+  it('is sent with Ctrl+Enter, with its fields, and told to the page when it was made', async () => {
+    const uploads = fakeUploads();
+    const { onCreated } = open();
+    await text().fill('  Wave study.  ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    const form = uploads[0]?.form;
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      content: 'Wave study.',
+      isPublic: 'public',
+      allowComments: 'everyone',
+      user: selfUser()._id,
+    });
+    const postDate = Date.parse(String(form?.get('postDate')));
+    expect(Math.abs(postDate - Date.now() - LIMITS.dateExtensionMs)).toBeLessThan(60_000);
+
+    uploads[0]?.answer(201, { _id: 'p1' });
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith({ _id: 'p1' }));
+  });
+
+  it('shows in percent how far it has got, and can be stopped', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+
+    uploads[0]?.progress(3, 10);
+    await expect.element(page.getByText(words.percent(30))).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
+
+    await button(words.stop).click();
+    expect(uploads[0]?.isAborted).toBe(true);
+    await expect.element(text()).toHaveValue('Wave study.');
+    await expect.element(button(words.post)).toBeVisible();
+  });
+
+  it('that failed keeps everything, and Retry sends it with the same key', async () => {
+    const uploads = fakeUploads();
+    open(selfUser({ followingCount: 1 }));
+    await text().fill('Wave study.');
+    await page.getByRole('button', { name: words.visibility, exact: false }).click();
+    await button(words.post).click();
+    uploads[0]?.answer(503, { code: 'busy', error: PROBLEMS.busy.message });
+
+    await expect.element(page.getByRole('alert').getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(text()).toHaveValue('Wave study.');
+    await button(words.retry).click();
+
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]?.form?.get('isPublic')).toBe('private');
+    expect(uploads[1]?.headers.get('idempotency-key')).toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+    expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+
+  it('that was changed after a failure is another one', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+    uploads[0]?.lose();
+    await expect.element(page.getByText(PROBLEMS.post_failed.message)).toBeVisible();
+
+    await text().fill('Wave study, second state.');
+    await button(words.retry).click();
+
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+  });
+
+  it('without text and media is not sent', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('   ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('may have 5,000 characters and not one more', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('x'.repeat(LIMITS.postTextChars + 1));
+    await expect.element(page.getByText('5,001 / 5,000')).toBeVisible();
+    await button(words.post).click();
+    await expect.element(page.getByText(PROBLEMS.post_too_long.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await text().fill('x'.repeat(LIMITS.postTextChars));
+    await button(words.post).click();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+  });
+});
+
+describe('who can see a post', () => {
+  it('stays public, with the reason, for a person who follows nobody', async () => {
+    open(selfUser({ followingCount: 0 }));
+    const chip = page.getByRole('button', { name: words.visibility, exact: false });
+    await expect
+      .element(chip)
+      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+    await chip.click({ force: true });
+    await expect.element(chip).toHaveTextContent(words.public);
+  });
+
+  it('can be private for a person who follows someone', async () => {
+    open(selfUser({ followingCount: 1 }));
+    const chip = page.getByRole('button', { name: words.visibility, exact: false });
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.private);
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.public);
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing where there is nothing to lose', async () => {
+    const { onClose } = open();
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  it('asks first, and Escape stays', async () => {
+    const { onClose } = open();
+    await text().fill('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(words.leaveTitle);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(text()).toHaveValue('Half a thought');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps the draft for the next time, and only for the one who wrote it', async () => {
+    const first = open();
+    await text().fill('Half a thought');
+    await button(WORDS.cancel).click();
+    await button(words.keepDraft).click();
+    await vi.waitFor(() => expect(first.onClose).toHaveBeenCalled());
+    first.leave();
+
+    const second = open();
+    await expect.element(text()).toHaveValue('Half a thought');
+    second.leave();
+
+    open(selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }));
+    await expect.element(text()).toHaveValue('');
+  });
+
+  it('forgets a draft that is discarded', async () => {
+    const first = open();
+    await text().fill('Half a thought');
+    await button(WORDS.cancel).click();
+    await button(words.discard).click();
+    await vi.waitFor(() => expect(first.onClose).toHaveBeenCalled());
+    first.leave();
+
+    open();
+    await expect.element(text()).toHaveValue('');
+  });
+});
+
+describe('a chosen file', () => {
+  it('is refused above 12 MB, and the post can still be sent without it', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('Wave study.');
+    const huge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
+    choose(page.getByLabelText(words.addMedia, { exact: true }).element(), huge);
+
+    await expect
+      .element(page.getByRole('alert').getByText(PROBLEMS.post_file_too_large.message))
+      .toBeVisible();
+    await button(words.post).click();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.form?.has('media')).toBe(false);
+  });
+
+  it('can be dropped anywhere', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    const drop = new DragEvent('drop', {
+      dataTransfer: transfer,
+      bubbles: true,
+      cancelable: true,
+    });
+    document.body.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+  });
+
+  it('can be pasted', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    text()
+      .element()
+      .dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+  });
+});

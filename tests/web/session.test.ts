@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { dropToken, heldToken, holdToken } from '../../src/lib/token.ts';
+import { beginSession, session, signIn, signOut, updateEmail } from '../../src/state/session.ts';
+import { selfUser } from '../support/web-people.ts';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const user = selfUser();
+const login = { token: 'from-login', _id: user._id, username: 'mira', email: 'mira@example.org' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  dropToken();
+  session.current = { status: 'signed-out', reason: 'none' };
+  session.isEmailPromptOpen = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  dropToken();
+});
+
+/** Lets `ms` of the fake clock go by, with room for answers, which come in real time. */
+async function pass(ms: number): Promise<void> {
+  const stepMs = 500;
+  await answers();
+  for (let left = ms; left > 0; left -= stepMs) {
+    vi.advanceTimersByTime(Math.min(stepMs, left));
+    await answers();
+  }
+}
+
+async function answers(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await nextTask();
+}
+
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+}
+
+describe('signing in', () => {
+  it('keeps the token of the login where the account has an e-mail', async () => {
+    const calls = answerCalls({
+      'POST /api/users/login': () => json(200, login),
+      'GET /api/users/details': () => json(200, user),
+    });
+
+    await signIn('mira', 'correct horse');
+
+    expect(calls.map((call) => call.path)).toEqual(['/api/users/login', '/api/users/details']);
+    expect(calls[0]?.body).toEqual({ username: 'mira', password: 'correct horse' });
+    expect(calls[1]?.authorization).toBe('Bearer from-login');
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('from-login');
+    expect(session.current).toMatchObject({ status: 'signed-in', user: { username: 'mira' } });
+    expect(session.isEmailPromptOpen).toBe(false);
+  });
+
+  it('fetches a fresh token by user id and asks for an e-mail where there is none', async () => {
+    const calls = answerCalls({
+      'POST /api/users/login': () => json(200, { ...login, email: NO_EMAIL }),
+      [`GET /api/users/get-token/${user._id}`]: () => json(200, { token: 'fresh' }),
+      'GET /api/users/details': () => json(200, { ...user, email: NO_EMAIL }),
+    });
+
+    await signIn('mira', 'correct horse');
+
+    expect(calls[1]).toMatchObject({
+      path: `/api/users/get-token/${user._id}`,
+      authorization: null,
+    });
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('fresh');
+    expect(session.isEmailPromptOpen).toBe(true);
+  });
+
+  it.each([
+    ['the server refuses', { 'POST /api/users/login': () => json(401, {}) }, 'login_failed'],
+    ['the server does not answer', {}, 'login_failed'],
+    [
+      'the answer holds no token',
+      { 'POST /api/users/login': () => json(200, { _id: user._id }) },
+      'login_no_token',
+    ],
+    [
+      'no fresh token comes',
+      {
+        'POST /api/users/login': () => json(200, { ...login, email: NO_EMAIL }),
+        [`GET /api/users/get-token/${user._id}`]: () => json(401, {}),
+      },
+      'token_failed',
+    ],
+    [
+      'the account cannot be read',
+      {
+        'POST /api/users/login': () => json(200, login),
+        'GET /api/users/details': () => json(404, {}),
+      },
+      'login_failed',
+    ],
+  ])('says so and keeps nothing when %s', async (_, answers, code) => {
+    answerCalls(answers as Parameters<typeof answerCalls>[0]);
+
+    await expect(signIn('mira', 'wrong')).rejects.toMatchObject({ code });
+
+    expect(heldToken()).toBeUndefined();
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    expect(session.current.status).toBe('signed-out');
+  });
+});
+
+describe('session start', () => {
+  it('ends at once where the server knows the token no more', async () => {
+    const calls = answerCalls({ 'GET /api/users/details': () => json(401, {}) });
+    holdToken('stale');
+
+    beginSession();
+
+    await vi.waitFor(() =>
+      expect(session.current).toEqual({ status: 'signed-out', reason: 'ended' }),
+    );
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+  });
+
+  it('goes on trying while the server restarts', async () => {
+    vi.useFakeTimers();
+    let isUp = false;
+    answerCalls({
+      'GET /api/users/details': () => (isUp ? json(200, user) : json(503, {})),
+    });
+    holdToken('good');
+
+    beginSession();
+    await pass(LIMITS.sessionStartRetryMs / 2);
+    expect(session.current).toEqual({ status: 'starting', isTryingAgain: true });
+
+    isUp = true;
+    await pass(LIMITS.sessionStartRetryMs / 2);
+    expect(session.current.status).toBe('signed-in');
+    expect(heldToken()).toBe('good');
+  });
+
+  it('gives up when no try of 30 seconds succeeded', async () => {
+    vi.useFakeTimers();
+    answerCalls({});
+    holdToken('good');
+
+    beginSession();
+    await pass(LIMITS.sessionStartRetryMs - 1);
+    expect(session.current.status).toBe('starting');
+
+    await pass(2);
+    expect(session.current.status).toBe('signed-out');
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+  });
+
+  it('does not begin while the browser is offline', async () => {
+    vi.useFakeTimers();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const calls = answerCalls({ 'GET /api/users/details': () => json(200, user) });
+    holdToken('good');
+
+    beginSession();
+    await pass(2 * LIMITS.sessionStartRetryMs);
+    expect(calls).toEqual([]);
+    expect(session.current.status).toBe('starting');
+
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await pass(1);
+    expect(session.current.status).toBe('signed-in');
+  });
+});
+
+describe('the other tabs', () => {
+  it('sign this one out when one of them does', async () => {
+    answerCalls({ 'GET /api/users/details': () => json(200, user) });
+    holdToken('good');
+    beginSession();
+    await vi.waitFor(() => expect(session.current.status).toBe('signed-in'));
+
+    localStorage.removeItem(TOKEN_STORAGE_KEY);
+    dispatchEvent(
+      new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+    );
+
+    expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
+    expect(heldToken()).toBeUndefined();
+  });
+
+  it('sign this one in when one of them does', async () => {
+    answerCalls({ 'GET /api/users/details': () => json(200, user) });
+    beginSession();
+
+    localStorage.setItem(TOKEN_STORAGE_KEY, 'of-the-other-tab');
+    dispatchEvent(
+      new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+    );
+
+    await vi.waitFor(() => expect(session.current.status).toBe('signed-in'));
+    expect(heldToken()).toBe('of-the-other-tab');
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the token here and ends it on the server', async () => {
+    const calls = answerCalls({
+      'POST /api/users/logout': () => new Response(null, { status: 204 }),
+    });
+    holdToken('good');
+    session.current = { status: 'signed-in', user };
+
+    signOut();
+
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
+    await vi.waitFor(() =>
+      expect(calls[0]).toMatchObject({
+        path: '/api/users/logout',
+        authorization: 'Bearer good',
+      }),
+    );
+  });
+});
+
+describe('a new e-mail', () => {
+  const signedIn = () => {
+    holdToken('good');
+    session.current = { status: 'signed-in', user: selfUser({ email: NO_EMAIL }) };
+    session.isEmailPromptOpen = true;
+  };
+
+  it('replaces the user and closes the prompt', async () => {
+    signedIn();
+    answerCalls({ 'POST /api/users/update-email': () => json(200, user) });
+
+    expect(await updateEmail('mira@example.org')).toBeUndefined();
+    expect(session.current).toMatchObject({ user: { email: 'mira@example.org' } });
+    expect(session.isEmailPromptOpen).toBe(false);
+  });
+
+  it.each([
+    ['the server’s own words', () => json(409, { error: 'Taken.' }), 'Taken.'],
+    ['other words where it has none', () => json(500, {}), PROBLEMS.email_update_unknown.message],
+    [
+      'other words where no answer comes',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      PROBLEMS.email_update_failed.message,
+    ],
+  ])('is refused with %s', async (_, answer, words) => {
+    signedIn();
+    answerCalls({ 'POST /api/users/update-email': answer });
+
+    expect(await updateEmail('mira@example.org')).toBe(words);
+    expect(session.isEmailPromptOpen).toBe(true);
+  });
+
+  it('needs a token', async () => {
+    expect(await updateEmail('mira@example.org')).toBe(PROBLEMS.unauthorized.message);
+  });
+});
