@@ -43,7 +43,8 @@ export async function withForm<Value>(
   if (!request.isMultipart()) throw new DomainError('bad_request');
   const aborted = new AbortController();
   const onClose = () => {
-    if (!request.raw.complete || request.raw.destroyed) aborted.abort();
+    // A request that came whole is closed, too, once its body has been read.
+    if (!request.raw.complete) aborted.abort();
   };
   request.raw.once('close', onClose);
   const files = new Map<string, IncomingFile>();
