@@ -78,7 +78,10 @@ describe('order by packed keys', () => {
       entry(n, next(60 * 24) * HOUR, next(50), 1 + next(3)),
     );
     const expected = feed.toSorted((a, b) => compareFeedEntries(a, b, NOW));
-    expect(sorted(feed)).toEqual(expected.map(({ id }) => id));
+    const found = sorted(feed);
+    // One place is enough to say; the difference of two such lists takes minutes to draw.
+    expect(expected.findIndex(({ id }, at) => found[at] !== id)).toBe(-1);
+    expect(found).toHaveLength(expected.length);
   });
 });
 
