@@ -1,0 +1,63 @@
+// `npm run bench:media`: this product's pipeline beside the browser's own ways, in one page.
+//
+//   npm run bench:media                          writes its figures into docs/BENCHMARKS.md
+//   npm run bench:media -- --runs 7              rounds in which all ways take turns
+//   npm run bench:media -- --photos 12,a.jpg     megapixels, or paths of JPEG files
+//   npm run bench:media -- --json                figures on stdout; the document is left alone
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { aptInstall } from './lib/apt.mjs';
+import { ensureDependencies } from './lib/install.mjs';
+import { underNode24 } from './lib/node24.mjs';
+import { runMain, StepFailure, sayTo } from './lib/steps.mjs';
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const options = readOptions(process.argv.slice(2));
+  if (options.json) sayTo(process.stderr);
+  ensureDependencies('all');
+  if (!process.env.CHROMIUM && !existsSync('/usr/bin/google-chrome')) aptInstall(['chromium']);
+
+  // Loaded only now: these need the dependencies and Node 24.
+  const { benchMedia } = await import('./bench/run.mjs');
+  const { markdownOf, writeReport } = await import('./bench/report.mjs');
+  const report = await benchMedia(options);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } else {
+    const markdown = markdownOf(report);
+    process.stdout.write(`\n${markdown}\n`);
+    writeReport(markdown);
+  }
+});
+
+function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        runs: { type: 'string', default: '7' },
+        photos: { type: 'string', default: '12,24,48' },
+        'cold-starts': { type: 'string', default: '3' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    return {
+      runs: countOf('--runs', values.runs),
+      coldStarts: countOf('--cold-starts', values['cold-starts']),
+      photos: values.photos.split(','),
+      json: values.json,
+    };
+  } catch (error) {
+    throw new StepFailure(
+      `${error.message} Options: --runs N, --cold-starts N, --photos 12,24,48, --json.`,
+    );
+  }
+}
+
+function countOf(option, value) {
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${option} needs a number from 1 on.`);
+  return count;
+}

@@ -1,0 +1,75 @@
+// The media benchmark from its photographs to its figures.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../lib/steps.mjs';
+import { browserVersion, JOBS, measureAlone, timeWays, WAYS } from './measure.mjs';
+import { buildBenchPage, serveBench } from './page.mjs';
+import { benchPhotographs } from './photos.mjs';
+import { figuresOf, median } from './report.mjs';
+
+/**
+ * Builds the page and takes all figures.
+ *
+ * @param {{ runs: number, coldStarts: number, photos: readonly string[] }} options `photos` as for
+ *   `benchPhotographs`; `coldStarts` browsers are started anew for each way, the median is told.
+ */
+export async function benchMedia({ runs, coldStarts, photos }) {
+  const photographs = benchPhotographs(photos);
+  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  try {
+    say('building the page of the benchmark');
+    const weight = await buildBenchPage(folder);
+    const server = await serveBench(folder, photographs);
+    try {
+      const jobs = [];
+      for (const job of JOBS) {
+        const results = [];
+        for (const photo of photographs) {
+          say(`measuring ${job}, ${photo.label}`);
+          results.push(...(await measure(server.origin, photo, job, { runs, coldStarts })));
+        }
+        jobs.push({ job, results });
+      }
+      return {
+        date: new Date().toISOString().slice(0, 10),
+        machine: `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`,
+        versions: `Chromium ${await browserVersion(server.origin)} without GPU, Node ${process.version.slice(1)}`,
+        command: `npm run bench:media -- --runs ${runs} --photos ${photos.join(',')}`,
+        runs,
+        weight,
+        photographs: photographs.map(({ path: _, ...photo }) => photo),
+        jobs,
+      };
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every way's figures for one photograph and job. */
+async function measure(origin, { file }, job, { runs, coldStarts }) {
+  const timed = await timeWays(origin, file, job, runs);
+  const results = [];
+  for (const way of WAYS) {
+    const alone = [];
+    for (let count = 0; count < coldStarts; count += 1) {
+      alone.push(await measureAlone(origin, file, job, way));
+    }
+    const peaks = alone.flatMap(({ peakBytes }) => peakBytes ?? []);
+    results.push({
+      photo: file,
+      way,
+      figures: figuresOf(timed[way], timed.pipeline),
+      alone: {
+        coldMs: median(alone.map(({ coldMs }) => coldMs)),
+        longestTaskMs: median(alone.map(({ longestTaskMs }) => longestTaskMs)),
+        ...(peaks.length > 0 && { peakBytes: median(peaks) }),
+      },
+    });
+  }
+  return results;
+}

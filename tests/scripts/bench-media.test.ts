@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { figuresOf, markdownOf, median } from '../../scripts/bench/report.mjs';
+import { benchMedia } from '../../scripts/bench/run.mjs';
+import { openBrowser } from '../support/browser.ts';
+
+const WAYS = ['pipeline', 'decoder', 'bitmap'];
+
+let folder: string;
+let photo: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-bench-photo-'));
+  photo = join(folder, 'small.jpg');
+  writeFileSync(photo, await smallPhoto());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A gradient of 800×600, encoded by the browser. */
+async function smallPhoto(): Promise<Uint8Array> {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const bytes = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(800, 600);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      const gradient = context.createLinearGradient(0, 0, 800, 600);
+      gradient.addColorStop(0, 'red');
+      gradient.addColorStop(1, 'blue');
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, 800, 600);
+      const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
+      return [...new Uint8Array(await file.arrayBuffer())];
+    });
+    return Uint8Array.from(bytes);
+  } finally {
+    await browser.close();
+  }
+}
+
+describe('the media benchmark', () => {
+  it('runs both jobs in all three ways and tells every figure', async () => {
+    const report = await benchMedia({ runs: 1, coldStarts: 1, photos: [photo] });
+
+    expect(report.photographs).toMatchObject([{ label: 'small.jpg', widthPx: 800, heightPx: 600 }]);
+    expect(report.jobs.map(({ job }) => job)).toEqual(['fit', 'budget']);
+    for (const { results } of report.jobs) {
+      expect(results.map(({ way }) => way)).toEqual(WAYS);
+      for (const { figures, alone } of results) {
+        expect(figures).toMatchObject({ widthPx: 800, heightPx: 600 });
+        expect(figures.bytes).toBeGreaterThan(1000);
+        expect(figures.bytes).toBeLessThanOrEqual(LIMITS.postImageBytes);
+        expect(figures.medianMs).toBeGreaterThan(0);
+        expect(alone.coldMs).toBeGreaterThan(0);
+        expect(alone.longestTaskMs).toBeGreaterThan(0);
+      }
+    }
+    for (const bytes of Object.values(report.weight)) expect(bytes).toBeGreaterThan(1000);
+
+    const markdown = markdownOf(report);
+    expect(markdown.match(/^\| small\.jpg, 800×600/gm)).toHaveLength(2);
+    expect(markdown.match(/^\| {2}\| `/gm)).toHaveLength(4);
+  }, 180_000);
+
+  it('takes the middle of its runs, and ratios within each round', () => {
+    const run = (milliseconds: number) => ({
+      milliseconds,
+      bytes: 10,
+      widthPx: 2,
+      heightPx: 1,
+      quality: 0.7,
+      longTasks: 0,
+    });
+    const pipeline = [run(100), run(200), run(400)];
+
+    expect(figuresOf([run(50), run(400), run(400)], pipeline)).toMatchObject({
+      medianMs: 400,
+      minMs: 50,
+      maxMs: 400,
+      timesPipeline: 1,
+    });
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+  });
+});
