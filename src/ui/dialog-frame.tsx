@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './dialog-frame.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -24,11 +25,13 @@ export function DialogFrame({
   className,
   children,
 }: DialogFrameProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
+          onCloseAutoFocus={returnFocus}
           className={classes(styles.dialog, onSmall === 'sheet' && styles.sheet, className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './question.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface QuestionProps {
   readonly title: string;
@@ -15,11 +16,12 @@ interface QuestionProps {
 
 /** Asks before something is lost. It is open while it is there. */
 export function Question({ title, text, stay, onStay, children }: QuestionProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.scrim} />
-        <AlertDialog.Content className={styles.question}>
+        <AlertDialog.Content onCloseAutoFocus={returnFocus} className={styles.question}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
           <div className={styles.answers}>

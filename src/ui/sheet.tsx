@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SheetProps {
   /** The name of the sheet, for those who listen. */
@@ -14,11 +15,16 @@ interface SheetProps {
 
 /** A panel that slides in from the end of the line, over the page. */
 export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+        <Dialog.Content
+          onCloseAutoFocus={returnFocus}
+          className={styles.sheet}
+          aria-describedby={undefined}
+        >
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close asChild>
