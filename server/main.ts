@@ -15,13 +15,19 @@ try {
   process.exitCode = 1;
 }
 
-/** The first signal lets everything finish; a second one, from somebody in a hurry, does not. */
+/** A terminal signals everybody below it, and npm and our scripts pass it on: one Ctrl+C, heard often. */
+const SAME_SIGNAL_MS = 1000;
+
+/** The first signal lets everything finish; a later one, from somebody in a hurry, does not. */
 function stopOnSignals(server: RunningServer): void {
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      if (stoppingSinceMs !== undefined) {
+        if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSinceMs = performance.now();
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

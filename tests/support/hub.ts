@@ -46,7 +46,10 @@ export interface RunningHub {
   /** Everything printed so far, both streams. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Ends it as Ctrl+C would and answers its exit code. */
+  /**
+   * Ends it as Ctrl+C would and answers its exit code. (npm itself ends by the signal, without one,
+   * and does not wait for what it started.)
+   */
   readonly stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
@@ -65,7 +68,11 @@ export async function launch({ command, args, cwd, env = {} }: Launch): Promise<
     cwd,
     env: { ...hostEnvironment(), PORT: '0', HUB_LIMIT_SCALE: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, which a terminal would signal as a whole
   });
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+  };
   let printed = '';
   const ended = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => resolve(code)),
@@ -88,11 +95,11 @@ export async function launch({ command, args, cwd, env = {} }: Launch): Promise<
     output: () => printed,
     process: child,
     stop: () => {
-      child.kill('SIGINT');
+      signal('SIGINT');
       return ended;
     },
     kill: async () => {
-      child.kill('SIGKILL');
+      signal('SIGKILL');
       await ended;
     },
   };
