@@ -15,6 +15,15 @@ export interface RealtimeEvents {
     readonly commentId: string;
     readonly left: 'nothing' | 'stub';
   }) => void;
+  /** This viewer is told something; what was missed is asked for by the last known `sequence`. */
+  'notification:new': (event: {
+    readonly notificationId: string;
+    readonly type: string;
+    readonly message: string;
+    readonly postId: string | undefined;
+    readonly sequence: number;
+  }) => void;
+  'notification:count': (event: { readonly unread: number }) => void;
 }
 
 /** What the handshake carries: the token travels in its auth payload, never in the address. */

@@ -26,6 +26,10 @@ export const API = {
   nestedReplyLike: '/api/posts/reply/:postId/:commentId/:replyId/:nestedId/like',
   /** The other spelling of `nestedReplyLike`. */
   replyLikeNested: '/api/posts/reply/:postId/:commentId/:replyId/like/:nestedId',
+  notifications: '/api/notifications',
+  notificationCount: '/api/notifications/count',
+  readNotifications: '/api/notifications/read',
+  readNotification: '/api/notifications/read/:id',
   media: '/media/:name',
   health: '/healthz',
 } as const;

@@ -15,12 +15,20 @@ import { accountRoutes } from './routes/accounts.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postRoutes } from './routes/posts.ts';
 
 const KB = 1024;
 
-const ROUTES = [accountRoutes, peopleRoutes, postRoutes, commentRoutes, mediaRoutes] as const;
+const ROUTES = [
+  accountRoutes,
+  peopleRoutes,
+  postRoutes,
+  commentRoutes,
+  notificationRoutes,
+  mediaRoutes,
+] as const;
 
 export interface AppOptions {
   /** Folder of the built page; without one, only the calls are answered. */

@@ -11,6 +11,11 @@ export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
 export type { Account, AccountEntry } from './store/accounts.ts';
 export type { Remark, RemarkGroup, RemarkPlace, RemarkRecord } from './store/comments.ts';
 export type { ImageFiles, Medium, VariantFile } from './store/media.ts';
+export type {
+  ActRecord,
+  NotificationGroup,
+  NotificationRecord,
+} from './store/notifications.ts';
 export type { PostAccess } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
 export type { PostMedium, PostRecord } from './store/posts.ts';

@@ -18,12 +18,10 @@ export interface Occurrence {
   readonly owner: string;
 }
 
-/** How the owner stands to the actor and to the post it happened on. */
+/** How the owner stands to the post it happened on. */
 export interface AudienceFacts {
   /** Whether the owner may see the post; true where no post is concerned. */
   readonly ownerSeesPost: boolean;
-  /** Whether either of the two has blocked the other, or the owner has muted the actor. */
-  readonly isSilenced: boolean;
 }
 
 /**
@@ -32,6 +30,5 @@ export interface AudienceFacts {
  */
 export function receiverOf(occurrence: Occurrence, facts: AudienceFacts): string | undefined {
   if (occurrence.owner === occurrence.actor) return undefined;
-  if (!facts.ownerSeesPost || facts.isSilenced) return undefined;
-  return occurrence.owner;
+  return facts.ownerSeesPost ? occurrence.owner : undefined;
 }

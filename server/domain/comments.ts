@@ -1,4 +1,4 @@
-import type { CommentId } from '#contract/ids.ts';
+import type { CommentId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import {
@@ -22,6 +22,7 @@ import { commentViews, replyViews } from './comment-views.ts';
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
+import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
 import { audienceOf } from './post-audience.ts';
 import { postSeenBy, type RemarkPath, remarkAt } from './remark-paths.ts';
 
@@ -50,7 +51,14 @@ export async function addComment(
     refuse(commentProblem(factsOf(post, viewer)));
     const record = await write(context, tx, viewer, { post, text, level: 1, parent: undefined });
     const [answer] = await commentViews(context, tx, viewer, [record]);
-    return { answer: written(answer), post, record };
+    const told = await noteDeed(context, tx, {
+      type: 'comment',
+      actor: viewer.id,
+      owner: post.author,
+      post: post.id,
+      subject: record.id,
+    });
+    return { answer: written(answer), post, record, told };
   });
 }
 
@@ -78,7 +86,14 @@ export async function addReply(
     const parent = parentId as CommentId;
     const record = await write(context, tx, viewer, { post, text, level, parent });
     const [answer] = await replyViews(context, tx, viewer, [record]);
-    return { answer: written(answer), post, record };
+    const told = await noteDeed(context, tx, {
+      type: 'reply',
+      actor: viewer.id,
+      owner: remark.author,
+      post: post.id,
+      subject: record.id,
+    });
+    return { answer: written(answer), post, record, told };
   });
 }
 
@@ -123,15 +138,17 @@ export async function deleteRemark(
   path: RemarkPath,
 ): Promise<void> {
   spendWrite(context, viewer, 'remove');
-  const { post, remark, left } = await context.store.transaction(async (tx) => {
+  const { post, remark, left, forgotten } = await context.store.transaction(async (tx) => {
     const found = await remarkAt(tx, viewer, path);
     if (found.remark.author !== viewer.id) throw new DomainError('forbidden');
-    return { ...found, left: await take(tx, found.remark, context.now()) };
+    const left = await take(tx, found.remark, context.now());
+    return { ...found, left, forgotten: await forgetDeed(tx, found.remark.id) };
   });
   context.realtime.publish(
     { name: 'comment:deleted', payload: { postId: post.id, commentId: remark.id, left } },
     await audienceOf(context, post.author, post.visibility),
   );
+  await announceCount(context, forgotten);
 }
 
 /**
@@ -146,14 +163,22 @@ export async function toggleRemarkLike(
   path: RemarkPath,
 ): Promise<RemarkLikes> {
   spendWrite(context, viewer, 'update');
-  return context.store.transaction(async (tx) => {
-    const { remark } = await remarkAt(tx, viewer, path);
+  const { likes, isLiked, told, forgotten } = await context.store.transaction(async (tx) => {
+    const { post, remark } = await remarkAt(tx, viewer, path);
     refuse(selfActionProblem('like', kindOf(remark), remark.author === viewer.id));
     const isLiked = await tx.commentLikes.add(remark.id, viewer.id, context.now());
     if (!isLiked) await tx.commentLikes.remove(remark.id, viewer.id);
-    const record = written(await tx.comments.byId(remark.id, viewer.id));
-    return { likes: record.likes, likedBy: isLiked ? [viewer.id] : [] };
+    const type = kindOf(remark) === 'comment' ? 'commentLike' : 'replyLike';
+    const deed = { type, actor: viewer.id, owner: remark.author, post: post.id } as const;
+    const subject = remark.id;
+    const { likes } = written(await tx.comments.byId(remark.id, viewer.id));
+    return isLiked
+      ? { likes, isLiked, told: await noteDeed(context, tx, { ...deed, subject }), forgotten: [] }
+      : { likes, isLiked, told: undefined, forgotten: await forgetDeed(tx, subject, viewer.id) };
   });
+  await announceNews(context, told);
+  await announceCount(context, forgotten);
+  return { likes, likedBy: isLiked ? [viewer.id] : [] };
 }
 
 interface NewText {
@@ -180,6 +205,8 @@ interface Written<Answer> {
   readonly answer: Answer;
   readonly post: PostAccess;
   readonly record: RemarkRecord;
+  /** Who has a notification of it. */
+  readonly told: UserId | undefined;
 }
 
 /** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */
@@ -200,7 +227,7 @@ async function writeOnce<Answer>(
     return { answer: made.answer, created: made };
   });
   if (created) {
-    const { post, record } = created;
+    const { post, record, told } = created;
     context.realtime.publish(
       {
         name: 'comment:created',
@@ -213,6 +240,7 @@ async function writeOnce<Answer>(
       },
       await audienceOf(context, post.author, post.visibility),
     );
+    await announceNews(context, told);
   }
   return answer;
 }

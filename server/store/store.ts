@@ -7,6 +7,7 @@ import { idempotency } from './idempotency.ts';
 import { invites } from './invites.ts';
 import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
+import { notifications } from './notifications.ts';
 import { postAccess } from './post-access.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
@@ -27,6 +28,7 @@ function tablesOf(db: Db) {
     postAccess: postAccess(db),
     comments: comments(db),
     commentLikes: commentLikes(db),
+    notifications: notifications(db),
     media: media(db),
     idempotency: idempotency(db),
     secrets: secrets(db),

@@ -15,6 +15,9 @@ export interface Tables {
   media_file: MediaFileRow;
   comment: CommentRow;
   comment_like: CommentLikeRow;
+  notification: NotificationRow;
+  notification_act: NotificationActRow;
+  notification_counter: NotificationCounterRow;
   idempotency: IdempotencyRow;
   secret: SecretRow;
 }
@@ -144,6 +147,32 @@ export interface CommentLikeRow {
   comment_id: string;
   account_id: string;
   created_at: number;
+}
+
+/** What several people did, of one kind and on one post, told to one account. */
+export interface NotificationRow {
+  id: string;
+  account_id: string;
+  type: 'like' | 'comment' | 'reply' | 'commentLike' | 'replyLike' | 'follow';
+  post_id: string | null;
+  first_at: number;
+  /** Counts up for each account with everything it is told. */
+  sequence: number;
+  is_read: number;
+  /** How many different accounts are in `notification_act`. */
+  people: number;
+}
+
+export interface NotificationActRow {
+  notification_id: string;
+  actor_id: string;
+  subject_id: string;
+  acted_at: number;
+}
+
+export interface NotificationCounterRow {
+  account_id: string;
+  last_sequence: number;
 }
 
 export interface IdempotencyRow {

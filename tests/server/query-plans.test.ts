@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { CommentId, PostId } from '#contract/ids.ts';
+import type { CommentId, NotificationId, PostId } from '#contract/ids.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from '../../server/store/store.ts';
 import { testHub } from '../support/server-hub.ts';
@@ -96,6 +96,15 @@ describe('no hot query reads a whole table', () => {
         }),
     ],
     ['likers of comments', (store) => store.commentLikes.usersOf(['a' as CommentId])],
+    [
+      'notifications',
+      (store) => store.notifications.list({ receiver: ada.id, after: 0, limit: 200 }),
+    ],
+    ['unread notifications', (store) => store.notifications.unread(ada.id)],
+    [
+      'the group of an occurrence',
+      (store) => store.notifications.latestGroup(ada.id, { type: 'like', postId: 'a' }),
+    ],
     ['rights on a post', (store) => store.postAccess.of('a' as PostId, ada.id)],
     ['likers', (store) => store.postLikes.usersOf(['a' as PostId])],
     ['the session of a token', (store) => store.sessions.byTokenHash('x', 1)],
@@ -108,6 +117,14 @@ describe('no hot query reads a whole table', () => {
     const plans = await plansOf(work);
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.filter((step) => /^SCAN (?!CONSTANT|\d+ CONSTANT)/.test(step))).toEqual([]);
+  });
+
+  it('and the people of notifications are found through an index', async () => {
+    const ids = ['a' as NotificationId, 'b' as NotificationId];
+    const plans = await plansOf((store) => store.notifications.actsOf(ids, 60));
+    const touched = plans.filter((step) => step.includes('notification_act'));
+    expect(touched.join('\n')).toContain('SEARCH notification_act USING');
+    expect(plans.filter((step) => step.startsWith('SCAN notification_act'))).toEqual([]);
   });
 
   it('and comments are read in order, without sorting', async () => {

@@ -1,0 +1,53 @@
+import { LIMITS } from '#contract/limits.ts';
+import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import { notificationMessage } from '#contract/server-words.ts';
+import type { ActRecord, Context, NotificationRecord } from '../context.ts';
+import { entryView } from './people.ts';
+
+/** Acts read of each notification: more than are named, since one person can have several. */
+const ACTS_READ = 3 * LIMITS.notificationPeople;
+
+/** Notifications with the people in them, in the order of `records`. */
+export async function notificationViews(
+  context: Context,
+  records: readonly NotificationRecord[],
+): Promise<Notification[]> {
+  const ids = records.map((record) => record.id);
+  const acts = await context.store.notifications.actsOf(ids, ACTS_READ);
+  const byNotification = Map.groupBy(acts, (act) => act.notification);
+  return records.flatMap((record) => {
+    const view = notificationView(context, record, byNotification.get(record.id) ?? []);
+    return view ?? [];
+  });
+}
+
+/** `undefined` where the people in it are gone. */
+function notificationView(
+  context: Context,
+  record: NotificationRecord,
+  acts: readonly ActRecord[],
+): Notification | undefined {
+  const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
+    .slice(0, LIMITS.notificationPeople)
+    .map((act) => ({ ...entryView(context, act.actor), actedAtMs: act.actedAtMs }));
+  const [newest] = people;
+  if (!newest) return undefined;
+  const usernames = people.map((person) => person.username);
+  return {
+    _id: record.id,
+    isRead: record.isRead,
+    message: notificationMessage(record.type, usernames, record.people),
+    user: record.receiver,
+    type: record.type,
+    createdAt: new Date(newest.actedAtMs).toISOString(),
+    sequence: record.sequence,
+    additionalInfo: {
+      profilePhotos: people.map((person) => person.profileImage),
+      usernames,
+      triggeringUserId: newest._id,
+      ...(record.post === undefined ? {} : { postId: record.post }),
+      people: record.people,
+    },
+  };
+}
