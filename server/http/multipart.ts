@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
@@ -21,6 +21,12 @@ export interface FormLimits {
   readonly tooLarge: ProblemCode;
 }
 
+/** A request and where its answer goes. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** A form that has arrived whole. */
 export interface Form {
   readonly fields: ReadonlyMap<string, string>;
@@ -36,23 +42,20 @@ export interface Form {
  */
 export async function withForm<Value>(
   context: Context,
-  request: FastifyRequest,
+  { request, reply }: Exchange,
   limits: FormLimits,
   work: (form: Form, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('bad_request');
   const aborted = new AbortController();
-  const onClose = () => {
-    // A request that came whole is closed, too, once its body has been read.
-    if (!request.raw.complete) aborted.abort();
-  };
-  request.raw.once('close', onClose);
+  const onClose = () => aborted.abort(); // before there was an answer: nobody waits for it
+  reply.raw.once('close', onClose);
   const files = new Map<string, IncomingFile>();
   try {
     const fields = await receive(context, request, limits, files).catch(asProblem);
     return await work({ fields, files }, aborted.signal);
   } finally {
-    request.raw.off('close', onClose);
+    reply.raw.off('close', onClose);
     for (const { path } of files.values()) await removeFile(path);
   }
 }

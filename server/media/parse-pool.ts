@@ -72,7 +72,10 @@ export function parsePool({
     const settle = (isReusable: boolean) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      worker.removeAllListeners();
+      // One by one: `removeAllListeners` would also take the worker's own, and it would fall silent.
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
       worker.unref();
       if (isReusable) idle.push(worker);
       else {
@@ -85,16 +88,19 @@ export function parsePool({
       settle(false);
       reject(reason);
     };
+    const onMessage = (answer: ParseAnswer) => {
+      settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
+      resolve(answer);
+    };
+    const onError = (error: unknown) => lose(new ParseLost('trapped', { cause: error }));
+    const onExit = () => lose(new ParseLost('ended'));
     const onAbort = () => lose(signal.reason);
     const timer = setTimeout(() => lose(new ParseLost('took too long')), timeoutMs);
     signal.addEventListener('abort', onAbort, { once: true });
     worker.ref();
-    worker.on('message', (answer: ParseAnswer) => {
-      settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
-      resolve(answer);
-    });
-    worker.on('error', (error) => lose(new ParseLost('trapped', { cause: error })));
-    worker.on('exit', () => lose(new ParseLost('ended')));
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
     worker.postMessage(job);
   }
 

@@ -1,5 +1,7 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
@@ -49,18 +51,29 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asyn
       }
       if (range === 'whole') {
         reply.header('content-length', file.bytes);
-        return request.method === 'HEAD' ? reply.send() : reply.send(context.blobs.read(file.name));
+        return sendBody(request, reply, () => context.blobs.read(file.name));
       }
       reply
         .code(206)
         .header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
         .header('content-length', range.last - range.first + 1);
-      return request.method === 'HEAD'
-        ? reply.send()
-        : reply.send(context.blobs.read(file.name, range));
+      return sendBody(request, reply, () => context.blobs.read(file.name, range));
     },
   );
 };
+
+/** The body, or for HEAD the length that it would have without reading it. */
+function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Readable,
+): FastifyReply {
+  if (request.method !== 'HEAD') return reply.send(read());
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  reply.raw.end();
+  return reply;
+}
 
 function setHeaders(context: Context, reply: FastifyReply, file: ServedFile, etag: string): void {
   const extension = file.name.split('.').at(-1) ?? '';

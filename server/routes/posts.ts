@@ -37,7 +37,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
   app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
     const viewer = viewerOf(request);
     const idempotencyKey = oneHeader(request.headers['idempotency-key']);
-    const post = await withForm(context, request, POST_FORM, async (form, signal) => {
+    const post = await withForm(context, { request, reply }, POST_FORM, async (form, signal) => {
       mustBeViewer(viewer, form.fields.get('user'));
       return createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal);
     });

@@ -1,0 +1,449 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
+import { formOf, type Person, testHub } from '../support/server-hub.ts';
+import { jpegOf, pngOf, storedOf, withMetadata } from '../support/server-pictures.ts';
+
+const hub = await testHub();
+const ada = await hub.person('ada');
+const bob = await hub.person('bob');
+await hub.follow(ada, bob);
+
+function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {
+  return new Blob([bytes], { type });
+}
+
+function problem(code: ProblemCode) {
+  return { code, error: PROBLEMS[code].message };
+}
+
+function fetchMedia(url: string, headers: Record<string, string> = {}) {
+  return hub.app.inject({ url, headers });
+}
+
+/** Names of all files in the blob store and of those still arriving. */
+function filesOnDisk(): string[] {
+  const below = (folder: string) =>
+    readdirSync(join(hub.dataDir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  return [...below('media'), ...below('incoming')].toSorted();
+}
+
+async function publish(author: Person, media: Blob, fields: Record<string, string> = {}) {
+  const response = await hub.post(author, { content: '', ...fields, media });
+  expect(response.json()).not.toHaveProperty('code');
+  return response.json() as Post;
+}
+
+/** An MP4 or QuickTime file as far as its leading bytes go. */
+function movie(brand: string, seed = 1): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(2000).fill(seed);
+  bytes.set(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0isomiso2`, 'latin1'));
+  return bytes;
+}
+
+describe('a post with a picture', () => {
+  it('keeps its pixels, loses its metadata, and comes in the sizes that lists show', async () => {
+    const clean = await jpegOf(1500, 1000);
+    const post = await publish(ada, blob(withMetadata(clean, 'Where I live')), {
+      content: 'my street',
+      mediaAlt: 'A street',
+    });
+    const expected = await storedOf(clean);
+    expect(post).toMatchObject({
+      mediaType: 'image',
+      mediaWidth: 1500,
+      mediaHeight: 1000,
+      mediaAlt: 'A street',
+    });
+    expect(post.mediaVariants?.map(({ width }) => width)).toEqual([320, 640, 1280]);
+    expect(Buffer.from(post.mediaPlaceholder ?? '', 'base64')).toEqual(
+      Buffer.from(expected.placeholder),
+    );
+
+    const stored = await fetchMedia(post.media);
+    expect(stored.statusCode).toBe(200);
+    expect(stored.headers['content-type']).toBe('image/jpeg');
+    expect(stored.rawPayload).toEqual(Buffer.from(clean));
+    expect(stored.body).not.toContain('Where I live');
+    for (const variant of post.mediaVariants ?? []) {
+      const small = await fetchMedia(variant.src);
+      expect(small.statusCode).toBe(200);
+      expect(small.rawPayload.length).toBeGreaterThan(0);
+    }
+    expect((await hub.get(bob, pathOf(API.post, { postId: post._id }))).json()).toEqual(post);
+  });
+
+  it('needs no text', async () => {
+    const post = await publish(ada, blob(await jpegOf(40, 30)));
+    expect([post.content, post.mediaVariants]).toEqual(['', []]);
+  });
+
+  it('is known by its bytes, not by what it is called', async () => {
+    const post = await publish(ada, blob(pngOf(30, 20, 7), 'text/html'));
+    expect((await fetchMedia(post.media)).headers['content-type']).toBe('image/png');
+  });
+
+  it('shares its file with another post of the same picture, and keeps it when that goes', async () => {
+    const picture = await jpegOf(50, 50, 9);
+    const first = await publish(ada, blob(picture));
+    const before = filesOnDisk();
+    const second = await publish(bob, blob(picture));
+    expect(second.media).toBe(first.media);
+    expect(filesOnDisk()).toEqual(before);
+    await hub.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: ada.id, postId: first._id }),
+      headers: ada.headers,
+    });
+    expect((await fetchMedia(second.media)).statusCode).toBe(200);
+  });
+});
+
+describe('a file that is refused leaves nothing behind:', () => {
+  async function refused(media: Blob, fields: Record<string, string | Blob> = {}) {
+    const files = filesOnDisk();
+    const feed = (await hub.get(ada, API.allPosts)).body;
+    const response = await hub.post(ada, { content: 'with a file', media, ...fields });
+    expect(filesOnDisk()).toEqual(files);
+    expect((await hub.get(ada, API.allPosts)).body).toBe(feed);
+    return [response.statusCode, response.json()];
+  }
+
+  it('one byte more than 12,582,912', async () => {
+    const large = new Uint8Array(LIMITS.uploadBytes + 1);
+    large.set(await jpegOf(40, 30));
+    expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
+  });
+
+  it('far too large, of a kind nobody knows: its size is said first', async () => {
+    const large = new Uint8Array(LIMITS.uploadBytes + 1_000_000);
+    expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a program', 'MZ\x90\0'],
+    ['PDF', '%PDF-1.7'],
+    ['a sound in an MP4', '\0\0\0\x18ftypM4A \0\0\0\0'],
+    ['Matroska that is not WebM', '\x1a\x45\xdf\xa3\x01\x00matroska'],
+    ['one byte', 'x'],
+  ])('%s', async (_what, text) => {
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+    expect(await refused(blob(bytes))).toEqual([415, problem('unsupported_file')]);
+  });
+
+  it('AVIF, which nobody here can decode', async () => {
+    const bytes = new Uint8Array(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'));
+    expect((await refused(blob(bytes)))[0]).toBe(415);
+  });
+
+  it.each([0.1, 0.5, 0.99])('a picture that breaks off after %d of its bytes', async (share) => {
+    const whole = await jpegOf(200, 150, 3);
+    const cut = whole.slice(0, Math.floor(whole.length * share));
+    expect(await refused(blob(cut))).toEqual([422, problem('image_failed')]);
+  });
+
+  it('a picture that claims to be enormous', async () => {
+    const bomb = pngOf(40, 30);
+    new DataView(bomb.buffer).setUint32(16, 60_000);
+    new DataView(bomb.buffer).setUint32(20, 60_000);
+    expect(await refused(blob(bomb))).toEqual([422, problem('image_failed')]);
+  });
+
+  it('a good picture with text that is too long', async () => {
+    const picture = blob(await jpegOf(40, 30, 11));
+    const content = 'x'.repeat(LIMITS.postTextChars + 1);
+    expect(await refused(picture, { content })).toEqual([400, problem('post_too_long')]);
+  });
+
+  it('a good picture with a description that is too long', async () => {
+    const picture = blob(await jpegOf(40, 30, 12));
+    const mediaAlt = 'x'.repeat(LIMITS.mediaAltChars + 1);
+    expect(await refused(picture, { mediaAlt })).toEqual([400, problem('alt_too_long')]);
+  });
+
+  it('a good picture by somebody else’s name', async () => {
+    const picture = blob(await jpegOf(40, 30, 13));
+    expect(await refused(picture, { user: bob.id })).toEqual([403, problem('not_you')]);
+  });
+
+  it('a good picture in a field that nobody asked for', async () => {
+    const picture = blob(await jpegOf(40, 30, 14));
+    expect(await refused(picture, { avatar: picture })).toEqual([400, problem('bad_request')]);
+  });
+
+  it('a good video with a poster that is no picture', async () => {
+    const poster = blob(new Uint8Array(Buffer.from('<svg/>')));
+    expect(await refused(blob(movie('isom')), { poster })).toEqual([
+      415,
+      problem('unsupported_file'),
+    ]);
+  });
+
+  it('a good picture under a key that was used for something else', async () => {
+    const headers = { 'idempotency-key': 'media-key' };
+    await hub.post(ada, { content: 'first' }, headers);
+    const files = filesOnDisk();
+    const response = await hub.post(
+      ada,
+      { content: 'first', media: blob(await jpegOf(40, 30, 15)) },
+      headers,
+    );
+    expect(response.json()).toEqual(problem('idempotency_conflict'));
+    expect(filesOnDisk()).toEqual(files);
+  });
+});
+
+describe('the edge of 12 MB', () => {
+  it('is open for a file of exactly 12,582,912 bytes', async () => {
+    const picture = await jpegOf(60, 40, 21);
+    // Metadata segments fill it up; a JPEG holds at most 65,533 bytes in each.
+    const parts: Uint8Array[] = [picture.subarray(0, 2)];
+    let missing = LIMITS.uploadBytes - picture.length;
+    while (missing > 0) {
+      const length = missing > 65_537 + 4 ? 65_537 : missing;
+      const segment = Buffer.alloc(length);
+      segment.writeUInt16BE(0xffe2, 0);
+      segment.writeUInt16BE(length - 2, 2);
+      parts.push(segment);
+      missing -= length;
+    }
+    const whole = new Uint8Array(Buffer.concat([...parts, picture.subarray(2)]));
+    expect(whole.length).toBe(LIMITS.uploadBytes);
+    const post = await publish(ada, blob(whole));
+    expect((await fetchMedia(post.media)).rawPayload).toEqual(Buffer.from(picture));
+  });
+});
+
+describe('a video', () => {
+  it.each([
+    ['mp4', movie('isom', 1), 'video/mp4'],
+    ['mov', movie('qt  ', 2), 'video/quicktime'],
+    [
+      'webm',
+      new Uint8Array(
+        Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm'.padEnd(99), 'latin1'),
+      ),
+      'video/webm',
+    ],
+  ])('is taken as it is: %s', async (extension, bytes, type) => {
+    const post = await publish(ada, blob(bytes, 'application/octet-stream'));
+    expect(post.mediaType).toBe('video');
+    expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
+    const stored = await fetchMedia(post.media);
+    expect(stored.headers['content-type']).toBe(type);
+    expect(stored.rawPayload).toEqual(Buffer.from(bytes));
+  });
+
+  it('comes with the first picture that the page took of it', async () => {
+    const poster = await jpegOf(800, 450, 31);
+    const response = await hub.post(ada, {
+      content: '',
+      media: blob(movie('isom', 3)),
+      poster: blob(poster),
+    });
+    const post = response.json() as Post;
+    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: 800, mediaHeight: 450 });
+    expect((await fetchMedia(post.mediaPoster ?? '')).rawPayload).toEqual(Buffer.from(poster));
+    expect(post.mediaVariants?.map(({ width }) => width)).toEqual([320, 640]);
+  });
+});
+
+describe('GET /media/…', async () => {
+  const bytes = Buffer.from(await jpegOf(300, 200, 41));
+  const { media } = await publish(ada, blob(new Uint8Array(bytes)));
+
+  it('lets everybody keep a public file for ever, and lets it do nothing', async () => {
+    const { headers } = await fetchMedia(media);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-length': String(bytes.length),
+    });
+    const again = await fetchMedia(media, { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-19', 10, 19],
+    ['bytes=10-', 10, bytes.length - 1],
+    ['bytes=-5', bytes.length - 5, bytes.length - 1],
+    [`bytes=5-${bytes.length + 100}`, 5, bytes.length - 1],
+    [`bytes=-${bytes.length + 100}`, 0, bytes.length - 1],
+  ])('answers %s with that part', async (range, first, last) => {
+    const part = await fetchMedia(media, { range });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes ${first}-${last}/${bytes.length}`);
+    expect(part.rawPayload).toEqual(bytes.subarray(first, last + 1));
+  });
+
+  it.each([`bytes=${bytes.length}-`, 'bytes=99999999999-', 'bytes=-0'])(
+    'has nothing at %s',
+    async (range) => {
+      const response = await fetchMedia(media, { range });
+      expect(response.statusCode).toBe(416);
+      expect(response.headers['content-range']).toBe(`bytes */${bytes.length}`);
+    },
+  );
+
+  it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'chunks=0-1', 'bytes=-', ''])(
+    'answers %j with the whole file',
+    async (range) => {
+      const response = await fetchMedia(media, { range });
+      expect([response.statusCode, response.rawPayload.length]).toEqual([200, bytes.length]);
+    },
+  );
+
+  it('gives the whole where the part is of another version', async () => {
+    const response = await fetchMedia(media, { range: 'bytes=0-1', 'if-range': '"other"' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('tells the length alone when it is asked for that', async () => {
+    const response = await hub.app.inject({ method: 'HEAD', url: media });
+    expect([response.statusCode, response.headers['content-length']]).toEqual([
+      200,
+      String(bytes.length),
+    ]);
+    expect(response.rawPayload.length).toBe(0);
+  });
+
+  it.each([
+    'x',
+    `${'a'.repeat(64)}.jpg`,
+    '..%2f..%2fhub.sqlite',
+    `..%2f${'a'.repeat(61)}.jpg`,
+    '%00',
+    `${'A'.repeat(64)}.jpg`,
+    'x'.repeat(8000),
+  ])('knows no %s', async (name) => {
+    const response = await fetchMedia(`/media/${name}`);
+    expect([response.statusCode, response.json()]).toEqual([404, problem('media_not_found')]);
+  });
+});
+
+describe('the picture of a private post', () => {
+  it('has an address for those who see the post, for a while, kept by nobody else', async () => {
+    const post = await publish(ada, blob(await jpegOf(400, 300, 51)), { isPublic: 'false' });
+    const seen = (await hub.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    expect(seen.media).toBe(post.media); // rounded, so that it can be cached
+    for (const address of [seen.media, ...(seen.mediaVariants ?? []).map(({ src }) => src)]) {
+      const response = await fetchMedia(address);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+      const [path = '', query = ''] = address.split('?');
+      expect((await fetchMedia(path)).statusCode).toBe(404);
+      expect((await fetchMedia(`${path}?${query}x`)).statusCode).toBe(404);
+      const later = query.replace(/e=\d+/, (end) => `e=${Number(end.slice(2)) + 3600}`);
+      expect((await fetchMedia(`${path}?${later}`)).statusCode).toBe(404);
+    }
+    hub.clock.nowMs += LIMITS.signedMediaMs * 2;
+    expect((await fetchMedia(post.media)).statusCode).toBe(404);
+    const fresh = (await hub.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
+  });
+
+  it('cannot be fetched by the signature of another one', async () => {
+    const one = await publish(ada, blob(await jpegOf(40, 30, 52)), { isPublic: 'false' });
+    const two = await publish(ada, blob(await jpegOf(40, 30, 53)), { isPublic: 'false' });
+    const mixed = `${one.media.split('?')[0]}?${two.media.split('?')[1]}`;
+    expect((await fetchMedia(mixed)).statusCode).toBe(404);
+  });
+
+  it('is gone with the post', async () => {
+    const post = await publish(ada, blob(await jpegOf(40, 30, 54)), { isPublic: 'false' });
+    await hub.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: ada.id, postId: post._id }),
+      headers: ada.headers,
+    });
+    expect((await fetchMedia(post.media)).statusCode).toBe(404);
+  });
+});
+
+describe('the sweep', async () => {
+  const swept = await testHub();
+  swept.clock.nowMs = Date.now(); // the disk has its own clock
+  const eve = await swept.person('eve');
+  const names = () =>
+    readdirSync(join(swept.dataDir, 'media'), { recursive: true }).map((path) =>
+      basename(`${path}`),
+    );
+
+  it('removes files that nothing refers to after a day, and no others', async () => {
+    const [kept, gone] = await Promise.all(
+      [61, 62].map(async (seed) => {
+        const media = blob(await jpegOf(40, 30, seed));
+        return (await swept.post(eve, { content: '', media })).json() as Post;
+      }),
+    );
+    if (!kept || !gone) throw new Error('Two posts were asked for.');
+    await swept.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: eve.id, postId: gone._id }),
+      headers: eve.headers,
+    });
+    const sweepAfter = (ms: number) =>
+      sweep({ ...swept.context, now: () => swept.clock.nowMs + ms });
+    await sweepAfter(LIMITS.orphanMs - 60_000);
+    expect(names()).toContain(basename(gone.media));
+    await sweepAfter(LIMITS.orphanMs + 60_000);
+    expect(names()).not.toContain(basename(gone.media));
+    expect(names()).toContain(basename(kept.media));
+  });
+});
+
+describe('somebody who goes away in the middle of an upload', async () => {
+  const address = new URL(await hub.app.listen({ host: '127.0.0.1', port: 0 }));
+  afterAll(() => hub.app.server.closeAllConnections());
+
+  it('leaves no file and no post', async () => {
+    const files = filesOnDisk();
+    const feed = (await hub.get(ada, API.allPosts)).body;
+    const boundary = 'a-boundary';
+    const call = request({
+      host: address.hostname,
+      port: address.port,
+      method: 'POST',
+      path: API.posts,
+      headers: {
+        ...ada.headers,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': 1_000_000,
+      },
+    });
+    call.on('error', () => undefined); // it is our own hand that cuts the line
+    call.write(
+      `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="x.jpg"\r\n\r\n`,
+    );
+    call.write(await jpegOf(200, 200, 71));
+    await expect.poll(() => readdirSync(join(hub.dataDir, 'incoming')).length).toBeGreaterThan(0);
+    call.destroy();
+    await expect.poll(filesOnDisk).toEqual(files);
+    expect((await hub.get(ada, API.allPosts)).body).toBe(feed);
+    expect(hub.reports).toEqual([]);
+  });
+
+  it('gets an answer in words when the file is too large, not a broken line', async () => {
+    const large = new Uint8Array(LIMITS.uploadBytes + 3_000_000);
+    const response = await fetch(new URL(API.posts, address), {
+      method: 'POST',
+      headers: ada.headers,
+      body: formOf({ content: 'x', media: blob(large) }),
+    });
+    expect([response.status, await response.json()]).toEqual([413, problem('post_file_too_large')]);
+  });
+});
