@@ -21,10 +21,6 @@ const SCREEN_PATTERNS = SCREENS.map(
 export async function servePage(app: FastifyInstance, distDir: string | undefined): Promise<void> {
   const builtDir = distDir && existsSync(join(distDir, 'index.html')) ? distDir : undefined;
   if (builtDir !== undefined) {
-    // The files of the page are for everybody: the sign-in is one of its screens.
-    app.addHook('onRoute', (route) => {
-      if (route.url === '/*') route.config = { ...route.config, access: 'anyone' };
-    });
     await app.register(fastifyStatic, {
       root: builtDir,
       prefix: '/',
