@@ -36,12 +36,13 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {WORDS.skipToContent}
       </a>
-      <TopBar isOneColumn={isOneColumn} onMenu={() => setMenuOpen(true)} />
-      {!isOnline && (
-        <p className={styles.offline} role="status">
-          {WORDS.offline}
-        </p>
-      )}
+      <TopBar
+        isOneColumn={isOneColumn}
+        onMenu={() => setMenuOpen(true)}
+        strip={
+          <div role="status">{!isOnline && <p className={styles.offline}>{WORDS.offline}</p>}</div>
+        }
+      />
       <div className={styles.columns}>
         {!isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>

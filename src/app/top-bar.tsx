@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { useTopBarHidden } from '../hooks/use-top-bar-hidden.ts';
@@ -18,38 +18,43 @@ interface TopBarProps {
   /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
   readonly isOneColumn: boolean;
   readonly onMenu: () => void;
+  /** Stands under the bar, and stays when the bar leaves. */
+  readonly strip: ReactNode;
 }
 
-export function TopBar({ isOneColumn, onMenu }: TopBarProps) {
+export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
   return (
-    <header ref={bar} className={classes(styles.bar, isHidden && styles.hidden)}>
-      <LogoLink />
-      {isOneColumn ? (
-        <IconButton
-          label={WORDS.nav.menu}
-          aria-haspopup="dialog"
-          className={styles.end}
-          onPointerEnter={PARTS.SideMenu.preload}
-          onClick={onMenu}
-        >
-          <Menu size={20} />
-        </IconButton>
-      ) : (
-        <>
-          <nav className={styles.links} aria-label={WORDS.product}>
-            <NavEntry to={ADDRESSES.hub} className={styles.link}>
-              {WORDS.nav.feed}
-            </NavEntry>
-          </nav>
-          <Greeting className={styles.end} />
-          <ThemeButton />
-          <button type="button" className={styles.link} onClick={signOut}>
-            {WORDS.nav.logout}
-          </button>
-        </>
-      )}
+    <header ref={bar} className={classes(styles.head, isHidden && styles.hidden)}>
+      <div className={styles.bar}>
+        <LogoLink />
+        {isOneColumn ? (
+          <IconButton
+            label={WORDS.nav.menu}
+            aria-haspopup="dialog"
+            className={styles.end}
+            onPointerEnter={PARTS.SideMenu.preload}
+            onClick={onMenu}
+          >
+            <Menu size={20} />
+          </IconButton>
+        ) : (
+          <>
+            <nav className={styles.links} aria-label={WORDS.product}>
+              <NavEntry to={ADDRESSES.hub} className={styles.link}>
+                {WORDS.nav.feed}
+              </NavEntry>
+            </nav>
+            <Greeting className={styles.end} />
+            <ThemeButton />
+            <button type="button" className={styles.link} onClick={signOut}>
+              {WORDS.nav.logout}
+            </button>
+          </>
+        )}
+      </div>
+      {strip}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import type { CommentPermission, Visibility } from '#contract/rules/permissions.
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { warmMedia } from '../../lib/media-client.ts';
@@ -54,6 +55,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   const hasMedia = media.status === 'working' || media.status === 'accepted';
   const hasContent = text.trim() !== '' || hasMedia;
   useWarningOnUnload(hasContent);
+  const letGo = useBackGuard(hasContent, () => setAsking(true));
 
   function handlePick(file: File) {
     setProblem(undefined);
@@ -81,6 +83,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
     });
     if (!post) return;
     keepDraft(authorId, '');
+    letGo();
     onCreated(post);
   }
 
@@ -205,6 +208,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
           onLeave={(keep) => {
             cancel();
             if (!keep) keepDraft(authorId, '');
+            letGo();
             onClose();
           }}
         />
