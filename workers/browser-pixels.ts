@@ -83,7 +83,7 @@ async function bitmapFrame(
       premultiplyAlpha: 'none',
     });
     try {
-      return { ok: true, value: new VideoFrame(bitmap, { timestamp: 0, alpha: 'keep' }) };
+      return { ok: true, value: new VideoFrame(bitmap, { timestamp: 0 }) };
     } finally {
       bitmap.close();
     }

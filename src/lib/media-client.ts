@@ -17,6 +17,7 @@ import type {
   Pixels,
   WorkerResult,
 } from '#workers/media-types.ts';
+import { growingProgress } from './growing-progress.ts';
 import { deviceFacts, laneLimits } from './lane-limits.ts';
 import type { LanePriority } from './lane-queue.ts';
 import type { SpawnedWorker } from './lane-worker.ts';
@@ -95,7 +96,7 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     const { signal, onProgress, priority } = options;
     // The header says how much memory the picture needs, and refuses what breaks a limit.
     const source = await probe(file, options);
-    const report = onProgress && growing(onProgress);
+    const report = onProgress && growingProgress(onProgress);
     const callWith = (asked: ImageRecipe) => async (media: Remote<MediaApi>) =>
       media.makeImage(file, asked, report && proxy(report.tell));
     try {
@@ -158,31 +159,6 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
 
     /** Stops every worker; what is under way is rejected with an `AbortError`. */
     stop: lane.stop,
-  };
-}
-
-/**
- * Passes on progress that never goes back: a second attempt starts from nothing, and a last report
- * can come by its own way after the result.
- */
-function growing(onProgress: (progress: MediaProgress) => void) {
-  let reached = -1;
-  let stage: MediaProgress['stage'] | undefined;
-  return {
-    tell(progress: MediaProgress) {
-      if (progress.share < reached) return;
-      if (progress.share === reached && progress.stage === stage) return;
-      reached = progress.share;
-      stage = progress.stage;
-      try {
-        onProgress(progress);
-      } catch (error) {
-        reportError(error); // the listener's own fault: not the worker's, which would be told
-      }
-    },
-    end() {
-      reached = Number.POSITIVE_INFINITY;
-    },
   };
 }
 

@@ -113,6 +113,9 @@ describe('browserPixels', () => {
       const file = await bytesOf('quadrants-turned.avif');
       expectColours(quarters(await decode(file)), [BLUE, RED, WHITE, GREEN]);
       expect(bitmap).toHaveBeenCalledOnce();
+      const [left, right] = quarters(await decode(await bytesOf('half-transparent.avif')));
+      expectColours([left ?? []], [RED]);
+      expect(right?.[3]).toBe(0);
     } finally {
       bitmap.mockRestore();
       vi.unstubAllGlobals();
