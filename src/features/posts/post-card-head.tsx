@@ -1,8 +1,8 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { PostRecord } from '#workers/feed-types.ts';
+import { AgoTime } from '../../ui/ago-time.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import styles from './post-card.module.css';
-import { PostCardAvatar } from './post-card-avatar.tsx';
-import { PostCardTime } from './post-card-time.tsx';
 
 interface PostCardHeadProps {
   readonly post: Pick<
@@ -16,7 +16,7 @@ interface PostCardHeadProps {
 export function PostCardHead({ post, nameId }: PostCardHeadProps) {
   return (
     <div className={styles.head}>
-      <PostCardAvatar name={post.authorName} src={post.authorImage} />
+      <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
       <div className={styles.who}>
         <p id={nameId} className={styles.name} dir="auto">
           {post.authorName}
@@ -30,7 +30,7 @@ export function PostCardHead({ post, nameId }: PostCardHeadProps) {
               <Dot />
             </>
           )}
-          <PostCardTime atMs={post.createdAtMs} />
+          <AgoTime atMs={post.createdAtMs} />
           {post.isEdited && (
             <>
               <Dot />

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import styles from './post-card.module.css';
-import { agoLabel, exactMoment } from './post-card-ago.ts';
+import { agoLabel, exactMoment } from '../lib/ago.ts';
+import styles from './ago-time.module.css';
 
 const MINUTE_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all cards; it stands still while nobody looks at it. */
+/** One clock for all of them; it stands still while nobody looks at it. */
 function listen(hear: () => void): () => void {
   listeners.add(hear);
   ticking ??= setInterval(() => {
@@ -21,8 +21,8 @@ function listen(hear: () => void): () => void {
   };
 }
 
-/** How long ago. The label is what is watched: a card is drawn again only when it changes. */
-export function PostCardTime({ atMs }: { readonly atMs: number }) {
+/** How long ago. The label is what is watched: the time is drawn again only when it changes. */
+export function AgoTime({ atMs }: { readonly atMs: number }) {
   const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now()));
   return (
     <time className={styles.time} dateTime={new Date(atMs).toISOString()} title={exactMoment(atMs)}>
