@@ -31,6 +31,14 @@ export interface UploadWords {
   readonly broken: ProblemCode;
 }
 
+/** A picture of a profile or a project. */
+export const IMAGE_UPLOAD: UploadWords = { unsupported: 'not_an_image', broken: 'resize_failed' };
+
+export const VIDEO_UPLOAD: UploadWords = {
+  unsupported: 'unsupported_file',
+  broken: 'image_failed',
+};
+
 export const POST_UPLOAD: UploadWords = { unsupported: 'unsupported_file', broken: 'image_failed' };
 
 /** The parts of one upload: the file itself and, for a video, its first picture. */
@@ -52,6 +60,13 @@ const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'unsupported_kind',
 ]);
 
+/** An upload that may be of one family only, with the words for one that is not or is broken. */
+export interface ExpectedUpload extends Upload {
+  readonly words: UploadWords;
+  /** Any that is known, unless said. */
+  readonly family?: 'image' | 'video';
+}
+
 /**
  * Checks an upload, puts its files where they are served from and hands the medium to `work`, which
  * writes the row. Whatever no row refers to afterwards is removed again: a refused upload leaves
@@ -67,21 +82,49 @@ export async function withMedium<Value>(
   signal: AbortSignal,
   work: (medium: Medium) => Promise<Value>,
 ): Promise<Value> {
-  spend(context, 'uploads', viewer.id);
-  spend(context, 'uploadsByDay', viewer.id);
+  return withMedia(context, viewer, [{ ...upload, words }], signal, (mediumOf) =>
+    work(mediumOf(upload.file)),
+  );
+}
+
+/**
+ * As `withMedium`, for a form with any number of files: all of them or none. `work` finds the
+ * medium of each file by the file.
+ */
+export async function withMedia<Value>(
+  context: Context,
+  viewer: Viewer,
+  uploads: readonly ExpectedUpload[],
+  signal: AbortSignal,
+  work: (mediumOf: (file: IncomingFile) => Medium) => Promise<Value>,
+): Promise<Value> {
+  for (const { family, file, words } of uploads) {
+    if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
+  }
+  if (uploads.length > 0) {
+    spend(context, 'uploads', viewer.id, uploads.length);
+    spend(context, 'uploadsByDay', viewer.id, uploads.length);
+  }
   const written: NewFile[] = [];
   try {
-    const medium = await prepare(context, upload, words, signal, written);
+    const media = new Map<IncomingFile, Medium>();
+    for (const upload of uploads) {
+      media.set(upload.file, {
+        ...(await prepare(context, upload, upload.words, signal, written)),
+        id: context.newId() as MediaId,
+        owner: viewer.id,
+        createdAtMs: context.now(),
+      });
+    }
     const names = written.map((file) => file.name);
     context.holds.hold(names);
     try {
       for (const { name, path } of written) await context.blobs.put(name, path);
       signal.throwIfAborted();
-      return await work({
-        ...medium,
-        id: context.newId() as MediaId,
-        owner: viewer.id,
-        createdAtMs: context.now(),
+      return await work((file) => {
+        const medium = media.get(file);
+        if (!medium) throw new Error('This file was not among the uploads.');
+        return medium;
       });
     } finally {
       await removeUnreferenced(context, context.holds.release(names));

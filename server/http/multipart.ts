@@ -10,16 +10,29 @@ import { DomainError } from '../domain/errors.ts';
 import type { IncomingFile } from '../domain/uploads.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 
-/** What a form may consist of. */
-export interface FormLimits {
-  /** Names of the files it may carry, each at most once. */
-  readonly files: readonly string[];
+/** What a form with any number of parts may consist of. */
+export interface PartLimits {
+  /** Whether a file may come under this name. */
+  readonly acceptsFile: (name: string) => boolean;
+  readonly files: number;
   readonly fileBytes: number;
   readonly fields: number;
   readonly fieldBytes: number;
   /** The words for a file that is too large. */
+  readonly tooLarge: (name: string) => ProblemCode;
+}
+
+/** What a form may consist of whose names come at most once each. */
+export interface FormLimits extends Omit<PartLimits, 'acceptsFile' | 'files' | 'tooLarge'> {
+  /** Names of the files it may carry. */
+  readonly files: readonly string[];
   readonly tooLarge: ProblemCode;
 }
+
+/** A part of a form that has arrived. */
+export type FormPart =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly upload: IncomingFile };
 
 /** A request and where its answer goes. */
 export interface Exchange {
@@ -34,39 +47,69 @@ export interface Form {
 }
 
 /**
- * Receives a multipart form in one pass: each file goes to a temporary one while it is counted,
- * hashed and sniffed. `work` gets the whole form; afterwards, and also when the caller goes away in
- * the middle, no temporary file is left.
+ * Receives a multipart form whose names come at most once each.
  *
- * @throws {DomainError} `limits.tooLarge`; `bad_request` for anything that is not such a form.
+ * @throws {DomainError} as `withParts`.
  */
 export async function withForm<Value>(
   context: Context,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   limits: FormLimits,
   work: (form: Form, signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const partLimits: PartLimits = {
+    ...limits,
+    acceptsFile: (name) => limits.files.includes(name),
+    files: limits.files.length,
+    tooLarge: () => limits.tooLarge,
+  };
+  return withParts(context, exchange, partLimits, async (parts, signal) => {
+    const fields = new Map<string, string>();
+    const files = new Map<string, IncomingFile>();
+    for (const part of parts) {
+      const isText = 'text' in part;
+      if ((isText ? fields : files).has(part.name)) throw new DomainError('bad_request');
+      if (isText) fields.set(part.name, part.text);
+      else files.set(part.name, part.upload);
+    }
+    return work({ fields, files }, signal);
+  });
+}
+
+/**
+ * Receives a multipart form in one pass: each file goes to a temporary one while it is counted,
+ * hashed and sniffed. `work` gets all parts in their order; afterwards, and also when the caller
+ * goes away in the middle, no temporary file is left.
+ *
+ * @throws {DomainError} `limits.tooLarge`; `bad_request` for anything that is not such a form.
+ */
+export async function withParts<Value>(
+  context: Context,
+  { request, reply }: Exchange,
+  limits: PartLimits,
+  work: (parts: readonly FormPart[], signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('bad_request');
   const aborted = new AbortController();
   const onClose = () => aborted.abort(); // before there was an answer: nobody waits for it
   reply.raw.once('close', onClose);
-  const files = new Map<string, IncomingFile>();
+  const parts: FormPart[] = [];
   try {
-    const fields = await receive(context, request, limits, files).catch(asProblem);
-    return await work({ fields, files }, aborted.signal);
+    await receive(context, request, limits, parts).catch(asProblem);
+    return await work(parts, aborted.signal);
   } finally {
     reply.raw.off('close', onClose);
-    for (const { path } of files.values()) await removeFile(path);
+    for (const part of parts) if ('upload' in part) await removeFile(part.upload.path);
   }
 }
 
+/** Puts what arrives into `received` at once, so that its files can be removed whatever happens. */
 async function receive(
   context: Context,
   request: FastifyRequest,
-  limits: FormLimits,
-  files: Map<string, IncomingFile>,
-): Promise<Map<string, string>> {
-  const fields = new Map<string, string>();
+  limits: PartLimits,
+  received: FormPart[],
+): Promise<void> {
   let problem: ProblemCode | undefined;
   const parts = request.parts({
     limits: {
@@ -74,31 +117,29 @@ async function receive(
       fieldSize: limits.fieldBytes,
       fields: limits.fields,
       fileSize: limits.fileBytes + 1, // one more than fits, so that what fits is never cut
-      files: limits.files.length,
-      parts: limits.fields + limits.files.length,
+      files: limits.files,
+      parts: limits.fields + limits.files,
       headerPairs: 20,
     },
   });
   // After a problem the rest is still read: a browser that is cut off shows no answer.
   for await (const part of parts) {
+    const name = part.fieldname;
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated || fields.has(part.fieldname)) {
-        problem ??= 'bad_request';
-      } else fields.set(part.fieldname, String(part.value));
+      if (part.valueTruncated || part.fieldnameTruncated) problem ??= 'bad_request';
+      else received.push({ name, text: String(part.value) });
       continue;
     }
-    const isKnown = limits.files.includes(part.fieldname) && !files.has(part.fieldname);
-    if (!isKnown || problem) {
-      if (!isKnown) problem ??= 'bad_request';
+    if (problem || !limits.acceptsFile(name)) {
+      problem ??= 'bad_request';
       await skip(part.file);
       continue;
     }
     const file = await receiveFile(context, part.file, limits.fileBytes);
-    if (file === 'too large') problem ??= limits.tooLarge;
-    else if (file) files.set(part.fieldname, file);
+    if (file === 'too large') problem ??= limits.tooLarge(name);
+    else if (file) received.push({ name, upload: file });
   }
   if (problem) throw new DomainError(problem);
-  return fields;
 }
 
 /** A form that cannot be read is the caller's mistake; a disk that cannot be written is not. */
