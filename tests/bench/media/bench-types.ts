@@ -30,8 +30,6 @@ export interface MediaBench {
   /** Loads the photograph below `/photos/`, so that no run waits for it. */
   load(photo: string): Promise<number>;
   run(way: Way, job: Job, photo: string): Promise<BenchRun>;
-  /** The finished file of the same run, for measuring its quality elsewhere. */
-  picture(way: Way, job: Job, photo: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The worker of the browser's own ways. */

@@ -58,7 +58,4 @@ window.mediaBench = {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return { milliseconds, bytes: bytes.length, widthPx, heightPx, quality, longTasks };
   },
-  async picture(way, job, photo) {
-    return (await make(way, job, photoOf(photo))).bytes;
-  },
 };
