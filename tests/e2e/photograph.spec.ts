@@ -168,7 +168,9 @@ describe('a file that cannot be a post', () => {
     await signUp(guest.page, `guest_${Math.random().toString(36).slice(2, 10)}`, undefined);
     const dialog = await openComposer(guest.page);
     await pick(guest.page, make());
-    await see(dialog.getByRole('alert')).toHaveText(words);
+    const field = dialog.getByRole('group', { name: WORDS.composer.media });
+    await see(field.getByRole('alert')).toHaveText(words);
+    expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });
 });

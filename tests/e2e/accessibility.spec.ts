@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WORDS } from '#contract/words.ts';
+import { accessibilityViolations } from '../support/axe.ts';
+import { DESKTOP, openBrowser, PHONE, see, visitor } from '../support/browser.ts';
+import { type RunningHub, startServer, temporaryFolder } from '../support/hub.ts';
+import { signUp } from '../support/people.ts';
+
+const data = temporaryFolder('hub-data-');
+let hub: RunningHub;
+let browser: Browser;
+
+beforeAll(async () => {
+  hub = await startServer(inject('clone'), data.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.stop();
+  data.remove();
+});
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { ...DESKTOP, colorScheme, name: `desktop_${colorScheme}` },
+  { ...PHONE, colorScheme, name: `phone_${colorScheme}` },
+]);
+
+describe.each(looks)('$name', (look) => {
+  it('has no violation of WCAG 2.2 AA on any screen, and a clean console', async () => {
+    const { page, context, complaints } = await visitor(browser, hub.origin, look);
+    const found: Record<string, string[]> = {};
+    const inspect = async (screen: string) => {
+      found[screen] = await accessibilityViolations(page);
+    };
+
+    await page.goto('/login');
+    await see(page.getByRole('button', { name: WORDS.account.login })).toBeVisible();
+    await inspect('login');
+    await page.goto('/signup');
+    await see(page.getByRole('button', { name: WORDS.account.signup })).toBeVisible();
+    await inspect('signup');
+    await page.goto('/nowhere');
+    await see(page.getByRole('heading', { name: WORDS.notFound.title })).toBeVisible();
+    await inspect('not found');
+
+    await signUp(page, `a11y_${look.name}`, `${look.name}@example.org`);
+    await see(page.getByRole('main')).toBeVisible();
+    await inspect('hub');
+    await page.goto('/post');
+    const dialog = page.getByRole('dialog', { name: WORDS.titles.newPost });
+    await see(dialog).toBeVisible();
+    await inspect('composer');
+    await dialog.locator('input[type=file]').first().setInputFiles(inject('photograph'));
+    await see(dialog.getByText(WORDS.composer.accepted)).toBeVisible();
+    await inspect('composer with a picture');
+    await dialog.getByRole('button', { name: WORDS.composer.post, exact: true }).click();
+    await see(dialog).toBeHidden();
+    await see(page.getByRole('article').first()).toBeVisible();
+    await inspect('feed');
+
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
+    expect(complaints).toEqual([]);
+    // Nothing reaches beyond the right edge.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await context.close();
+  });
+});
+
+it('lets a post be written by keyboard alone', async () => {
+  const { page, context, complaints } = await visitor(browser, hub.origin);
+  await signUp(page, 'keys_only', 'keys@example.org');
+  const entry = page.getByRole('link', { name: WORDS.nav.post, exact: true }).first();
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: WORDS.titles.newPost });
+  await see(dialog.getByLabel(WORDS.composer.text, { exact: true })).toBeFocused();
+  await page.keyboard.type('No mouse was moved.');
+  await page.keyboard.press('Control+Enter');
+  await see(dialog).toBeHidden();
+  await see(page.getByRole('article').first()).toContainText('No mouse was moved.');
+  await see(entry).toBeFocused();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
