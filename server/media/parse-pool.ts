@@ -88,7 +88,9 @@ export function parsePool({
       settle(false);
       reject(reason);
     };
-    const onMessage = (answer: ParseAnswer) => {
+    const onMessage = (answer: ParseAnswer | object) => {
+      // Under `node --watch`, threads also report what they import, on the same port.
+      if (!('result' in answer)) return;
       settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
       resolve(answer);
     };
