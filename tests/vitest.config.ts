@@ -22,7 +22,15 @@ function inBrowser(name: string) {
     resolve: { conditions },
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     // Found late, a dependency makes the page load again in the middle of a test.
-    optimizeDeps: { include: ['comlink'] },
+    optimizeDeps: {
+      include: [
+        'comlink',
+        '@chenglou/pretext',
+        '@tanstack/react-virtual',
+        'valtio',
+        'valtio/utils',
+      ],
+    },
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

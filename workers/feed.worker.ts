@@ -4,11 +4,11 @@ import { createFeedSource } from './feed-source.ts';
 import { createTextRuler } from './feed-text.ts';
 import type { FeedApi, FeedUpdate } from './feed-types.ts';
 
-/** This worker's scope; TypeScript's own name for it covers all kinds of workers. */
-declare const self: DedicatedWorkerGlobalScope;
+/** The fonts of this worker; they are not those of the page. */
+declare const self: { readonly fonts: FontFaceSet };
 
 const session = createFeedSession({
-  source: createFeedSource((input, init) => self.fetch(input, init)),
+  source: createFeedSource((input, init) => fetch(input, init)),
   ruler: createTextRuler(self),
   nowMs: Date.now,
   schedule(callback, delayMs) {

@@ -70,6 +70,7 @@ export function FeedList({ list, tail, metrics, card }: FeedListProps) {
         aria-label={FEED_WORDS.feed}
         aria-busy={tail.status === 'loading'}
         className={styles.feed}
+        style={{ height: `${totalPx}px` }}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 
@@ -46,7 +46,10 @@ export function useCardGeometry(
     };
   }, [column, isOneColumn]);
 
-  return measured && { ...measured, isTouch, hasActions };
+  return useMemo(
+    () => measured && { ...measured, isTouch, hasActions },
+    [measured, isTouch, hasActions],
+  );
 }
 
 /** Whole pixels: text laid out at a fraction of one may break elsewhere than computed. */

@@ -1,0 +1,234 @@
+import { memo } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { PostId } from '#contract/ids.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import {
+  announceArrival,
+  announceOwnPost,
+  announceRemoval,
+  askFeed,
+} from '../../src/lib/feed-client.ts';
+import { heldPosts, usePost } from '../../src/state/posts.ts';
+import { AUTHOR, idOf, postOf, VIEWER } from '../support/feed-posts.ts';
+import { cards, pagesOf, showFeedScreen, twoFrames } from '../support/feed-world.tsx';
+
+const NOW = Date.now();
+const fresh = (n: number, facts = {}) => postOf(n, { createdAtMs: NOW - n * 60_000, ...facts });
+const many = (count: number) => Array.from({ length: count }, (_, n) => fresh(n + 1));
+const post = (n: number) => page.getByText(`Post ${n}`, { exact: true });
+const retry = () => page.getByRole('button', { name: FEED_WORDS.retry });
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+describe('the feed', () => {
+  it('names each post by its author and says where it stands', async () => {
+    showFeedScreen(pagesOf(many(2)));
+    const feed = page.getByRole('feed', { name: FEED_WORDS.feed });
+    await expect.element(feed).toBeVisible();
+    const articles = feed.getByRole('article', { name: 'Ada Lovelace' });
+    await expect.poll(() => articles.elements().length).toBe(2);
+    const [first, second] = articles.elements();
+    expect(first?.getAttribute('aria-posinset')).toBe('1');
+    expect(second?.getAttribute('aria-setsize')).toBe('2');
+  });
+
+  it('mounts what is seen, holds records of a window, and loads pages as one scrolls', async () => {
+    const calls = showFeedScreen(pagesOf(many(300)));
+    await expect.element(post(1)).toBeVisible();
+    expect(cards().length).toBeLessThan(20);
+    for (let step = 0; step < 60 && !post(300).query(); step += 1) {
+      scrollBy(0, 700);
+      await twoFrames();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await expect.element(post(300)).toBeVisible();
+    expect(cards().length).toBeLessThan(20);
+    expect(heldPosts()).toBeLessThanOrEqual(80);
+    expect(calls.map(({ path }) => new URL(path, 'http://x').searchParams.get('limit'))).toEqual([
+      '10',
+      ...Array.from({ length: 6 }, () => '50'),
+    ]);
+    await expect.element(page.getByText(FEED_WORDS.end)).toBeVisible();
+  });
+
+  it('shifts nothing while one scrolls', async () => {
+    showFeedScreen(pagesOf(many(120)));
+    await expect.element(post(1)).toBeVisible();
+    let shifted = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifted += (entry as { value?: number }).value ?? 0;
+    });
+    observer.observe({ type: 'layout-shift' });
+    for (let step = 0; step < 40; step += 1) {
+      scrollBy(0, 300);
+      await twoFrames();
+    }
+    for (const entry of observer.takeRecords()) shifted += (entry as { value?: number }).value ?? 0;
+    observer.disconnect();
+    expect(scrollY).toBeGreaterThan(8000);
+    expect(shifted).toBe(0);
+  });
+
+  it('says in one sentence that nobody has posted, with something to do', async () => {
+    showFeedScreen(pagesOf([]));
+    await expect.element(page.getByText(FEED_WORDS.empty)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Write' })).toBeVisible();
+  });
+
+  it('draws one card for one like', async () => {
+    const drawn = new Map<PostId, number>();
+    const CountingCard = memo(({ id, labelId }: { id: PostId; labelId: string }) => {
+      const { likes, content } = usePost(id);
+      drawn.set(id, (drawn.get(id) ?? 0) + 1);
+      return <p id={`${labelId}-name`}>{`${content}: ${likes} likes`}</p>;
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // its cards have other heights
+    showFeedScreen(pagesOf(many(5)), { card: CountingCard });
+    await expect.element(page.getByText('Post 5: 0 likes')).toBeVisible();
+    await twoFrames();
+    const before = new Map(drawn);
+    await askFeed((feed) => feed.setLike(idOf(3), { likes: 1, isLiked: true }));
+    await expect.element(page.getByText('Post 3: 1 likes')).toBeVisible();
+    const again = [...drawn].filter(([id, count]) => count !== before.get(id));
+    expect(again).toEqual([[idOf(3), (before.get(idOf(3)) ?? 0) + 1]]);
+  });
+});
+
+describe('what fails', () => {
+  it('at the start says why, and loads when tried again', async () => {
+    let isDown = true;
+    showFeedScreen((path) =>
+      isDown
+        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        : pagesOf(many(1))(path),
+    );
+    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    isDown = false;
+    await retry().click();
+    await expect.element(post(1)).toBeVisible();
+  });
+
+  it('further down leaves the posts, and goes on when tried again', async () => {
+    let isDown = true;
+    showFeedScreen((path) =>
+      path.searchParams.has('cursor') && isDown
+        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        : pagesOf(many(30))(path),
+    );
+    await expect.element(post(1)).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    isDown = false;
+    await retry().click();
+    // The button stands at the end of the ten, where one is now.
+    await expect.element(post(11)).toBeVisible();
+    await expect.element(post(10)).toBeInTheDocument();
+    expect(cards()[0]?.getAttribute('aria-setsize')).toBe('30');
+  });
+
+  it('in one post is one card, which can be tried again', async () => {
+    const posts = many(3);
+    const broken = { ...fresh(2), user: null };
+    showFeedScreen((path) =>
+      path.pathname.endsWith('allPosts')
+        ? pagesOf([posts[0], broken, posts[2]])(path)
+        : { body: posts[1] },
+    );
+    await expect.element(page.getByText(FEED_WORDS.brokenPost)).toBeVisible();
+    await expect.element(post(1)).toBeVisible();
+    await expect.element(post(3)).toBeVisible();
+    await retry().click();
+    await expect.element(post(2)).toBeVisible();
+    expect(page.getByText(FEED_WORDS.brokenPost).query()).toBeNull();
+  });
+});
+
+describe('what comes while one reads', () => {
+  it('waits behind the pill, which shows it from the top', async () => {
+    const posts = many(60);
+    const calls = showFeedScreen((path) => pagesOf(posts)(path));
+    await expect.element(post(1)).toBeVisible();
+    scrollTo(0, 1500);
+    await twoFrames();
+    const [reading] = cards();
+    const topPx = reading?.getBoundingClientRect().top;
+
+    posts.unshift(postOf(900, { createdAtMs: NOW, likes: 5 }));
+    announceArrival(idOf(900), AUTHOR);
+    const pill = page.getByRole('button', { name: FEED_WORDS.newPosts(1) });
+    await expect.element(pill).toBeVisible();
+    expect(reading?.getBoundingClientRect().top).toBe(topPx);
+    expect(post(900).query()).toBeNull();
+
+    const callsBefore = calls.length;
+    await pill.click();
+    await expect.element(post(900)).toBeVisible();
+    expect(scrollY).toBe(0);
+    expect(pill.query()).toBeNull();
+    expect(calls[callsBefore]?.path).not.toContain('cursor');
+  });
+
+  it('shows one’s own post on top, its box reserved before the picture comes', async () => {
+    showFeedScreen(pagesOf(many(40)));
+    await expect.element(post(1)).toBeVisible();
+    scrollTo(0, 2000);
+    await twoFrames();
+    const own = postOf(901, {
+      user: { ...fresh(1).user, _id: VIEWER },
+      media: '/never-arrives.jpg',
+      mediaType: 'image',
+      mediaWidth: 1600,
+      mediaHeight: 900,
+    });
+    announceOwnPost(own);
+    await expect.element(post(901)).toBeVisible();
+    expect(scrollY).toBe(0);
+    const box = cards()[0]?.querySelector('img')?.getBoundingClientRect();
+    expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 9)).toBe(16);
+  });
+
+  it('lets a post go that was deleted, and keeps the reader’s place', async () => {
+    showFeedScreen(pagesOf(many(60)));
+    await expect.element(post(1)).toBeVisible();
+    scrollTo(0, 1500);
+    await twoFrames();
+    const reading = cards()[2];
+    const topPx = reading?.getBoundingClientRect().top ?? 0;
+    announceRemoval(idOf(2));
+    await expect.poll(() => reading?.getAttribute('aria-posinset')).not.toBe(null);
+    await expect
+      .poll(() => Math.abs((reading?.getBoundingClientRect().top ?? 0) - topPx))
+      .toBeLessThanOrEqual(1);
+    expect(scrollY).toBeLessThan(1500);
+  });
+});
+
+describe('focus', () => {
+  it('walks from post to post with j and k', async () => {
+    showFeedScreen(pagesOf(many(40)));
+    await expect.element(post(1)).toBeVisible();
+    const focused = () => document.activeElement?.getAttribute('aria-posinset');
+    await userEvent.keyboard('j');
+    await expect.poll(focused).toBe('1');
+    for (let press = 0; press < 12; press += 1) {
+      await userEvent.keyboard('j');
+      await expect.poll(focused).toBe(String(press + 2));
+    }
+    await userEvent.keyboard('k');
+    await expect.poll(focused).toBe('12');
+  });
+
+  it('stays on its card however far one scrolls', async () => {
+    showFeedScreen(pagesOf(many(60)));
+    await expect.element(post(1)).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-posinset')).toBe('1');
+    scrollTo(0, 3000);
+    await twoFrames();
+    expect(document.activeElement?.getAttribute('aria-posinset')).toBe('1');
+    expect(document.activeElement?.textContent).toContain('Post 1');
+  });
+});
