@@ -23,10 +23,19 @@ export function offsetAfter(
   const withinPx = offsetPx - topOf(before, index);
   const beforePx = before.heightsPx[index] ?? 0;
   const afterPx = after.heightsPx[nowAt] ?? 0;
-  const scaledPx =
-    after.cause === 'relayout' ? (withinPx * afterPx) / Math.max(beforePx, 1) : withinPx;
-  const keptPx = Math.min(scaledPx, Math.max(afterPx - IN_SIGHT_PX, 0));
-  return topOf(after, nowAt) + (afterPx < beforePx ? keptPx : scaledPx);
+  return topOf(after, nowAt) + withinAfter(after.cause, withinPx, beforePx, afterPx);
+}
+
+/** How far into the card at the top of the screen its reader is after the change. */
+function withinAfter(
+  cause: FeedListView['cause'],
+  withinPx: number,
+  beforePx: number,
+  afterPx: number,
+): number {
+  if (cause === 'relayout') return (withinPx * afterPx) / Math.max(beforePx, 1);
+  if (afterPx >= beforePx) return withinPx;
+  return Math.min(withinPx, Math.max(afterPx - IN_SIGHT_PX, 0));
 }
 
 /** The position of the card at `offsetPx`; behind the last one, the last. */

@@ -150,7 +150,7 @@ describe('notes of a card', () => {
 
 describe('changes of the list', () => {
   const list = listOf([10, 20, 30]);
-  const after = (change: FeedListChange) => {
+  const changedBy = (change: FeedListChange) => {
     const { rows, heightsPx } = changedList(list, change);
     return [...rows].map((at, index) => [at, heightsPx[index]]);
   };
@@ -158,13 +158,13 @@ describe('changes of the list', () => {
   it('append below, put on top, remove and resize', () => {
     const rows = Uint32Array.of(7);
     const heightsPx = Uint32Array.of(70);
-    expect(after({ kind: 'append', rows, heightsPx }).at(-1)).toEqual([7, 70]);
-    expect(after({ kind: 'prepend', row: row(7), heightPx: 70 })[0]).toEqual([7, 70]);
-    expect(after({ kind: 'remove', row: row(1) })).toEqual([
+    expect(changedBy({ kind: 'append', rows, heightsPx }).at(-1)).toEqual([7, 70]);
+    expect(changedBy({ kind: 'prepend', row: row(7), heightPx: 70 })[0]).toEqual([7, 70]);
+    expect(changedBy({ kind: 'remove', row: row(1) })).toEqual([
       [0, 10],
       [2, 30],
     ]);
-    expect(after({ kind: 'resize', row: row(1), heightPx: 25 })[1]).toEqual([1, 25]);
+    expect(changedBy({ kind: 'resize', row: row(1), heightPx: 25 })[1]).toEqual([1, 25]);
   });
 
   it('leave the list they came from as it was', () => {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { postOf, VIEWER } from '../support/feed-posts.ts';
+import { cards, pagesOf, showFeedScreen, twoFrames } from '../support/feed-world.tsx';
+
+const NOW = Date.now();
+
+const TEXTS = [
+  '',
+  'One line.',
+  'Wave study. Height field from a single displacement map, no simulation. Comments welcome on the crest shading, and on whatever else there is to see in it.',
+  'Two\n\nparagraphs, and a list:\n  1. kept\n  2. indented\n',
+  'Последний свет над хребтом, снято с рук. Этюд волны: поле высот из одной карты смещения, без симуляции.',
+  'Τελευταίο φως πάνω από την κορυφογραμμή, με το χέρι. Μελέτη κύματος χωρίς προσομοίωση.',
+  'آخر ضوء فوق الحافة، باليد. دراسة موجة: حقل ارتفاع من خريطة إزاحة واحدة، بدون محاكاة',
+  'See https://example.com/a/very/long/path/with-many-parts?query=string&and=more#fragment (and https://example.com/b).',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and antidisestablishmentarianism.',
+];
+
+const MEDIA = [
+  {},
+  { mediaWidth: 1600, mediaHeight: 900 },
+  { mediaWidth: 900, mediaHeight: 1600 },
+  { mediaWidth: 3000, mediaHeight: 600 },
+  { mediaWidth: 101, mediaHeight: 67 },
+  { mediaWidth: 0, mediaHeight: 0 },
+];
+
+/** Each text with each medium, and with every mark that a card can carry. */
+const POSTS = TEXTS.flatMap((content, text) =>
+  MEDIA.map((size, medium) => {
+    const n = text * MEDIA.length + medium + 1;
+    return postOf(n, {
+      createdAtMs: NOW - n * 60_000,
+      content: content === '' && medium === 0 ? 'Not empty.' : content,
+      ...(medium === 0 ? {} : { media: `/${n}.jpg`, mediaType: 'image', ...size }),
+      visibility: n % 3 === 0 ? 'private' : 'public',
+      commentPermission: n % 4 === 0 ? 'followers' : 'everyone',
+      edited: n % 5 === 0,
+      ...(n % 7 === 0 ? { user: { ...postOf(1).user, _id: VIEWER } } : {}),
+    });
+  }),
+);
+
+beforeEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+afterEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+describe('the height of every card is the one that was computed', () => {
+  it.each([
+    ['390 px', 390, 100],
+    ['700 px', 700, 100],
+    ['1280 px', 1280, 100],
+    ['320 px', 320, 100],
+    ['1280 px and 200 % text', 1280, 200],
+    ['390 px and 200 % text', 390, 200],
+  ])('at %s', async (_, widthPx, textPercent) => {
+    await page.viewport(widthPx, 900);
+    document.documentElement.style.fontSize = `${textPercent}%`;
+    await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => complaints.mockRestore());
+    showFeedScreen(pagesOf([...POSTS, { ...postOf(900), user: null }]));
+    await expect.poll(() => cards().length).toBeGreaterThan(0);
+
+    const seen = new Set<string | undefined>();
+    for (let step = 0; step < 200 && seen.size < POSTS.length + 1; step += 1) {
+      await expect.poll(() => cards().some(({ ariaBusy }) => ariaBusy === 'true')).toBe(false);
+      await twoFrames();
+      for (const card of cards()) seen.add(card.dataset.row);
+      scrollBy(0, 600);
+    }
+    expect(seen.size).toBe(POSTS.length + 1);
+    // The list corrects such a card before it is drawn, and says so in development.
+    expect(complaints.mock.calls.filter(([words]) => /was computed as/.test(words))).toEqual([]);
+  });
+});
