@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardMetrics, cardNotes, mediaBox } from '#contract/rules/card-layout.ts';
 import type { FeedListChange, FeedRow } from '#workers/feed-types.ts';
-import { agoLabel } from '../../src/features/posts/post-card-ago.ts';
-import { initialsOf } from '../../src/features/posts/post-card-initials.ts';
 import { textPieces } from '../../src/features/posts/post-card-links.ts';
+import { agoLabel } from '../../src/lib/ago.ts';
 import { offsetAfter } from '../../src/lib/feed-anchor.ts';
 import {
   changedList,
@@ -13,6 +12,7 @@ import {
   topOf,
   windowAround,
 } from '../../src/lib/feed-list-view.ts';
+import { initialsOf } from '../../src/lib/initials.ts';
 
 /** A list whose rows are its positions. */
 function listOf(heights: readonly number[]): FeedListView {
