@@ -3,6 +3,7 @@ import { type Remote, releaseProxy, transfer } from 'comlink';
 import { LIMITS } from '#contract/limits.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
 import { browserPixels, type DecodedPixels } from './browser-pixels.ts';
+import { exercise } from './exercise.ts';
 import type {
   FinishedImage,
   MadeImage,
@@ -52,8 +53,16 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
     return transfer({ ok: true as const, value }, buffersOf(made.value));
   }
 
+  let isWarm = false;
+
   return {
     async warmUp() {
+      const jobs = await loadJobs();
+      if (!isWarm) exercise(jobs);
+      isWarm = true;
+    },
+
+    async memory() {
       return { wasmBytes: (await loadJobs()).memoryBytes() };
     },
 

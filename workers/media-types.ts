@@ -112,8 +112,10 @@ export interface FinishedImage {
 
 /** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
 export interface MediaApi {
-  /** Compiles the package, so that the first job does not wait for it. */
-  warmUp(): Promise<WorkerMemory>;
+  /** Compiles the package and lets it run a little, so that the first job does not wait for it. */
+  warmUp(): Promise<void>;
+  /** What the worker has grown to. */
+  memory(): Promise<WorkerMemory>;
   /** Tells what `source` is from its leading bytes; refuses by `limits`. */
   probe(source: Blob, limits: MediaLimits): Promise<WorkerResult<MediaProbe>>;
   /**

@@ -57,7 +57,7 @@ const MEMORY_PER_FILE_BYTE = 24;
 export function createMediaClient(spawn: () => SpawnedWorker) {
   const lane = createWorkerLane<MediaApi>({
     spawn,
-    memoryBytes: async (media) => (await media.warmUp()).wasmBytes,
+    memoryBytes: async (media) => (await media.memory()).wasmBytes,
     recycleBytes: LIMITS.mediaWorkerRecycleBytes,
     idleMs: LIMITS.mediaWorkerIdleMs,
     ...laneLimits(deviceFacts()),

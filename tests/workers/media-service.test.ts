@@ -94,6 +94,21 @@ afterEach(() => {
 });
 
 describe('the media service', () => {
+  it('warms up once, by making pictures, and tells its memory without', async () => {
+    const makeImage = vi.fn(jobsWith().makeImage);
+    const service = serve(jobsWith({ makeImage }));
+
+    expect(await service.memory()).toEqual({ wasmBytes: 65_536 });
+    expect(makeImage).not.toHaveBeenCalled();
+
+    await service.warmUp();
+    const times = makeImage.mock.calls.length;
+    expect(times).toBeGreaterThan(0);
+
+    await service.warmUp();
+    expect(makeImage).toHaveBeenCalledTimes(times);
+  });
+
   it('hands the whole file to the job and the picture to the page', async () => {
     const makeImage = vi.fn(jobsWith().makeImage);
     const service = serve(jobsWith({ makeImage }));
