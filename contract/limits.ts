@@ -115,13 +115,15 @@ export const LIMITS = {
   profileListEntryChars: 100,
   yearsOfExperienceMax: 100,
   portfolioPageProjects: 8,
-  userProjects: 500,
+  userProjects: 100,
   projectTitleChars: 100,
   projectSubtitleChars: 200,
   projectKeywords: 30,
   projectKeywordChars: 50,
   projectBlocks: 50,
   projectBlockChars: 10_000,
+  /** Of all texts of one project together: a profile carries its whole portfolio. */
+  projectTextChars: 20_000,
   followerNames: 3,
 
   // Screen

@@ -124,10 +124,14 @@ export const PROBLEMS = {
     status: 400,
     message: 'A text in a project can have up to 10,000 characters.',
   },
+  project_text_too_long: {
+    status: 400,
+    message: 'The texts of a project can have up to 20,000 characters together.',
+  },
   project_blocks_too_many: { status: 400, message: 'A project can have up to 50 parts.' },
   gallery_too_many: { status: 400, message: 'A gallery can have up to 50 images.' },
   project_file_unknown: { status: 400, message: 'This file is not part of this project.' },
-  projects_too_many: { status: 403, message: 'A portfolio can have up to 500 projects.' },
+  projects_too_many: { status: 403, message: 'A portfolio can have up to 100 projects.' },
 
   // Media
   post_file_too_large: {

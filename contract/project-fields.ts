@@ -246,7 +246,14 @@ function readBlocks<Upload>(
     if (byNumber.size > LIMITS.projectBlocks) throw new Refusal('project_blocks_too_many');
   }
   if (byNumber.size === 0) return undefined;
-  return [...byNumber.entries()].sort(([a], [b]) => a - b).map(([, block]) => blockOf(block));
+  const blocks = [...byNumber.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, block]) => blockOf(block));
+  const texts = blocks.map((block) => (block.type === 'text' ? [...block.text].length : 0));
+  if (texts.reduce((sum, chars) => sum + chars, 0) > LIMITS.projectTextChars) {
+    throw new Refusal('project_text_too_long');
+  }
+  return blocks;
 }
 
 function blockOf<Upload>(block: ReadonlyMap<BlockKey, ProjectPart<Upload>>): ProjectBlock<Upload> {

@@ -30,6 +30,10 @@ export const API = {
   notificationCount: '/api/notifications/count',
   readNotifications: '/api/notifications/read',
   readNotification: '/api/notifications/read/:id',
+  addProject: '/api/projects/add',
+  project: '/api/projects/:projectId',
+  updateProject: '/api/projects/update/:projectId',
+  deleteProject: '/api/projects/delete/:userId/:projectId',
   media: '/media/:name',
   health: '/healthz',
 } as const;

@@ -19,6 +19,14 @@ export type {
 export type { PostAccess } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
 export type { PostMedium, PostRecord } from './store/posts.ts';
+export type {
+  BlockRecord as ProjectBlockRecord,
+  NewBlock,
+  ProjectMediumRecord,
+  ProjectParts,
+  ProjectRecord,
+  ProjectTexts,
+} from './store/projects.ts';
 export type { StoreTransaction } from './store/store.ts';
 
 /** Who asks: always the person of the token, whatever a path or a body says. */

@@ -1,6 +1,6 @@
 import { isId, type PostId, type UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
-import type { MediaVariant } from '#contract/schema/post.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
 import type { BrokenRecord, FeedRow, PostRecord } from './feed-types.ts';
 
 /** A post as it came: what its order depends on, and how to make its record. */

@@ -1,19 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 import { CommentSchema } from './comment.ts';
+import { MediaVariantSchema } from './media.ts';
 import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Count = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
-
-/** A smaller copy of a post's image. */
-export const MediaVariantSchema = Type.Object({
-  src: Type.String(),
-  width: Type.Integer({ minimum: 1 }),
-  height: Type.Integer({ minimum: 1 }),
-});
-export type MediaVariant = Static<typeof MediaVariantSchema>;
 
 export const PostSchema = Type.Object({
   _id: Id,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
-import { MediaVariantSchema } from './post.ts';
+import { MediaVariantSchema } from './media.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
@@ -23,7 +23,6 @@ export const ContentBlockSchema = Type.Object({
   type: Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]),
   /** The text, or the address of the image or video. */
   content: Text,
-  durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
   ...mediumFields,
 });
 export type ContentBlock = Static<typeof ContentBlockSchema>;

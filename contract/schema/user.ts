@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { ProjectSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
@@ -30,6 +31,8 @@ const profileFields = {
   following: Type.Array(Id),
   followersCount: Type.Integer({ minimum: 0 }),
   followingCount: Type.Integer({ minimum: 0 }),
+  /** The portfolio, newest date first. */
+  projects: Type.Array(ProjectSchema),
 };
 
 /** Somebody else's profile. */

@@ -4,6 +4,7 @@ import type { OtherUser, SelfUser, UserEntry } from '#contract/schema/user.ts';
 import type { Account, AccountEntry, Context, ImageFiles, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { mediaAddress } from './media-addresses.ts';
+import { projectsOf } from './projects.ts';
 
 /** A person as lists show one: with the small copy of the picture. */
 export function entryView(context: Context, person: AccountEntry): UserEntry {
@@ -73,6 +74,7 @@ async function profileOf(
     following: await follows.followeesOf(account.id, followIds),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
+    projects: await projectsOf(context, account.id),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PostId } from '#contract/ids.ts';
-import type { MediaVariant, Post } from '#contract/schema/post.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
+import type { Post } from '#contract/schema/post.ts';
 import type { Context, PostMedium, PostRecord, StoreTransaction, Viewer } from '../context.ts';
 import { commentsInPosts } from './comment-views.ts';
 import { mediaAddress } from './media-addresses.ts';

@@ -7,6 +7,7 @@ export async function sweep({ store, blobs, now }: Context): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.loginTickets.removeExpired(nowMs);
     await tx.sessions.removeExpired(nowMs);
+    await tx.media.removeReleased(nowMs - LIMITS.orphanMs);
     await tx.idempotency.removeOlder(nowMs - LIMITS.idempotencyMs);
   });
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {

@@ -1,5 +1,4 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
@@ -24,6 +23,7 @@ import {
   toggleRemarkLike,
 } from '../domain/comments.ts';
 import { DomainError } from '../domain/errors.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -155,9 +155,4 @@ function pageSize(limit: string | undefined): number {
   const size = Number(limit);
   if (size < 1 || size > LIMITS.commentPageComments) throw new DomainError('bad_request');
   return size;
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['idempotency-key'];
-  return Array.isArray(value) ? value[0] : value;
 }

@@ -10,6 +10,7 @@ import { DomainError } from '../domain/errors.ts';
 import { feedPage, plainFeed } from '../domain/feed.ts';
 import { createPost, deletePost, postById } from '../domain/posts.ts';
 import { sendAs } from '../http/answers.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { type Form, type FormLimits, withForm } from '../http/multipart.ts';
 import { PostParams, UserPostParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
@@ -36,7 +37,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
 ) => {
   app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
     const viewer = viewerOf(request);
-    const idempotencyKey = oneHeader(request.headers['idempotency-key']);
+    const idempotencyKey = idempotencyKeyOf(request);
     const post = await withForm(context, { request, reply }, POST_FORM, async (form, signal) => {
       mustBeViewer(viewer, form.fields.get('user'));
       return createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal);
@@ -96,8 +97,4 @@ function pageSize(limit: string | undefined): number {
   const size = Number(limit);
   if (size < 1 || size > LIMITS.feedPagePosts) throw new DomainError('bad_request');
   return size;
-}
-
-function oneHeader(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }

@@ -71,6 +71,29 @@ export function media(db: Db) {
       await db.deleteFrom('media').where('id', '=', medium).execute();
     },
 
+    /** Lets go of media that stand nowhere any more; they are forgotten with `removeReleased`. */
+    async release(media: readonly MediaId[], nowMs: number): Promise<void> {
+      if (media.length === 0) return;
+      await db
+        .insertInto('media_release')
+        .values(media.map((id) => ({ media_id: id, released_at: nowMs })))
+        .onConflict((conflict) => conflict.column('media_id').doUpdateSet({ released_at: nowMs }))
+        .execute();
+    },
+
+    /** Forgets what was let go before `beforeMs`. */
+    async removeReleased(beforeMs: number): Promise<void> {
+      await db
+        .deleteFrom('media')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('media_release')
+            .select('media_release.media_id')
+            .where('media_release.released_at', '<=', beforeMs),
+        )
+        .execute();
+    },
+
     /** Which of `files` belong to a stored medium. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
@@ -89,12 +112,16 @@ export function media(db: Db) {
       const ofAnyPost = sql`exists (select 1 from post where post.media_id = media_file.media_id)`;
       const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
       const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
+      const ofCover = sql`exists (select 1 from project where project.cover_media_id = media_file.media_id)`;
+      const ofGallery = sql`exists (select 1 from project_image where project_image.media_id = media_file.media_id)`;
+      const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
+      const ofProject = sql`(${ofCover} or ${ofGallery} or ${ofBlock})`;
       const row = await db
         .selectFrom('media_file')
         .select(
           sql<
             number | null
-          >`max(case when ${ofPublicPost} or ${ofProfile} or ${ofBanner} then 2 when ${ofAnyPost} then 1 else 0 end)`.as(
+          >`max(case when ${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject} then 2 when ${ofAnyPost} then 1 else 0 end)`.as(
             'access',
           ),
         )

@@ -12,6 +12,7 @@ import { postAccess } from './post-access.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
 import { posts } from './posts.ts';
+import { projects } from './projects.ts';
 import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 
@@ -29,6 +30,7 @@ function tablesOf(db: Db) {
     comments: comments(db),
     commentLikes: commentLikes(db),
     notifications: notifications(db),
+    projects: projects(db),
     media: media(db),
     idempotency: idempotency(db),
     secrets: secrets(db),

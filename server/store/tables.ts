@@ -18,6 +18,10 @@ export interface Tables {
   notification: NotificationRow;
   notification_act: NotificationActRow;
   notification_counter: NotificationCounterRow;
+  project: ProjectRow;
+  project_image: ProjectImageRow;
+  project_block: ProjectBlockRow;
+  media_release: MediaReleaseRow;
   idempotency: IdempotencyRow;
   secret: SecretRow;
 }
@@ -173,6 +177,45 @@ export interface NotificationActRow {
 export interface NotificationCounterRow {
   account_id: string;
   last_sequence: number;
+}
+
+export interface ProjectRow {
+  id: string;
+  owner_id: string;
+  title: string;
+  subtitle: string;
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  date: string;
+  classification: string;
+  short_description: string;
+  /** JSON list. */
+  keywords: string;
+  cover_media_id: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An image of a project's gallery. */
+export interface ProjectImageRow {
+  project_id: string;
+  position: number;
+  media_id: string;
+}
+
+export interface ProjectBlockRow {
+  id: string;
+  project_id: string;
+  position: number;
+  type: 'text' | 'image' | 'video';
+  /** The text; empty where it is a medium. */
+  content: string;
+  media_id: string | null;
+}
+
+/** A medium that was taken out of its place, and when. */
+export interface MediaReleaseRow {
+  media_id: string;
+  released_at: number;
 }
 
 export interface IdempotencyRow {

@@ -202,6 +202,13 @@ describe('readProjectFields', () => {
       ];
       expect(problemOf(...long(10_000))).toBeUndefined();
       expect(problemOf(...long(10_001))).toBe('project_block_too_long');
+      const third = [text('contentBlock_2_type', 'text'), text('contentBlock_2_content', 'x')];
+      const full = [0, 1].flatMap((n) => [
+        text(`contentBlock_${n}_type`, 'text'),
+        text(`contentBlock_${n}_content`, 'x'.repeat(10_000)),
+      ]);
+      expect(problemOf(...full)).toBeUndefined();
+      expect(problemOf(...full, ...third)).toBe('project_text_too_long');
     });
 
     it('reads which blocks go', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { CommentId, NotificationId, PostId } from '#contract/ids.ts';
+import type { CommentId, NotificationId, PostId, ProjectId } from '#contract/ids.ts';
 import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from '../../server/store/store.ts';
 import { testHub } from '../support/server-hub.ts';
@@ -105,6 +105,9 @@ describe('no hot query reads a whole table', () => {
       'the group of an occurrence',
       (store) => store.notifications.latestGroup(ada.id, { type: 'like', postId: 'a' }),
     ],
+    ['a portfolio', (store) => store.projects.ofOwner(ada.id, 100)],
+    ['a project', (store) => store.projects.byId('a' as ProjectId)],
+    ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1))],
     ['rights on a post', (store) => store.postAccess.of('a' as PostId, ada.id)],
     ['likers', (store) => store.postLikes.usersOf(['a' as PostId])],
     ['the session of a token', (store) => store.sessions.byTokenHash('x', 1)],

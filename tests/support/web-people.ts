@@ -21,6 +21,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     following: [],
     followersCount: 0,
     followingCount: 0,
+    projects: [],
     email: 'mira@example.org',
     ...changes,
   };

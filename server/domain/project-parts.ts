@@ -1,0 +1,134 @@
+import type { MediaId } from '#contract/ids.ts';
+import type { ProjectBlock, ProjectFields, ProjectMedium } from '#contract/project-fields.ts';
+import type { NewBlock, ProjectBlockRecord, ProjectParts, ProjectRecord } from '../context.ts';
+import { DomainError } from './errors.ts';
+import type { ExpectedUpload, IncomingFile } from './uploads.ts';
+import { IMAGE_UPLOAD, VIDEO_UPLOAD } from './uploads.ts';
+
+type Fields = ProjectFields<IncomingFile>;
+
+/** The files of a form, each with what it must be. */
+export function uploadsOf({ coverPhoto, gallery, blocks = [] }: Fields): ExpectedUpload[] {
+  const images = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
+  return [
+    ...images.flatMap((medium) => uploadOf(medium, 'image')),
+    ...blocks.flatMap((block) => (block.type === 'text' ? [] : uploadOf(block.medium, block.type))),
+  ];
+}
+
+function uploadOf(
+  medium: ProjectMedium<IncomingFile>,
+  family: 'image' | 'video',
+): ExpectedUpload[] {
+  if (medium.kind === 'existing') return [];
+  const words = family === 'image' ? IMAGE_UPLOAD : VIDEO_UPLOAD;
+  return [{ file: medium.upload, family, words }];
+}
+
+/** All media that stand anywhere in the project. */
+export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
+  const blocks = project.blocks.map((block) => block.medium);
+  const media = [project.cover, ...project.gallery, ...blocks];
+  return new Set(media.flatMap((medium) => medium?.id ?? []));
+}
+
+/**
+ * What stands where after `fields` were saved over `before` (`undefined` for a new project).
+ *
+ * @param mediaOf The stored medium of an uploaded file.
+ * @throws {DomainError} `project_file_unknown` for an existing file that is not this project's;
+ *   `project_block_invalid` for a block id that is not.
+ */
+export function partsAfter(
+  fields: Fields,
+  before: ProjectRecord | undefined,
+  mediaOf: (file: IncomingFile) => MediaId,
+  newId: () => string,
+): ProjectParts {
+  const idOf = (medium: ProjectMedium<IncomingFile>, type: 'image' | 'video') =>
+    medium.kind === 'upload' ? mediaOf(medium.upload) : existingMedium(before, medium.name, type);
+  const { coverPhoto } = fields;
+  return {
+    cover:
+      coverPhoto === 'none'
+        ? undefined
+        : coverPhoto
+          ? idOf(coverPhoto, 'image')
+          : before?.cover?.id,
+    gallery: fields.gallery.map((medium) => idOf(medium, 'image')),
+    blocks: blocksAfter(fields, before?.blocks ?? [], idOf, newId),
+  };
+}
+
+/** A file of the same project and of the same kind; nobody names a file of another one. */
+function existingMedium(
+  project: ProjectRecord | undefined,
+  name: string,
+  type: 'image' | 'video',
+): MediaId {
+  const images = [project?.cover, ...(project?.gallery ?? [])].filter(() => type === 'image');
+  const blocks = (project?.blocks ?? []).filter((block) => block.type === type);
+  const media = [...images, ...blocks.map((block) => block.medium)];
+  const found = media.find((medium) => medium?.file === name);
+  if (!found) throw new DomainError('project_file_unknown');
+  return found.id;
+}
+
+function blocksAfter(
+  { blocks, deletedBlocks }: Fields,
+  before: readonly ProjectBlockRecord[],
+  idOf: (medium: ProjectMedium<IncomingFile>, type: 'image' | 'video') => MediaId,
+  newId: () => string,
+): NewBlock[] {
+  const kept = before.filter((block) => !deletedBlocks.has(block.id));
+  if (blocks === undefined) return kept.flatMap(asItIs);
+  const wanted = blocks.filter((block) => block.id === undefined || !deletedBlocks.has(block.id));
+  const ids = stableIds(wanted, kept);
+  return wanted.map((block, at): NewBlock => {
+    const id = ids[at] ?? newId();
+    return block.type === 'text'
+      ? { id, type: block.type, text: block.text }
+      : { id, type: block.type, media: idOf(block.medium, block.type) };
+  });
+}
+
+function asItIs({ id, type, text, medium }: ProjectBlockRecord): NewBlock[] {
+  if (type === 'text') return [{ id, type, text }];
+  return medium ? [{ id, type, media: medium.id }] : [];
+}
+
+/**
+ * The ids that `wanted` blocks keep; `undefined` for a new one. A block is known by its id, else
+ * by its unchanged content, else by its place and kind: clients of old send no ids.
+ */
+function stableIds(
+  wanted: readonly ProjectBlock<IncomingFile>[],
+  kept: readonly ProjectBlockRecord[],
+): (string | undefined)[] {
+  const free = new Map(kept.map((block) => [block.id, block]));
+  const take = (block: ProjectBlockRecord | undefined) => {
+    if (block) free.delete(block.id);
+    return block?.id;
+  };
+  const named = wanted.map((block) => {
+    if (block.id === undefined) return undefined;
+    const known = free.get(block.id);
+    if (known?.type !== block.type) throw new DomainError('project_block_invalid');
+    return take(known);
+  });
+  const same = wanted.map(
+    (block, at) =>
+      named[at] ?? take([...free.values()].find((known) => hasSameContent(block, known))),
+  );
+  return wanted.map((block, at) => {
+    const known = kept[at];
+    const fits = known && free.has(known.id) && known.type === block.type;
+    return same[at] ?? (fits ? take(known) : undefined);
+  });
+}
+
+function hasSameContent(block: ProjectBlock<IncomingFile>, known: ProjectBlockRecord): boolean {
+  if (block.type !== known.type) return false;
+  if (block.type === 'text') return block.text === known.text;
+  return block.medium.kind === 'existing' && block.medium.name === known.medium?.file;
+}

@@ -1,0 +1,51 @@
+import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+import type {
+  Context,
+  ProjectBlockRecord,
+  ProjectMediumRecord,
+  ProjectRecord,
+} from '../context.ts';
+import { mediaAddress } from './media-addresses.ts';
+
+/** A project as everybody sees it: portfolios are public. */
+export function projectView(context: Context, project: ProjectRecord): Project {
+  const gallery = project.gallery.map((medium) => imageView(context, medium));
+  const cover = project.cover && imageView(context, project.cover);
+  return {
+    _id: project.id,
+    user: project.owner,
+    coverPhoto: cover?.src ?? '',
+    ...(cover ? { coverPhotoMedia: cover } : {}),
+    title: project.title,
+    subtitle: project.subtitle,
+    date: project.date,
+    classification: project.classification,
+    keywords: [...project.keywords],
+    contentBlocks: project.blocks.map((block) => blockView(context, block)),
+    shortDescription: project.shortDescription,
+    gallery: gallery.map((image) => image.src),
+    galleryMedia: gallery,
+    createdAt: new Date(project.createdAtMs).toISOString(),
+  };
+}
+
+function blockView(context: Context, { id, type, text, medium }: ProjectBlockRecord): ContentBlock {
+  if (!medium) return { _id: id, type, content: text };
+  const { src, ...fields } = imageView(context, medium);
+  return { _id: id, type, content: src, ...fields };
+}
+
+function imageView(context: Context, medium: ProjectMediumRecord): ProjectImage {
+  const addressOf = (file: string) => mediaAddress(context, file, 'public');
+  return {
+    src: addressOf(medium.file),
+    ...(medium.widthPx === undefined ? {} : { width: medium.widthPx }),
+    ...(medium.heightPx === undefined ? {} : { height: medium.heightPx }),
+    ...(medium.placeholder === '' ? {} : { placeholder: medium.placeholder }),
+    variants: medium.variants.map(({ file, widthPx, heightPx }) => ({
+      src: addressOf(file),
+      width: widthPx,
+      height: heightPx,
+    })),
+  };
+}

@@ -1,0 +1,171 @@
+import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import {
+  type ProjectFields,
+  type ProjectPart,
+  readProjectFields,
+} from '#contract/project-fields.ts';
+import type { Project } from '#contract/schema/project.ts';
+import type { Context, ProjectRecord, ProjectTexts, StoreTransaction, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import { firstAnswer, keepAnswer, sentOnce } from './first-answers.ts';
+import { spendWrite } from './limits.ts';
+import { mediaIn, partsAfter, uploadsOf } from './project-parts.ts';
+import { projectView } from './project-views.ts';
+import { type IncomingFile, withMedia } from './uploads.ts';
+
+/** A form of a project as it came. */
+export type ProjectForm = readonly ProjectPart<IncomingFile>[];
+
+/**
+ * Adds a project to the viewer's portfolio, with its media in the same transaction.
+ *
+ * @throws {DomainError} what `readProjectFields` refuses; `not_you`; `project_title_missing`;
+ *   `projects_too_many`; `project_file_unknown`; what `withMedia` throws; `idempotency_conflict`.
+ */
+export async function addProject(
+  context: Context,
+  viewer: Viewer,
+  form: ProjectForm,
+  idempotencyKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Project> {
+  const fields = readForm(viewer, form);
+  const texts = textsAfter(fields, undefined);
+  const sent = sentOnce(idempotencyKey, ['project', form.map(saidBy)]);
+  const before = await firstAnswer<Project>(context, context.store, viewer, sent);
+  if (before) return before;
+  spendWrite(context, viewer, 'create');
+
+  return withMedia(context, viewer, uploadsOf(fields), signal, (mediumOf) =>
+    context.store.transaction(async (tx) => {
+      const sentAtOnce = await firstAnswer<Project>(context, tx, viewer, sent);
+      if (sentAtOnce) return sentAtOnce;
+      if ((await tx.projects.countOf(viewer.id)) >= LIMITS.userProjects) {
+        throw new DomainError('projects_too_many');
+      }
+      for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
+      const id = context.newId() as ProjectId;
+      const parts = partsAfter(fields, undefined, (file) => mediumOf(file).id, context.newId);
+      await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+      const answer = projectView(context, await written(tx, id));
+      await keepAnswer(context, tx, viewer, sent, answer);
+      return answer;
+    }),
+  );
+}
+
+/**
+ * Saves a form over a project of the viewer. What the form does not name stays as it is, but the
+ * gallery and the blocks are whole lists. Media that stand nowhere any more are let go.
+ *
+ * @throws {DomainError} as `addProject`; `project_not_found`; `forbidden` for somebody else's;
+ *   `project_block_invalid` for a block of another project.
+ */
+export async function updateProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  form: ProjectForm,
+  signal: AbortSignal,
+): Promise<Project> {
+  const fields = readForm(viewer, form);
+  textsAfter(fields, await ownProject(context.store, viewer, id));
+  spendWrite(context, viewer, 'update');
+
+  return withMedia(context, viewer, uploadsOf(fields), signal, (mediumOf) =>
+    context.store.transaction(async (tx) => {
+      const before = await ownProject(tx, viewer, id);
+      for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
+      const parts = partsAfter(fields, before, (file) => mediumOf(file).id, context.newId);
+      await tx.projects.replace(before.id, textsAfter(fields, before), parts, context.now());
+      const after = await written(tx, before.id);
+      const standing = mediaIn(after);
+      const gone = [...mediaIn(before)].filter((medium) => !standing.has(medium));
+      await tx.media.release(gone, context.now());
+      return projectView(context, after);
+    }),
+  );
+}
+
+/**
+ * Removes a project of the viewer; its media are let go.
+ *
+ * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's.
+ */
+export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
+  spendWrite(context, viewer, 'remove');
+  await context.store.transaction(async (tx) => {
+    const project = await ownProject(tx, viewer, id);
+    await tx.projects.remove(project.id);
+    await tx.media.release([...mediaIn(project)], context.now());
+  });
+}
+
+/** @throws {DomainError} `project_not_found` */
+export async function projectById(context: Context, id: string): Promise<Project> {
+  return projectView(context, await knownProject(context.store, id));
+}
+
+/** A portfolio, newest date first. */
+export async function projectsOf(context: Context, owner: UserId): Promise<Project[]> {
+  const projects = await context.store.projects.ofOwner(owner, LIMITS.userProjects);
+  return projects.map((project) => projectView(context, project));
+}
+
+type Tables = Pick<StoreTransaction, 'projects'>;
+
+async function knownProject({ projects }: Tables, id: string): Promise<ProjectRecord> {
+  const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
+  if (!project) throw new DomainError('project_not_found');
+  return project;
+}
+
+async function ownProject(tables: Tables, viewer: Viewer, id: string): Promise<ProjectRecord> {
+  const project = await knownProject(tables, id);
+  if (project.owner !== viewer.id) throw new DomainError('forbidden');
+  return project;
+}
+
+async function written({ projects }: Tables, id: ProjectId): Promise<ProjectRecord> {
+  const project = await projects.byId(id);
+  if (!project) throw new Error('A project that was just written cannot be read.');
+  return project;
+}
+
+function readForm(viewer: Viewer, form: ProjectForm): ProjectFields<IncomingFile> {
+  const read = readProjectFields(form.map(withLineFeeds));
+  if ('problem' in read) throw new DomainError(read.problem);
+  const { userId } = read.fields;
+  if (userId !== undefined && userId !== viewer.id) throw new DomainError('not_you');
+  return read.fields;
+}
+
+/** Forms are sent with CR LF, whatever was typed; no text has a use for NUL. */
+function withLineFeeds(part: ProjectPart<IncomingFile>): ProjectPart<IncomingFile> {
+  if ('upload' in part) return part;
+  if (part.text.includes('\0')) throw new DomainError('bad_request');
+  return { name: part.name, text: part.text.replaceAll('\r\n', '\n') };
+}
+
+/** @throws {DomainError} `project_title_missing` */
+function textsAfter(
+  fields: ProjectFields<IncomingFile>,
+  before: ProjectRecord | undefined,
+): ProjectTexts {
+  const title = fields.title ?? before?.title ?? '';
+  if (title === '') throw new DomainError('project_title_missing');
+  return {
+    title,
+    subtitle: fields.subtitle ?? before?.subtitle ?? '',
+    date: fields.date ?? before?.date ?? '',
+    classification: fields.classification ?? before?.classification ?? '',
+    shortDescription: fields.shortDescription ?? before?.shortDescription ?? '',
+    keywords: fields.keywords ?? before?.keywords ?? [],
+  };
+}
+
+/** A part as far as two calls can say the same: a file by what is in it. */
+function saidBy(part: ProjectPart<IncomingFile>): readonly [string, string] {
+  return [part.name, 'text' in part ? part.text : part.upload.sha256];
+}

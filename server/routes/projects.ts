@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { DoneSchema } from '#contract/schema/account.ts';
+import { ProjectSchema } from '#contract/schema/project.ts';
+import type { Context } from '../context.ts';
+import { addProject, deleteProject, projectById, updateProject } from '../domain/projects.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { type PartLimits, withParts } from '../http/multipart.ts';
+import { ProjectParams, UserProjectParams } from '../http/params.ts';
+import { mustBeViewer, viewerOf } from '../http/viewer.ts';
+
+const FILE_NAME =
+  /^(coverPhoto|gallery(\[\d{0,4}\])?|contentBlock_\d{1,4}_content|contentBlocks\[\d{1,4}\]\[content\])$/;
+
+const PROJECT_FORM: PartLimits = {
+  acceptsFile: (name) => FILE_NAME.test(name),
+  /** A cover, a gallery and blocks, each full; one more, so that too many get the words for it. */
+  files: 1 + LIMITS.galleryFiles + LIMITS.projectBlocks + 1,
+  fileBytes: LIMITS.uploadBytes,
+  /** Four fields a block, one a kept image, a keyword, a block that goes; and room for the rest. */
+  fields: 5 * LIMITS.projectBlocks + LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
+  fieldBytes: LIMITS.projectBlockChars * 8,
+  tooLarge: (name) => (name.startsWith('gallery') ? 'gallery_files_too_large' : 'file_too_large'),
+};
+
+export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.post(
+    API.addProject,
+    { schema: { response: { 201: ProjectSchema } } },
+    async (request, reply) => {
+      const viewer = viewerOf(request);
+      const key = idempotencyKeyOf(request);
+      const project = await withParts(
+        context,
+        { request, reply },
+        PROJECT_FORM,
+        async (parts, signal) => addProject(context, viewer, parts, key, signal),
+      );
+      return reply.code(201).send(project);
+    },
+  );
+
+  app.put(
+    API.updateProject,
+    { schema: { params: ProjectParams, response: { 200: ProjectSchema } } },
+    async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { projectId } = request.params;
+      return withParts(context, { request, reply }, PROJECT_FORM, async (parts, signal) =>
+        updateProject(context, viewer, projectId, parts, signal),
+      );
+    },
+  );
+
+  app.delete(
+    API.deleteProject,
+    { schema: { params: UserProjectParams, response: { 200: DoneSchema } } },
+    async (request) => {
+      const viewer = viewerOf(request);
+      mustBeViewer(viewer, request.params.userId);
+      await deleteProject(context, viewer, request.params.projectId);
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    API.project,
+    { schema: { params: ProjectParams, response: { 200: ProjectSchema } } },
+    async (request) => projectById(context, request.params.projectId),
+  );
+};

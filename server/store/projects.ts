@@ -1,0 +1,256 @@
+import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
+import type { BlockType } from '#contract/project-fields.ts';
+import type { Db } from './database.ts';
+import type { VariantFile } from './media.ts';
+
+/** The words of a project. */
+export interface ProjectTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  readonly date: string;
+  readonly classification: string;
+  readonly shortDescription: string;
+  readonly keywords: readonly string[];
+}
+
+export type NewBlock =
+  | { readonly id: string; readonly type: 'text'; readonly text: string }
+  | { readonly id: string; readonly type: 'image' | 'video'; readonly media: MediaId };
+
+/** What stands where in a project. */
+export interface ProjectParts {
+  readonly cover: MediaId | undefined;
+  readonly gallery: readonly MediaId[];
+  readonly blocks: readonly NewBlock[];
+}
+
+/** A medium of a project, ready to be shown. */
+export interface ProjectMediumRecord {
+  readonly id: MediaId;
+  readonly file: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+}
+
+export interface BlockRecord {
+  readonly id: string;
+  readonly type: BlockType;
+  /** The text; empty where it is a medium. */
+  readonly text: string;
+  readonly medium: ProjectMediumRecord | undefined;
+}
+
+export interface ProjectRecord extends ProjectTexts {
+  readonly id: ProjectId;
+  readonly owner: UserId;
+  readonly cover: ProjectMediumRecord | undefined;
+  readonly gallery: readonly ProjectMediumRecord[];
+  readonly blocks: readonly BlockRecord[];
+  readonly createdAtMs: number;
+}
+
+export function projects(db: Db) {
+  async function withParts(rows: readonly ProjectRow[]): Promise<ProjectRecord[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    const images = await db
+      .selectFrom('project_image')
+      .innerJoin('media', 'media.id', 'project_image.media_id')
+      .select(['project_image.project_id', ...MEDIUM_COLUMNS])
+      .where('project_image.project_id', 'in', ids)
+      .orderBy('project_image.project_id')
+      .orderBy('project_image.position')
+      .execute();
+    const blocks = await db
+      .selectFrom('project_block')
+      .leftJoin('media', 'media.id', 'project_block.media_id')
+      .select([
+        'project_block.project_id',
+        'project_block.id as block_id',
+        'project_block.type as block_type',
+        'project_block.content',
+        ...MEDIUM_COLUMNS,
+      ])
+      .where('project_block.project_id', 'in', ids)
+      .orderBy('project_block.project_id')
+      .orderBy('project_block.position')
+      .execute();
+    const imagesOf = Map.groupBy(images, (row) => row.project_id);
+    const blocksOf = Map.groupBy(blocks, (row) => row.project_id);
+    return rows.map((row) => ({
+      id: row.id as ProjectId,
+      owner: row.owner_id as UserId,
+      title: row.title,
+      subtitle: row.subtitle,
+      date: row.date,
+      classification: row.classification,
+      shortDescription: row.short_description,
+      keywords: JSON.parse(row.keywords) as string[],
+      cover: mediumOf(row),
+      gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => mediumOf(image) ?? []),
+      blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
+        id: block.block_id,
+        type: block.block_type,
+        text: block.content,
+        medium: mediumOf(block),
+      })),
+      createdAtMs: row.created_at,
+    }));
+  }
+
+  return {
+    async add(
+      project: { readonly id: ProjectId; readonly owner: UserId } & ProjectTexts,
+      parts: ProjectParts,
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .insertInto('project')
+        .values({
+          id: project.id,
+          owner_id: project.owner,
+          ...textColumns(project),
+          cover_media_id: parts.cover ?? null,
+          created_at: nowMs,
+          updated_at: nowMs,
+        })
+        .execute();
+      await addParts(db, project.id, parts);
+    },
+
+    /** Replaces all texts and parts. */
+    async replace(
+      project: ProjectId,
+      texts: ProjectTexts,
+      parts: ProjectParts,
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .updateTable('project')
+        .set({
+          ...textColumns(texts),
+          cover_media_id: parts.cover ?? null,
+          updated_at: nowMs,
+        })
+        .where('id', '=', project)
+        .execute();
+      await db.deleteFrom('project_image').where('project_id', '=', project).execute();
+      await db.deleteFrom('project_block').where('project_id', '=', project).execute();
+      await addParts(db, project, parts);
+    },
+
+    async remove(project: ProjectId): Promise<void> {
+      await db.deleteFrom('project').where('id', '=', project).execute();
+    },
+
+    async byId(project: ProjectId): Promise<ProjectRecord | undefined> {
+      const rows = await selectProjects(db).where('project.id', '=', project).execute();
+      const [record] = await withParts(rows);
+      return record;
+    },
+
+    /** Newest date first; those without a date last. */
+    async ofOwner(owner: UserId, limit: number): Promise<ProjectRecord[]> {
+      const rows = await selectProjects(db)
+        .where('project.owner_id', '=', owner)
+        .orderBy('project.date', 'desc')
+        .orderBy('project.id', 'desc')
+        .limit(limit)
+        .execute();
+      return withParts(rows);
+    },
+
+    async countOf(owner: UserId): Promise<number> {
+      const { total } = await db
+        .selectFrom('project')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('owner_id', '=', owner)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+  };
+}
+
+const MEDIUM_COLUMNS = [
+  'media.id as media_id',
+  'media.file as media_file',
+  'media.width as media_width',
+  'media.height as media_height',
+  'media.placeholder as media_placeholder',
+  'media.variants as media_variants',
+] as const;
+
+function selectProjects(db: Db) {
+  return db
+    .selectFrom('project')
+    .leftJoin('media', 'media.id', 'project.cover_media_id')
+    .selectAll('project')
+    .select(MEDIUM_COLUMNS);
+}
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
+
+interface MediumColumns {
+  readonly media_id: string | null;
+  readonly media_file: string | null;
+  readonly media_width: number | null;
+  readonly media_height: number | null;
+  readonly media_placeholder: string | null;
+  readonly media_variants: string | null;
+}
+
+function mediumOf(row: MediumColumns): ProjectMediumRecord | undefined {
+  if (row.media_id === null || row.media_file === null) return undefined;
+  return {
+    id: row.media_id as MediaId,
+    file: row.media_file,
+    widthPx: row.media_width ?? undefined,
+    heightPx: row.media_height ?? undefined,
+    placeholder: row.media_placeholder ?? '',
+    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
+  };
+}
+
+function textColumns(texts: ProjectTexts) {
+  return {
+    title: texts.title,
+    subtitle: texts.subtitle,
+    date: texts.date,
+    classification: texts.classification,
+    short_description: texts.shortDescription,
+    keywords: JSON.stringify(texts.keywords),
+  };
+}
+
+async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promise<void> {
+  if (parts.gallery.length > 0) {
+    await db
+      .insertInto('project_image')
+      .values(
+        parts.gallery.map((media, position) => ({
+          project_id: project,
+          position,
+          media_id: media,
+        })),
+      )
+      .execute();
+  }
+  if (parts.blocks.length > 0) {
+    await db
+      .insertInto('project_block')
+      .values(
+        parts.blocks.map((block, position) => ({
+          id: block.id,
+          project_id: project,
+          position,
+          type: block.type,
+          content: block.type === 'text' ? block.text : '',
+          media_id: block.type === 'text' ? null : block.media,
+        })),
+      )
+      .execute();
+  }
+}
