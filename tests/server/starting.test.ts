@@ -160,7 +160,8 @@ describe('after kill -9', () => {
       if (token === '') ({ token } = await register(origin, 'writer'));
       const before = acknowledged.size;
       const writers = Array.from({ length: 8 }, (_, lane) => write(origin, `${round}.${lane}`));
-      while (acknowledged.size < before + 60) await new Promise((resolve) => setImmediate(resolve));
+      while (acknowledged.size < before + 60)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       server.child.kill('SIGKILL');
       await Promise.all(writers);
       await server.ended;

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
-export const see = expect;
+export const see = expect.configure({ timeout: 30_000 });
 
 /** Starts the browser; one for a whole file of tests, with a context for each person. */
 export function openBrowser(): Promise<Browser> {
