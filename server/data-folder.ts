@@ -30,8 +30,7 @@ export interface DataFolder {
  * @throws {StartFailure} not writable; on a network; in use by another process.
  */
 export function takeDataFolder(path: string): DataFolder {
-  makeWritable(path);
-  refuseNetwork(path);
+  checkDataFolder(path);
   const lock = new DatabaseSync(join(path, 'hub.lock'));
   try {
     lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -43,6 +42,17 @@ export function takeDataFolder(path: string): DataFolder {
     );
   }
   return { path, release: () => (lock.isOpen ? lock.close() : undefined) };
+}
+
+/**
+ * Makes the folder and proves that it can be written to, without taking it: for short work beside a
+ * running server.
+ *
+ * @throws {StartFailure} not writable; on a network.
+ */
+export function checkDataFolder(path: string): void {
+  makeWritable(path);
+  refuseNetwork(path);
 }
 
 function makeWritable(path: string): void {

@@ -1,18 +1,33 @@
 import { fileURLToPath } from 'node:url';
 
 import { loadConfig, StartFailure } from './config.ts';
+import type { Context } from './context.ts';
+import { fillWithDemo } from './demo/fill.ts';
+import { sayDemo } from './demo/say.ts';
 import { type RunningServer, startServer } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 try {
-  const server = await startServer(loadConfig(process.env, ROOT));
+  const prepare = preparationOf(process.argv.slice(2));
+  const server = await startServer(loadConfig(process.env, ROOT), prepare);
   stopOnSignals(server);
   process.stdout.write(`Creative Hub is ready at ${server.address}\n`);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** `--demo` fills an empty hub with a small world before anybody comes in. */
+function preparationOf(args: readonly string[]) {
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) throw new StartFailure(`${unknown} is not known: try --demo.`);
+  if (args.length === 0) return undefined;
+  return async (context: Context) => {
+    const access = await fillWithDemo(context);
+    if (access) sayDemo(access);
+  };
 }
 
 /** A terminal signals everybody below it, and npm and our scripts pass it on: one Ctrl+C, heard often. */

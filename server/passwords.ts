@@ -11,6 +11,9 @@ const LANES = 1;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
+/** How a hash of ours begins; an account without one cannot be signed in to. */
+const PREFIX = '$argon2id$v=19$';
+
 const AT_ONCE = 2;
 const WAITING_MAX = 64;
 
@@ -24,9 +27,10 @@ export function argonPasswords(): Passwords {
   const dummy = format(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   async function verify(password: string, stored: string | undefined): Promise<boolean> {
-    const { salt, hash } = parse(stored ?? dummy);
+    const isReal = stored?.startsWith(PREFIX) === true;
+    const { salt, hash } = parse(isReal ? stored : dummy);
     const found = await run(() => digest(password, salt));
-    return timingSafeEqual(found, hash) && stored !== undefined;
+    return timingSafeEqual(found, hash) && isReal;
   }
 
   return {
@@ -59,7 +63,7 @@ function digest(password: string, nonce: Buffer): Promise<Buffer> {
 /** The PHC string format, so that the parameters can change and old hashes stay readable. */
 function format(salt: Buffer, hash: Buffer): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${text(salt)}$${text(hash)}`;
+  return `${PREFIX}m=${MEMORY_KB},t=${PASSES},p=${LANES}$${text(salt)}$${text(hash)}`;
 }
 
 function parse(stored: string): { readonly salt: Buffer; readonly hash: Buffer } {

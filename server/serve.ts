@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { type Config, StartFailure } from './config.ts';
+import type { Context } from './context.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { NewerDatabase } from './store/migrate.ts';
 import { type Hub, openHub } from './wiring.ts';
 
 export interface RunningServer {
@@ -15,13 +15,17 @@ export interface RunningServer {
 /**
  * Starts the server.
  *
+ * @param prepare What is done before anybody can come in.
  * @throws {StartFailure} in one sentence: the port is taken; the data folder cannot be used.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  prepare: (context: Context) => Promise<void> = async () => undefined,
+): Promise<RunningServer> {
   const report = config.logLevel === 'silent' ? () => undefined : writeReport;
   const folder = takeDataFolder(config.dataDir);
   try {
-    const hub = await openHub(config, { report }).catch(explain);
+    const hub = await openHub(config, { report });
     const app = await createApp(hub.context, {
       distDir: config.distDir,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
@@ -36,6 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       folder.release();
     };
     try {
+      await prepare(hub.context);
       return { address: await listen(app, config), hub, stop };
     } catch (error) {
       await stop();
@@ -75,17 +80,4 @@ function reasonNotToListen(error: unknown, host: string, port: number): string {
     default:
       return `The server cannot listen on ${host}:${port} (${String(error)}).`;
   }
-}
-
-function explain(error: unknown): never {
-  if (error instanceof NewerDatabase) {
-    throw new StartFailure(
-      'The database was made by a newer version of Creative Hub: start that one, or set DATA_DIR to another folder.',
-      { cause: error },
-    );
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
-    throw new StartFailure(`The database cannot be opened (${error.message}).`, { cause: error });
-  }
-  throw error;
 }

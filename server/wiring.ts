@@ -11,13 +11,12 @@ import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
 import { parsePool } from './media/parse-pool.ts';
 import { newId } from './new-id.ts';
+import { openStore } from './open-store.ts';
 import { argonPasswords } from './passwords.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
 import { hmacSigner } from './signer.ts';
-import { openSqlite } from './store/sqlite/open-sqlite.ts';
-import { createStore } from './store/store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +40,7 @@ export async function openHub(config: Config, { report, now = Date.now }: HubPar
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
-  const store = createStore(await openSqlite(join(config.dataDir, 'hub.sqlite'), now()));
+  const store = await openStore(join(config.dataDir, 'hub.sqlite'), now());
   const secret = await store.transaction((tx) =>
     tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
   );

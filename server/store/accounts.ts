@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { MediaId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
 import { type ImageFiles, imageFilesOf } from './media.ts';
 
@@ -130,6 +130,14 @@ export function accounts(db: Db) {
       await db
         .updateTable('account')
         .set({ password_hash: passwordHash })
+        .where('id', '=', account)
+        .execute();
+    },
+
+    async setProfileImage(account: UserId, media: MediaId): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ profile_media_id: media })
         .where('id', '=', account)
         .execute();
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MediaId, UserId } from '#contract/ids.ts';
+import { bulk } from './bulk.ts';
 import type { Db } from './database.ts';
+import type { MediaFileRow, MediaRow } from './tables.ts';
 
 export interface VariantFile {
   readonly file: string;
@@ -46,25 +48,15 @@ export function imageFilesOf(file: string | null, variants: string | null): Imag
 export function media(db: Db) {
   return {
     async add(medium: Medium): Promise<void> {
-      await db
-        .insertInto('media')
-        .values({
-          id: medium.id,
-          owner_id: medium.owner,
-          type: medium.type,
-          file: medium.file,
-          width: medium.widthPx ?? null,
-          height: medium.heightPx ?? null,
-          placeholder: medium.placeholder,
-          variants: JSON.stringify(medium.variants),
-          poster: medium.poster ?? null,
-          created_at: medium.createdAtMs,
-        })
-        .execute();
-      await db
-        .insertInto('media_file')
-        .values(filesOf(medium).map((file) => ({ file, media_id: medium.id })))
-        .execute();
+      await db.insertInto('media').values(rowOf(medium)).execute();
+      await db.insertInto('media_file').values(fileRowsOf(medium)).execute();
+    },
+
+    /** Adds many at once. */
+    async addMany(media: readonly Medium[]): Promise<void> {
+      const rows = bulk(db);
+      await rows.insert('media', media.map(rowOf));
+      await rows.insert('media_file', media.flatMap(fileRowsOf));
     },
 
     async remove(medium: MediaId): Promise<void> {
@@ -131,4 +123,23 @@ export function media(db: Db) {
       return row?.access === 1 ? 'private' : 'unknown';
     },
   };
+}
+
+function rowOf(medium: Medium): MediaRow {
+  return {
+    id: medium.id,
+    owner_id: medium.owner,
+    type: medium.type,
+    file: medium.file,
+    width: medium.widthPx ?? null,
+    height: medium.heightPx ?? null,
+    placeholder: medium.placeholder,
+    variants: JSON.stringify(medium.variants),
+    poster: medium.poster ?? null,
+    created_at: medium.createdAtMs,
+  };
+}
+
+function fileRowsOf(medium: Medium): MediaFileRow[] {
+  return filesOf(medium).map((file) => ({ file, media_id: medium.id }));
 }

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { bulk } from './bulk.ts';
 import { commentLikes } from './comment-likes.ts';
 import { comments } from './comments.ts';
 import type { Database, Db } from './database.ts';
@@ -19,6 +20,7 @@ import { sessions } from './sessions.ts';
 function tablesOf(db: Db) {
   return {
     accounts: accounts(db),
+    bulk: bulk(db),
     sessions: sessions(db),
     loginTickets: loginTickets(db),
     invites: invites(db),

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import { StartFailure } from '../config.ts';
+import { hashOfToken, newToken } from '../domain/tokens.ts';
+import { newId } from '../new-id.ts';
+import { argonPasswords } from '../passwords.ts';
+import type { Store } from '../store/store.ts';
+
+/** Creates an account whatever `REGISTRATION` says, and answers its password. */
+export async function createAccount(
+  store: Store,
+  name: string,
+  email: string | undefined,
+): Promise<string> {
+  const username = name.toLowerCase();
+  refuse(usernameProblem(username));
+  if (email !== undefined) refuse(emailProblem(email));
+  const password = newPassword();
+  const passwordHash = await argonPasswords().hash(password);
+  const createdAtMs = Date.now();
+  const isNew = await store.transaction((tx) =>
+    tx.accounts.add({
+      id: newId(createdAtMs) as UserId,
+      username,
+      passwordHash,
+      email,
+      firstName: '',
+      lastName: '',
+      createdAtMs,
+    }),
+  );
+  if (!isNew)
+    refuse((await store.accounts.isUsernameTaken(username)) ? 'username_taken' : 'email_taken');
+  return password;
+}
+
+/** Sets a new password, ends all sessions of the account and answers the password. */
+export async function resetPassword(store: Store, name: string): Promise<string> {
+  const known = await store.accounts.credentialsOf(name.toLowerCase());
+  if (!known) throw new StartFailure(`There is no account called ${name}.`);
+  const password = newPassword();
+  const passwordHash = await argonPasswords().hash(password);
+  await store.transaction(async (tx) => {
+    await tx.accounts.setPasswordHash(known.id, passwordHash);
+    await tx.sessions.endAll(known.id);
+  });
+  return password;
+}
+
+/** Makes an invitation and answers its code, which is stored nowhere. */
+export async function createInvite(store: Store, days: number | undefined): Promise<string> {
+  const code = newToken().slice(0, 22);
+  const nowMs = Date.now();
+  const lastsMs = days === undefined ? LIMITS.inviteMs : days * 24 * 60 * 60_000;
+  await store.transaction((tx) => tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs));
+  return code;
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+function refuse(problem: ProblemCode | undefined): void {
+  if (problem) throw new StartFailure(PROBLEMS[problem].message);
+}

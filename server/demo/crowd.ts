@@ -1,0 +1,269 @@
+import type { PostId, SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { SKILLS } from '#contract/skills.ts';
+import type { Context, Medium, RateLimiter, StoreTransaction } from '../context.ts';
+import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
+import { newId } from '../new-id.ts';
+import { PALETTES, type PaletteName } from './artworks/palettes.ts';
+import type { Artwork, Style } from './artworks/render.ts';
+import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-words.ts';
+import { withArtwork } from './gallery.ts';
+import { personRow } from './people.ts';
+import { type Random, randomOf } from './random.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Pictures that the posts of a crowd share: painting one for each would take hours. */
+const PICTURES_MAX = 24;
+const POSTS_PER_PICTURE = 20;
+const PORTRAITS_MAX = 12;
+const PEOPLE_PER_PORTRAIT = 5;
+const POSTS_AT_ONCE = 2_000;
+const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
+const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
+
+export interface CrowdSize {
+  readonly users: number;
+  readonly posts: number;
+  readonly seed: number;
+}
+
+/** Adds a crowd of made-up people and posts for measuring; the same seed gives the same crowd. */
+export async function addCrowd(
+  hub: Context,
+  { users, posts, seed }: CrowdSize,
+  say: (done: string) => void,
+): Promise<void> {
+  const context: Context = { ...hub, limiter: UNLIMITED };
+  const random = randomOf(seed);
+  const nowMs = context.now();
+  const painter = await addPainter(context, random, nowMs);
+  const portraits = await paint(
+    context,
+    painter,
+    random,
+    fewer(users / PEOPLE_PER_PORTRAIT, PORTRAITS_MAX),
+    'portrait',
+  );
+  const pictures = await paint(
+    context,
+    painter,
+    random,
+    fewer(posts / POSTS_PER_PICTURE, PICTURES_MAX),
+  );
+  say(`painted ${portraits.length + pictures.length} pictures`);
+  const people = await addPeople(context, random, users, portraits, nowMs);
+  say(`added ${people.length} people`);
+  for (let done = 0; done < posts; done += POSTS_AT_ONCE) {
+    const count = Math.min(POSTS_AT_ONCE, posts - done);
+    await context.store.transaction((tx) =>
+      addPosts(tx, random, count, { people, pictures, nowMs }),
+    );
+    if ((done / POSTS_AT_ONCE) % 10 === 9) say(`added ${done + count} posts`);
+  }
+  say(`added ${posts} posts`);
+}
+
+function fewer(wanted: number, max: number): number {
+  return Math.min(max, Math.ceil(wanted));
+}
+
+/** The account that the shared pictures belong to. */
+async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
+  const id = idAt(nowMs - 900 * DAY_MS, random) as UserId;
+  const username = `painter_${random.whole(1e6, 9e6)}`;
+  await context.store.transaction((tx) =>
+    tx.bulk.insert('account', [made(id, username, random, nowMs - 900 * DAY_MS)]),
+  );
+  return id;
+}
+
+async function paint(
+  context: Context,
+  owner: UserId,
+  random: Random,
+  count: number,
+  style?: Style,
+): Promise<Medium[]> {
+  const media: Medium[] = [];
+  const { signal } = new AbortController();
+  const viewer = { id: owner, username: 'painter', session: '' as SessionId };
+  for (let i = 0; i < count; i += 1) {
+    const [widthPx, heightPx] = style
+      ? [320, 320]
+      : random.pick([
+          [1440, 960],
+          [1200, 1200],
+          [1080, 1350],
+          [1600, 900],
+        ] as const);
+    const artwork: Artwork = {
+      style: style ?? STYLES[i % STYLES.length] ?? 'silk',
+      palette: random.pick(Object.keys(PALETTES) as PaletteName[]),
+      seed: random.whole(1, 1e6),
+      widthPx,
+      heightPx,
+    };
+    await withArtwork(context, artwork, (file) =>
+      withMedium(context, viewer, { file }, POST_UPLOAD, signal, async (medium) => {
+        await context.store.transaction((tx) => tx.media.add(medium));
+        media.push(medium);
+      }),
+    );
+  }
+  return media;
+}
+
+async function addPeople(
+  { store }: Context,
+  random: Random,
+  count: number,
+  portraits: readonly Medium[],
+  nowMs: number,
+): Promise<UserId[]> {
+  const rows = Array.from({ length: count }, () => {
+    const createdAtMs = nowMs - Math.round(random.between(1, 800) * DAY_MS);
+    const first = random.pick(FIRST_NAMES);
+    const last = random.pick(LAST_NAMES);
+    const plain = `${first}.${last}`
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z.]/g, '');
+    const username = `${plain.slice(0, 22)}${random.whole(100_000, 9_999_999)}`;
+    const id = idAt(createdAtMs, random) as UserId;
+    return { ...made(id, username, random, createdAtMs), first_name: first, last_name: last };
+  });
+  const ids = rows.map((row) => row.id as UserId);
+  const edges = new Map<string, { follower_id: string; followee_id: string; created_at: number }>();
+  const counts = new Map<string, { followers: number; following: number }>();
+  const countOf = (id: string) => {
+    const known = counts.get(id) ?? { followers: 0, following: 0 };
+    counts.set(id, known);
+    return known;
+  };
+  for (const follower of ids) {
+    for (const followee of random.sample(few(ids, random, 40), random.whole(0, 20))) {
+      if (followee === follower || edges.has(`${follower} ${followee}`)) continue;
+      const created_at = nowMs - Math.round(random.between(0, 300) * DAY_MS);
+      edges.set(`${follower} ${followee}`, {
+        follower_id: follower,
+        followee_id: followee,
+        created_at,
+      });
+      countOf(follower).following += 1;
+      countOf(followee).followers += 1;
+    }
+  }
+  await store.transaction(async (tx) => {
+    await tx.bulk.insert(
+      'account',
+      rows.map((row) => ({
+        ...row,
+        // Pictures are shared: the same medium stands for many.
+        profile_media_id: random.chance(0.8) ? random.pick(portraits).id : null,
+        followers_count: countOf(row.id).followers,
+        following_count: countOf(row.id).following,
+      })),
+    );
+    await tx.bulk.insert('follow', [...edges.values()]);
+  });
+  return ids;
+}
+
+interface Scene {
+  readonly people: readonly UserId[];
+  readonly pictures: readonly Medium[];
+  readonly nowMs: number;
+}
+
+async function addPosts(
+  tx: StoreTransaction,
+  random: Random,
+  count: number,
+  { people, pictures, nowMs }: Scene,
+): Promise<void> {
+  const likes: { post_id: string; account_id: string; created_at: number }[] = [];
+  const media: Medium[] = [];
+  const rows = Array.from({ length: count }, () => {
+    const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
+    const id = idAt(createdAtMs, random) as PostId;
+    const author = random.pick(people);
+    const picture = random.chance(0.55) ? random.pick(pictures) : undefined;
+    const medium = picture && {
+      ...picture,
+      id: idAt(createdAtMs, random) as Medium['id'],
+      owner: author,
+      createdAtMs,
+    };
+    if (medium) media.push(medium);
+    const likers = new Set(few(people, random, popularity(random)));
+    likers.delete(author);
+    for (const liker of likers) {
+      likes.push({ post_id: id, account_id: liker, created_at: createdAtMs + 60_000 });
+    }
+    return {
+      id,
+      author_id: author,
+      content: words(random),
+      media_id: medium?.id ?? null,
+      media_alt: medium ? 'A picture made by code' : '',
+      visibility: random.chance(0.03) ? ('private' as const) : ('public' as const),
+      comment_permission: random.chance(0.1) ? ('followers' as const) : ('everyone' as const),
+      likes: likers.size,
+      comments_count: 0,
+      created_at: createdAtMs,
+      post_date: createdAtMs + LIMITS.dateExtensionMs,
+      effective_at: createdAtMs,
+      date_extended_by: JSON.stringify([createdAtMs]),
+      edited_at: null,
+    };
+  });
+  await tx.media.addMany(media);
+  await tx.bulk.insert('post', rows);
+  await tx.bulk.insert('post_like', likes);
+}
+
+function made(id: UserId, username: string, random: Random, createdAtMs: number) {
+  const person = {
+    username,
+    firstName: 'Demo',
+    lastName: 'Painter',
+    title: random.pick(TITLES),
+    bio: random.pick(MIDDLES),
+    countries: [],
+    languages: [],
+    skills: random.sample(SKILLS, random.whole(1, 4)),
+    qualifications: [],
+    years: random.whole(0, 30),
+    palette: 'mono' as const,
+  };
+  return personRow(id, person, createdAtMs);
+}
+
+/** Most posts are weeks old, some are from today. */
+function ageDays(random: Random): number {
+  return random.chance(0.01) ? random.between(0, 1) : 1 + 90 * random.next() ** 1.5;
+}
+
+/** Few likes for most, many for few. */
+function popularity(random: Random): number {
+  return Math.floor(60 * random.next() ** 12 + 4 * random.next() ** 2);
+}
+
+/** `count` of `values` by chance, perhaps some twice; quick also for very long lists. */
+function few<Value>(values: readonly Value[], random: Random, count: number): Value[] {
+  return Array.from({ length: Math.min(count, values.length) }, () => random.pick(values));
+}
+
+function words(random: Random): string {
+  const middle = random.sample(MIDDLES, random.whole(0, 6)).join(random.chance(0.2) ? '\n\n' : ' ');
+  return [random.pick(OPENINGS), middle, random.chance(0.6) ? random.pick(ENDINGS) : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function idAt(moment: number, random: Random): string {
+  return newId(
+    moment,
+    Uint8Array.from({ length: 16 }, () => random.whole(0, 255)),
+  );
+}

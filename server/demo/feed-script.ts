@@ -1,0 +1,264 @@
+import type { PaletteName } from './artworks/palettes.ts';
+import type { Style } from './artworks/render.ts';
+
+/** A post of the demonstration; the artwork is painted when the hub is filled. */
+export interface ScriptedPost {
+  readonly by: string;
+  /** How long before now it was published. */
+  readonly minutesAgo: number;
+  readonly text: string;
+  readonly likes: number;
+  readonly isPrivate?: boolean;
+  readonly artwork?: {
+    readonly style: Style;
+    readonly palette: PaletteName;
+    readonly format: 'wide' | 'square' | 'tall';
+    readonly alt: string;
+  };
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** The first days of a small, lively hub, the newest first. */
+export const FEED_SCRIPT: readonly ScriptedPost[] = [
+  {
+    by: 'mara.voss',
+    minutesAgo: 42,
+    text: 'First light from the hut, painted from memory on the train home. Seven layers, one brush, no black.',
+    likes: 9,
+    artwork: {
+      style: 'dunes',
+      palette: 'dawn',
+      format: 'wide',
+      alt: 'Layered purple hills under a low, pale sun',
+    },
+  },
+  {
+    by: 'felix.brandt',
+    minutesAgo: 95,
+    text: 'Spring season for the quartet. They asked for “something with circles, but serious”.',
+    likes: 7,
+    artwork: {
+      style: 'poster',
+      palette: 'bauhaus',
+      format: 'tall',
+      alt: 'A grid of discs, leaves and stripes in red, blue and yellow',
+    },
+  },
+  {
+    by: 'linh.pham',
+    minutesAgo: 2 * HOUR + 10,
+    text: 'Small thing I learned this week: people do not read error messages, they read the first four words of error messages.\n\nWe moved the verb to the front. Support mail halved.',
+    likes: 8,
+  },
+  {
+    by: 'jun.tanaka',
+    minutesAgo: 4 * HOUR,
+    text: '12,000 threads following one field. Changed the frequency from 2.1 to 2.2 and it finally breathes.',
+    likes: 6,
+    artwork: {
+      style: 'flow',
+      palette: 'night',
+      format: 'wide',
+      alt: 'Fine cream and violet lines flowing over a night-blue ground',
+    },
+  },
+  {
+    by: 'theo.lindqvist',
+    minutesAgo: 6 * HOUR,
+    text: 'Sheet 4 of an island that does not exist. Contour interval 20 m, every fifth one heavier, as it should be.',
+    likes: 10,
+    artwork: {
+      style: 'contours',
+      palette: 'alpine',
+      format: 'wide',
+      alt: 'A green topographic map with fine contour lines',
+    },
+  },
+  {
+    by: 'samuel.ortiz',
+    minutesAgo: 8 * HOUR,
+    text: 'This is the second movement. Radius is time, colour is the section that plays. The red is where the oboe gets its revenge.',
+    likes: 5,
+    artwork: {
+      style: 'orbits',
+      palette: 'mono',
+      format: 'square',
+      alt: 'Grey and red arcs around a common centre',
+    },
+  },
+  {
+    by: 'ewa.kowalska',
+    minutesAgo: 11 * HOUR,
+    text: 'Study for the west window. Lead is drawn, colour is only a promise until the sun agrees.',
+    likes: 7,
+    artwork: {
+      style: 'glass',
+      palette: 'moss',
+      format: 'tall',
+      alt: 'Green and grey panes of glass in dark lead',
+    },
+  },
+  {
+    by: 'clara.rossi',
+    minutesAgo: 15 * HOUR,
+    text: 'Looking for an illustrator for a children’s book about tides. Twelve spreads, fair money, no rush, very small octopus. Write to me.',
+    likes: 4,
+  },
+  {
+    by: 'ines.carvalho',
+    minutesAgo: 19 * HOUR,
+    text: 'Cabo da Roca, before anybody was awake.',
+    likes: 8,
+    artwork: {
+      style: 'dunes',
+      palette: 'ocean',
+      format: 'wide',
+      alt: 'Blue ridges fading into a teal morning',
+    },
+  },
+  {
+    by: 'amara_okafor',
+    minutesAgo: 22 * HOUR,
+    text: 'Repeat tile for the new wallpaper. If you can find the seam, I owe you a coffee.',
+    likes: 6,
+    artwork: {
+      style: 'poster',
+      palette: 'riso',
+      format: 'square',
+      alt: 'Coral, teal and navy shapes on a cream ground',
+    },
+  },
+  {
+    by: 'noor.haddad',
+    minutesAgo: DAY + 3 * HOUR,
+    text: 'Frame 118 of a title sequence that nobody will see before autumn. It moves like cloth under water.',
+    likes: 9,
+    artwork: {
+      style: 'silk',
+      palette: 'ocean',
+      format: 'wide',
+      alt: 'Folded light in deep blue and turquoise',
+    },
+  },
+  {
+    by: 'david_mensah',
+    minutesAgo: DAY + 9 * HOUR,
+    text: 'Height map test for the island. The players will land on the pale part and regret it.',
+    likes: 5,
+    artwork: {
+      style: 'contours',
+      palette: 'desert',
+      format: 'square',
+      alt: 'Sand-coloured heights with contour lines',
+    },
+  },
+  {
+    by: 'mara.voss',
+    minutesAgo: 2 * DAY,
+    text: 'Only for the people I work with: first sketch of the mural. Be kind, then be honest.',
+    likes: 2,
+    isPrivate: true,
+    artwork: {
+      style: 'silk',
+      palette: 'dawn',
+      format: 'wide',
+      alt: 'Soft folds of violet and orange',
+    },
+  },
+  {
+    by: 'felix.brandt',
+    minutesAgo: 2 * DAY + 7 * HOUR,
+    text: 'Rejected, and I still like it better.',
+    likes: 11,
+    artwork: {
+      style: 'poster',
+      palette: 'mono',
+      format: 'tall',
+      alt: 'Black, grey and red geometry on off-white',
+    },
+  },
+  {
+    by: 'linh.pham',
+    minutesAgo: 3 * DAY,
+    text: 'Question for everybody who draws interfaces: what is the oldest screen you made that is still in use? Mine is a ward rota from 2017. It has outlived two chief physicians.',
+    likes: 6,
+  },
+  {
+    by: 'ewa.kowalska',
+    minutesAgo: 3 * DAY + 5 * HOUR,
+    text: 'Found under a hundred years of soot. We did nothing but wash it.',
+    likes: 10,
+    artwork: {
+      style: 'glass',
+      palette: 'desert',
+      format: 'wide',
+      alt: 'Cream and terracotta panes, freshly cleaned',
+    },
+  },
+  {
+    by: 'jun.tanaka',
+    minutesAgo: 4 * DAY,
+    text: 'Daylight version, for people who print things.',
+    likes: 4,
+    artwork: {
+      style: 'flow',
+      palette: 'riso',
+      format: 'square',
+      alt: 'Pastel threads on a pale grey ground',
+    },
+  },
+  {
+    by: 'samuel.ortiz',
+    minutesAgo: 5 * DAY,
+    text: 'Night score for strings and one very late trumpet.',
+    likes: 7,
+    artwork: {
+      style: 'orbits',
+      palette: 'night',
+      format: 'tall',
+      alt: 'Coral and violet arcs on a midnight ground',
+    },
+  },
+  {
+    by: 'theo.lindqvist',
+    minutesAgo: 6 * DAY,
+    text: 'Every map lies a little. The craft is choosing where.',
+    likes: 11,
+  },
+];
+
+/** Answers under some of the posts: who, under whose newest one, and what they say. */
+export const COMMENT_SCRIPT: readonly {
+  readonly by: string;
+  readonly under: string;
+  readonly minutesAgo: number;
+  readonly text: string;
+}[] = [
+  {
+    by: 'ines.carvalho',
+    under: 'mara.voss',
+    minutesAgo: 30,
+    text: 'The third ridge is exactly the colour of six in the morning.',
+  },
+  {
+    by: 'theo.lindqvist',
+    under: 'mara.voss',
+    minutesAgo: 21,
+    text: 'I can tell you the name of every one of these. All of them wrong.',
+  },
+  { by: 'clara.rossi', under: 'felix.brandt', minutesAgo: 60, text: 'Serious circles. Ship it.' },
+  {
+    by: 'noor.haddad',
+    under: 'jun.tanaka',
+    minutesAgo: 3 * HOUR,
+    text: 'Would you let me animate this? Slowly. Very slowly.',
+  },
+  {
+    by: 'david_mensah',
+    under: 'theo.lindqvist',
+    minutesAgo: 5 * HOUR,
+    text: 'Where do I buy land?',
+  },
+];

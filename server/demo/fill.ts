@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+
+import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { effectiveDateMs } from '#contract/rules/feed-order.ts';
+import type { Context, Medium, RateLimiter, Viewer } from '../context.ts';
+import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
+import { newId } from '../new-id.ts';
+import type { Artwork } from './artworks/render.ts';
+import { CAST, type CastMember } from './cast.ts';
+import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost } from './feed-script.ts';
+import { withArtwork } from './gallery.ts';
+import { personRow } from './people.ts';
+import { type Random, randomOf } from './random.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PORTRAIT_PX = 480;
+const FORMATS = { wide: [1440, 960], square: [1200, 1200], tall: [1080, 1350] } as const;
+
+/** The account that a newcomer looks around with. */
+export interface DemoAccess {
+  readonly username: string;
+  readonly password: string;
+  readonly people: number;
+  readonly posts: number;
+}
+
+/** Nobody waits for a made-up world; it may do everything at once. */
+const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
+
+/**
+ * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes
+ * and comments, all through the store and the media pipeline of the product.
+ *
+ * @returns how to sign in, or undefined where the hub is not empty: then nothing was changed.
+ */
+export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess | undefined> {
+  if ((await hub.store.accounts.count()) > 0) return undefined;
+  const context: Context = { ...hub, limiter: UNLIMITED };
+  const random = randomOf(seed);
+  const people = await addPeople(context, random);
+  await addFollows(context, people, random);
+  const newest = new Map<string, PostId>();
+  for (const scripted of FEED_SCRIPT.toReversed()) {
+    const author = personOf(people, scripted.by);
+    const id = await addPost(context, author, scripted, random);
+    newest.set(scripted.by, id);
+    await addLikes(context, id, author, people, scripted.likes, random);
+  }
+  await addComments(context, people, newest);
+  const access = await addVisitor(context, people);
+  return { ...access, people: people.length, posts: FEED_SCRIPT.length };
+}
+
+type Person = Viewer & { readonly cast: CastMember };
+
+function personOf(people: readonly Person[], username: string): Person {
+  const person = people.find((candidate) => candidate.username === username);
+  if (!person) throw new Error(`${username} is in the script, but not in the cast.`);
+  return person;
+}
+
+async function addPeople(context: Context, random: Random): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const cast of CAST) {
+    const createdAtMs = context.now() - Math.round(random.between(20, 400) * DAY_MS);
+    const id = newId(createdAtMs) as UserId;
+    await context.store.transaction((tx) =>
+      tx.bulk.insert('account', [personRow(id, cast, createdAtMs)]),
+    );
+    const person: Person = { id, username: cast.username, session: '' as SessionId, cast };
+    const artwork: Artwork = {
+      style: 'portrait',
+      palette: cast.palette,
+      seed: random.whole(1, 1e6),
+      widthPx: PORTRAIT_PX,
+      heightPx: PORTRAIT_PX,
+    };
+    await withStored(context, person, artwork, async (medium) => {
+      await context.store.transaction(async (tx) => {
+        await tx.media.add(medium);
+        await tx.accounts.setProfileImage(id, medium.id);
+      });
+    });
+    people.push(person);
+  }
+  return people;
+}
+
+async function addFollows(
+  { store, now }: Context,
+  people: readonly Person[],
+  random: Random,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const follower of people) {
+      const others = people.filter((person) => person !== follower);
+      for (const followee of random.sample(others, random.whole(3, 8))) {
+        const sinceMs = now() - Math.round(random.between(0.1, 20) * DAY_MS);
+        await tx.follows.add(follower.id, followee.id, sinceMs);
+      }
+    }
+  });
+}
+
+async function addPost(
+  context: Context,
+  author: Person,
+  scripted: ScriptedPost,
+  random: Random,
+): Promise<PostId> {
+  const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
+  const id = newId(createdAtMs) as PostId;
+  const write = (medium?: Medium) =>
+    context.store.transaction(async (tx) => {
+      if (medium) await tx.media.add(medium);
+      const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
+      await tx.posts.add({
+        id,
+        author: author.id,
+        content: scripted.text,
+        media: medium?.id,
+        mediaAlt: scripted.artwork?.alt ?? '',
+        visibility: scripted.isPrivate ? 'private' : 'public',
+        commentPermission: 'everyone',
+        createdAtMs,
+        postDateMs,
+        effectiveAtMs: effectiveDateMs({ postDateMs, extensions: 1 }),
+        dateExtendedByMs: [createdAtMs],
+      });
+    });
+  if (!scripted.artwork) await write();
+  else {
+    const { style, palette, format } = scripted.artwork;
+    const [widthPx, heightPx] = FORMATS[format];
+    const artwork = { style, palette, seed: random.whole(1, 1e6), widthPx, heightPx };
+    await withStored(context, author, artwork, write);
+  }
+  return id;
+}
+
+/** Paints the artwork and hands it to `work` as a medium whose files are in their place. */
+async function withStored(
+  context: Context,
+  owner: Viewer,
+  artwork: Artwork,
+  work: (medium: Medium) => Promise<void>,
+): Promise<void> {
+  const { signal } = new AbortController();
+  await withArtwork(context, artwork, (file) =>
+    withMedium(context, owner, { file }, POST_UPLOAD, signal, work),
+  );
+}
+
+async function addLikes(
+  { store, now }: Context,
+  post: PostId,
+  author: Person,
+  people: readonly Person[],
+  count: number,
+  random: Random,
+): Promise<void> {
+  const others = people.filter((person) => person !== author);
+  await store.transaction(async (tx) => {
+    for (const liker of random.sample(others, count)) await tx.postLikes.add(post, liker.id, now());
+  });
+}
+
+async function addComments(
+  { store, now }: Context,
+  people: readonly Person[],
+  newest: ReadonlyMap<string, PostId>,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const { by, under, minutesAgo, text } of COMMENT_SCRIPT) {
+      const post = newest.get(under);
+      if (!post) throw new Error(`${under} has written nothing to comment on.`);
+      const createdAtMs = now() - minutesAgo * MINUTE_MS;
+      await tx.comments.add({
+        id: newId(createdAtMs) as CommentId,
+        post,
+        parent: undefined,
+        level: 1,
+        author: personOf(people, by).id,
+        text,
+        createdAtMs,
+      });
+    }
+  });
+}
+
+/** The account of whoever looks around: it follows some of the people, and some follow it. */
+async function addVisitor(context: Context, people: readonly Person[]) {
+  const username = 'demo';
+  const password = randomBytes(9).toString('base64url');
+  const passwordHash = await context.passwords.hash(password);
+  const id = context.newId() as UserId;
+  const nowMs = context.now();
+  await context.store.transaction(async (tx) => {
+    const names = { firstName: 'Demo', lastName: 'Visitor' };
+    const account = { id, username, passwordHash, email: 'demo@example.org', ...names };
+    await tx.accounts.add({ ...account, createdAtMs: nowMs });
+    for (const person of people.slice(0, 6)) await tx.follows.add(id, person.id, nowMs);
+    for (const person of people.slice(0, 3)) await tx.follows.add(person.id, id, nowMs);
+  });
+  return { username, password };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/recipes.ts';
+import { makeImageFromRgba } from '#workers/media-jobs.ts';
+import type { MediaProbe, Pixels } from '#workers/media-types.ts';
+import type { Context } from '../context.ts';
+import type { IncomingFile } from '../domain/uploads.ts';
+import { loadMediaPackage } from '../media/load-package.ts';
+import { type Artwork, render } from './artworks/render.ts';
+
+/**
+ * Paints `artwork`, encodes it as the page would and hands it over as an upload that has just
+ * arrived. The file is gone afterwards.
+ */
+export async function withArtwork<Value>(
+  { incomingDir, newId }: Pick<Context, 'incomingDir' | 'newId'>,
+  artwork: Artwork,
+  work: (file: IncomingFile) => Promise<Value>,
+): Promise<Value> {
+  const recipe = artwork.style === 'portrait' ? PROFILE_IMAGE : POST_IMAGE;
+  const bytes = await encode(render(artwork), recipe);
+  const path = join(incomingDir, newId());
+  await writeFile(path, bytes, { flag: 'wx' });
+  try {
+    return await work({
+      path,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      kind: { family: 'image' },
+    });
+  } finally {
+    await unlink(path);
+  }
+}
+
+async function encode(pixels: Pixels, recipe: ImageRecipe): Promise<Uint8Array> {
+  const media = await loadMediaPackage();
+  const source = { probe: painted(pixels), bytes: pixels.rgba.length };
+  const made = makeImageFromRgba(media, { ...pixels, orientation: 1 }, source, recipe);
+  if (!made.ok) throw new Error(`An artwork was refused: ${made.code} (${made.detail}).`);
+  return made.value.bytes;
+}
+
+/** What a probe would tell of pixels that were never a file. */
+function painted({ widthPx, heightPx, rgba }: Pixels): MediaProbe {
+  return {
+    kind: 'png',
+    mime: 'image/png',
+    widthPx,
+    heightPx,
+    orientation: 1,
+    colour: 'srgb',
+    bitDepth: 8,
+    hasAlpha: false,
+    isAnimated: false,
+    isProgressive: false,
+    hasGps: false,
+    memoryBytes: rgba.length,
+  };
+}

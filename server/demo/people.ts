@@ -1,0 +1,28 @@
+import type { UserId } from '#contract/ids.ts';
+import type { CastMember } from './cast.ts';
+
+/** The row of a made-up person who cannot sign in until an operator sets a password. */
+export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
+  return {
+    id,
+    username: person.username,
+    password_hash: '',
+    email: null,
+    email_key: null,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    title: person.title,
+    profile_media_id: null,
+    banner_media_id: null,
+    countries: JSON.stringify(person.countries),
+    bio: person.bio,
+    skills: JSON.stringify(person.skills),
+    qualifications: JSON.stringify(person.qualifications),
+    certifications: '[]',
+    languages: JSON.stringify(person.languages),
+    years_of_experience: person.years,
+    followers_count: 0,
+    following_count: 0,
+    created_at: createdAtMs,
+  };
+}

@@ -1,0 +1,56 @@
+/** Chance that can be repeated: the same seed gives the same numbers, for ever. */
+export interface Random {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
+  between(min: number, max: number): number;
+  chance(share: number): boolean;
+  pick<Value>(values: readonly Value[]): Value;
+  /** `count` different ones of `values`, in an order of chance. */
+  sample<Value>(values: readonly Value[], count: number): Value[];
+  /** A source of its own, so that what is drawn there changes nothing here. */
+  fork(name: string): Random;
+}
+
+/** Mulberry32: one multiplication deep, and good enough for pictures and made-up people. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  function pick<Value>(values: readonly Value[]): Value {
+    const value = values[whole(0, values.length - 1)];
+    if (value === undefined) throw new Error('There is nothing to pick from.');
+    return value;
+  }
+  return {
+    next,
+    whole,
+    pick,
+    between: (min, max) => min + next() * (max - min),
+    chance: (share) => next() < share,
+    sample(values, count) {
+      const left = [...values];
+      const taken: (typeof left)[number][] = [];
+      while (taken.length < count && left.length > 0) {
+        taken.push(...left.splice(whole(0, left.length - 1), 1));
+      }
+      return taken;
+    },
+    fork: (name) => randomOf(hash(name, Math.floor(next() * 4_294_967_296))),
+  };
+}
+
+/** FNV-1a. */
+function hash(text: string, seed: number): number {
+  let value = (2_166_136_261 ^ seed) >>> 0;
+  for (let i = 0; i < text.length; i += 1) {
+    value = Math.imul(value ^ text.charCodeAt(i), 16_777_619) >>> 0;
+  }
+  return value;
+}
