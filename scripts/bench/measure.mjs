@@ -80,6 +80,16 @@ export function measureAlone(origin, file, job, way) {
   });
 }
 
+/** The first job of the pipeline in a browser just started, after its worker has warmed up. */
+export function timeWarmed(origin, file, job) {
+  return withPage(origin, async (page) => {
+    await load(page, file);
+    await page.evaluate(() => window.mediaBench.warm());
+    const { milliseconds } = await runOnce(page, 'pipeline', job, file);
+    return milliseconds;
+  });
+}
+
 /** Forgets the peak of a process and answers its resident size now. */
 function resetPeak(pid) {
   try {

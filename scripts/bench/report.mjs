@@ -74,7 +74,7 @@ export function markdownOf({ machine, command, date, versions, runs, weight, pho
           WAY_NAMES[way],
           `${ms(figures.medianMs)} (${ms(figures.minMs)}–${ms(figures.maxMs)})`,
           first ? '1' : figures.timesPipeline.toFixed(2),
-          ms(alone.coldMs),
+          first ? `${ms(alone.coldMs)}, warmed up ${ms(alone.warmedMs)}` : ms(alone.coldMs),
           ms(alone.longestTaskMs),
           mib(alone.peakBytes),
           `${figures.widthPx}×${figures.heightPx}, ${kb(figures.bytes)} kB at ${figures.quality}`,

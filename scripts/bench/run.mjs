@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../lib/steps.mjs';
-import { browserVersion, JOBS, measureAlone, timeWays, WAYS } from './measure.mjs';
+import { browserVersion, JOBS, measureAlone, timeWarmed, timeWays, WAYS } from './measure.mjs';
 import { buildBenchPage, serveBench } from './page.mjs';
 import { benchPhotographs } from './photos.mjs';
 import { figuresOf, median } from './report.mjs';
@@ -56,8 +56,10 @@ async function measure(origin, { file }, job, { runs, coldStarts }) {
   const results = [];
   for (const way of WAYS) {
     const alone = [];
+    const warmed = [];
     for (let count = 0; count < coldStarts; count += 1) {
       alone.push(await measureAlone(origin, file, job, way));
+      if (way === 'pipeline') warmed.push(await timeWarmed(origin, file, job));
     }
     const peaks = alone.flatMap(({ peakBytes }) => peakBytes ?? []);
     results.push({
@@ -66,6 +68,7 @@ async function measure(origin, { file }, job, { runs, coldStarts }) {
       figures: figuresOf(timed[way], timed.pipeline),
       alone: {
         coldMs: median(alone.map(({ coldMs }) => coldMs)),
+        ...(warmed.length > 0 && { warmedMs: median(warmed) }),
         longestTaskMs: median(alone.map(({ longestTaskMs }) => longestTaskMs)),
         ...(peaks.length > 0 && { peakBytes: median(peaks) }),
       },

@@ -49,6 +49,7 @@ describe('the media benchmark', () => {
     expect(report.photographs).toMatchObject([{ label: 'small.jpg', widthPx: 800, heightPx: 600 }]);
     expect(report.jobs.map(({ job }) => job)).toEqual(['fit', 'budget']);
     for (const { results } of report.jobs) {
+      expect(results.map(({ alone }) => 'warmedMs' in alone)).toEqual([true, false, false]);
       expect(results.map(({ way }) => way)).toEqual(WAYS);
       for (const { figures, alone } of results) {
         expect(figures).toMatchObject({ widthPx: 800, heightPx: 600 });

@@ -29,6 +29,8 @@ export interface BenchRun {
 export interface MediaBench {
   /** Loads the photograph below `/photos/`, so that no run waits for it. */
   load(photo: string): Promise<number>;
+  /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
+  warm(): Promise<void>;
   run(way: Way, job: Job, photo: string): Promise<BenchRun>;
 }
 

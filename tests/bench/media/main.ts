@@ -22,10 +22,12 @@ function peersWorker() {
   return peers;
 }
 
+/** A chunk of its own, so that its weight can be told. */
+const loadClient = () => import('../../../src/lib/media-client.ts');
+
 /** By way of the page's own client: the queue, the header's check and the worker included. */
 async function makeByPipeline(job: Job, file: File): Promise<BenchPicture> {
-  // A chunk of its own, so that its weight can be told.
-  const { makePostImage, makeProfileImage } = await import('../../../src/lib/media-client.ts');
+  const { makePostImage, makeProfileImage } = await loadClient();
   const { image } = await (job === 'fit' ? makeProfileImage(file) : makePostImage(file));
   return image;
 }
@@ -47,6 +49,10 @@ window.mediaBench = {
     const file = new File([await answer.blob()], photo, { type: 'image/jpeg' });
     photos.set(photo, file);
     return file.size;
+  },
+  async warm() {
+    const { warmMedia } = await loadClient();
+    await warmMedia();
   },
   async run(way, job, photo) {
     const file = photoOf(photo);
