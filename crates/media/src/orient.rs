@@ -26,6 +26,9 @@ pub fn upright(picture: Picture, orientation: u8) -> Result<Picture, MediaError>
     Ok(Picture { model: picture.model, planes, width, height })
 }
 
+/// Samples of a square's side: its rows and columns fit the first cache together.
+const SIDE: usize = 32;
+
 fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
     let (width, height) = (plane.width(), plane.height());
     let mut out: Vec<u8> = zeroed(width * height)?;
@@ -43,7 +46,6 @@ fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
         return Ok(Plane::new(width, height, out));
     }
     // Rows become columns, in squares that stay in the cache.
-    const SIDE: usize = 32;
     for top in (0..height).step_by(SIDE) {
         for left in (0..width).step_by(SIDE) {
             for y in top..(top + SIDE).min(height) {

@@ -13,7 +13,7 @@ pub enum Model {
     Rgb,
     /// Cyan, magenta, yellow, black, each 255 for no ink.
     Cmyk,
-    /// As `Cmyk`, its first three stored like `Ycc`.
+    /// As `Cmyk`, the negative of its first three stored like `Ycc`.
     Ycck,
 }
 

@@ -44,7 +44,7 @@ pub struct MadeImage {
     /// What the source announced.
     pub source: Probe,
     /// Bytes of the source.
-    pub source_bytes: usize,
+    pub file_bytes: usize,
     /// Bytes of metadata that are gone.
     pub metadata_bytes_removed: usize,
     /// `ThumbHash`; empty where none was asked for.
@@ -101,7 +101,7 @@ pub fn make_image_from_rgba(
         bytes: &[],
         header: None,
         probe,
-        source_bytes: 0,
+        file_bytes: 0,
         base: Some(base),
         is_whole: true,
         limits: recipe.limits,
@@ -120,19 +120,12 @@ pub fn make_image_from_rgba(
 pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaError> {
     let bytes = data_url::bytes_of(url, limits.max_bytes)?;
     let probe = checked_probe(&bytes, limits)?;
-    let raster = match probe.kind {
-        Kind::Jpeg => None,
-        _ => Some(decode_raster(&bytes, &probe, limits, false)?),
-    };
+    // Transparency is kept where nothing has to be converted.
     let is_plain = probe.exif.orientation == 1 && probe.profile.is_empty();
-    let raster = match raster {
-        // Transparency is kept where nothing has to be converted.
-        Some(raster) if is_plain => raster,
-        Some(raster) => srgb_raster(raster.into_picture()?, &probe)?,
-        None => {
-            let header = jpeg::Header::read(&bytes)?;
-            srgb_raster(jpeg::decode(&bytes, &header, 8, limits.max_scans)?, &probe)?
-        }
+    let raster = if is_plain && probe.kind != Kind::Jpeg {
+        decode_raster(&bytes, &probe, limits, false)?
+    } else {
+        srgb_raster(&bytes, &probe, limits)?
     };
     let (width, height) = (raster.width, raster.height);
     Ok(MadeImage {
@@ -142,7 +135,7 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
         height,
         quality: None,
         is_animated: false,
-        source_bytes: bytes.len(),
+        file_bytes: bytes.len(),
         metadata_bytes_removed: probe.metadata_bytes,
         source: probe,
         placeholder: Vec::new(),
@@ -150,7 +143,34 @@ pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaErr
     })
 }
 
-fn srgb_raster(picture: Picture, probe: &Probe) -> Result<Raster, MediaError> {
+/// Interleaved red, green and blue.
+#[derive(Clone, Debug)]
+pub struct RgbPixels {
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+    /// Three samples a pixel, rows without padding.
+    pub rgb: Vec<u8>,
+}
+
+/// All pixels of a file, upright, in sRGB, on white.
+///
+/// # Errors
+///
+/// Limits, and what decoding refuses.
+pub fn decode_srgb(bytes: &[u8], limits: &Limits) -> Result<RgbPixels, MediaError> {
+    let probe = checked_probe(bytes, limits)?;
+    let Raster { width, height, samples: rgb, .. } = srgb_raster(bytes, &probe, limits)?;
+    Ok(RgbPixels { width, height, rgb })
+}
+
+fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, MediaError> {
+    let picture = if probe.kind == Kind::Jpeg {
+        jpeg::decode(bytes, &jpeg::Header::read(bytes)?, 8, limits.max_scans)?
+    } else {
+        decode_raster(bytes, probe, limits, false)?.into_picture()?
+    };
     let picture = upright(to_srgb(picture, &probe.profile)?, probe.exif.orientation)?;
     let (width, height) = (picture.width, picture.height);
     Ok(Raster { width, height, channels: 3, samples: rgb_pixels(&picture, width, height)? })
@@ -193,7 +213,7 @@ struct Source<'a> {
     /// Of a JPEG only.
     header: Option<jpeg::Header>,
     probe: Probe,
-    source_bytes: usize,
+    file_bytes: usize,
     /// The upright sRGB picture, as large as was asked for so far.
     base: Option<Picture>,
     /// Whether `base` has all the pixels there are.
@@ -207,9 +227,9 @@ impl<'a> Source<'a> {
             Kind::Jpeg => Some(jpeg::Header::read(bytes)?),
             _ => None,
         };
-        let source_bytes = bytes.len();
+        let file_bytes = bytes.len();
         let limits = recipe.limits;
-        Ok(Self { bytes, header, probe, source_bytes, base: None, is_whole: false, limits })
+        Ok(Self { bytes, header, probe, file_bytes, base: None, is_whole: false, limits })
     }
 
     /// Decodes so that the upright picture has at least `width` × `height` pixels.
@@ -278,7 +298,7 @@ impl<'a> Source<'a> {
         let needed = widest.unwrap_or(0);
         // Even where nothing small is asked for, the file is decoded: that is the proof it is whole.
         self.load(needed, (height * needed).div_ceil(width.max(1)))?;
-        let metadata_bytes_removed = self.source_bytes.saturating_sub(file.len());
+        let metadata_bytes_removed = self.file_bytes.saturating_sub(file.len());
         let kind = self.probe.kind;
         let is_animated = self.probe.is_animated();
         let (placeholder, variants) = self.smaller((width, height), recipe)?;
@@ -290,7 +310,7 @@ impl<'a> Source<'a> {
             quality: None,
             is_animated,
             source: self.probe,
-            source_bytes: self.source_bytes,
+            file_bytes: self.file_bytes,
             metadata_bytes_removed,
             placeholder,
             variants,
@@ -313,7 +333,7 @@ impl<'a> Source<'a> {
             is_animated: false,
             metadata_bytes_removed: self.probe.metadata_bytes,
             source: self.probe,
-            source_bytes: self.source_bytes,
+            file_bytes: self.file_bytes,
             placeholder,
             variants,
         })

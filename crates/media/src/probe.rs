@@ -61,7 +61,7 @@ impl Probe {
     pub fn read(bytes: &[u8]) -> Result<Self, MediaError> {
         let kind = Kind::of(bytes);
         match kind {
-            Kind::Jpeg => Self::of_jpeg(&jpeg::Header::read_leading(bytes)?),
+            Kind::Jpeg => Ok(Self::of_jpeg(&jpeg::Header::read_leading(bytes)?)),
             Kind::Png => png::probe(bytes),
             Kind::Webp => webp::probe(bytes),
             Kind::Gif => gif::probe(bytes),
@@ -71,9 +71,9 @@ impl Probe {
         }
     }
 
-    pub(crate) fn of_jpeg(header: &jpeg::Header) -> Result<Self, MediaError> {
+    fn of_jpeg(header: &jpeg::Header) -> Self {
         let channels = header.components.len();
-        Ok(Self {
+        Self {
             stored_width: header.width,
             stored_height: header.height,
             exif: header.exif,
@@ -87,7 +87,7 @@ impl Probe {
             is_progressive: header.is_progressive(),
             metadata_bytes: header.metadata_bytes,
             ..Self::new(Kind::Jpeg)
-        })
+        }
     }
 
     /// Refuses what `limits` do not allow; `total_bytes` is the size of the whole file.

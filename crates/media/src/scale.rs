@@ -36,21 +36,48 @@ pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, Medi
         return Ok(plane.clone().into_tight());
     }
     let mut samples: Vec<u8> = zeroed(width * height)?;
-    let impossible = |_| MediaError::corrupt("a plane that cannot be scaled");
+    let impossible = || MediaError::corrupt("a plane that cannot be scaled");
     let rows = plane.samples().len() / plane.stride().max(1);
     let source =
         TypedImageRef::<U8>::from_buffer(plane.stride() as u32, rows as u32, plane.samples())
-            .map_err(|_| impossible(()))?;
+            .map_err(|_| impossible())?;
     let mut target =
         TypedImage::<U8>::from_buffer(width as u32, height as u32, samples.as_mut_slice())
-            .map_err(|_| impossible(()))?;
+            .map_err(|_| impossible())?;
     let (extent_x, extent_y) = plane.extent();
     let options = ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
         .crop(0.0, 0.0, extent_x, extent_y);
     Resizer::new()
         .resize_typed(&source, &mut target, &options)
-        .map_err(|_| impossible(()))?;
+        .map_err(|_| impossible())?;
+    Ok(Plane::new(width, height, samples))
+}
+
+/// The mean of each 2×2 samples, which is what decoders expect of chroma at half its size.
+///
+/// # Errors
+///
+/// A lack of memory.
+fn halved(plane: &Plane) -> Result<Plane, MediaError> {
+    let (width, height) = (plane.width().div_ceil(2), plane.height().div_ceil(2));
+    let mut samples: Vec<u8> = zeroed(width * height)?;
+    for (y, out) in samples.chunks_exact_mut(width.max(1)).enumerate() {
+        let (above, below) = (plane.row(2 * y), plane.row(2 * y + 1));
+        let pairs = above.chunks_exact(2).zip(below.chunks_exact(2));
+        for ((x, out), (a, b)) in out.iter_mut().enumerate().zip(pairs) {
+            if let (&[a0, a1], &[b0, b1]) = (a, b) {
+                // Half is rounded up and down in turn, so that no tint builds up.
+                let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
+                *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
+            }
+        }
+        if plane.width() % 2 == 1
+            && let (Some(out), Some(&a), Some(&b)) = (out.last_mut(), above.last(), below.last())
+        {
+            *out = u16::midpoint(u16::from(a), u16::from(b)) as u8;
+        }
+    }
     Ok(Plane::new(width, height, samples))
 }
 
@@ -72,7 +99,12 @@ pub fn sized(
         .enumerate()
         .map(|(index, plane)| {
             if index > 0 && quarter {
-                resized(plane, width.div_ceil(2), height.div_ceil(2))
+                let is_half = plane.width() == width && plane.height() == height;
+                if is_half {
+                    halved(plane)
+                } else {
+                    resized(plane, width.div_ceil(2), height.div_ceil(2))
+                }
             } else {
                 resized(plane, width, height)
             }

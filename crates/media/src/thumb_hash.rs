@@ -178,7 +178,7 @@ fn decoded(hash: &[u8]) -> Option<Thumb> {
             let p = at(yellow_mean, &yellow);
             let q = at(red_mean, &red);
             let blue = l - 2.0 / 3.0 * p;
-            let red = (3.0 * l - blue + q) / 2.0;
+            let red = f32::midpoint(3.0 * l - blue, q);
             let green = red - q;
             let alpha = if has_alpha { at(alpha_mean, &alpha) } else { 1.0 };
             rgba.extend(

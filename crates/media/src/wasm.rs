@@ -256,11 +256,11 @@ impl Made {
     }
     #[wasm_bindgen(getter, js_name = sourceBytes)]
     pub fn source_bytes(&self) -> usize {
-        self.0.source_bytes
+        self.0.file_bytes
     }
     #[wasm_bindgen(getter)]
     pub fn source(&self) -> Facts {
-        Facts { probe: self.0.source.clone(), total_bytes: self.0.source_bytes as u64 }
+        Facts { probe: self.0.source.clone(), total_bytes: self.0.file_bytes as u64 }
     }
 }
 

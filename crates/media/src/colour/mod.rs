@@ -19,12 +19,12 @@ pub fn to_srgb(picture: Picture, icc: &[u8]) -> Result<Picture, MediaError> {
     let conversion = conversion(icc, picture.model);
     match (picture.model, conversion) {
         (Model::Grey | Model::Ycc, None) => Ok(picture),
-        (Model::Grey, Some(conversion)) => grey_to_srgb(picture, &conversion),
-        (_, conversion) => rows_to_srgb(upsampled(picture)?, conversion.as_ref()),
+        (Model::Grey, Some(conversion)) => Ok(grey_to_srgb(picture, &conversion)),
+        (_, conversion) => rows_to_srgb(&upsampled(picture)?, conversion.as_ref()),
     }
 }
 
-fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Result<Picture, MediaError> {
+fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Picture {
     let mut curve = [0_u8; 256];
     for (value, slot) in (0..=255_u8).zip(&mut curve) {
         let mut rgb = [value; 3];
@@ -44,12 +44,12 @@ fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Result<Picture, Me
             Plane::new(width, height, samples)
         })
         .collect();
-    Ok(Picture { planes, ..picture })
+    Picture { planes, ..picture }
 }
 
 /// Row by row through interleaved pixels; all planes are equally large.
 fn rows_to_srgb(
-    picture: Picture,
+    picture: &Picture,
     conversion: Option<&Conversion>,
 ) -> Result<Picture, MediaError> {
     let (width, height) = (picture.width, picture.height);
@@ -67,9 +67,11 @@ fn rows_to_srgb(
             }
         }
         if matches!(picture.model, Model::Ycc | Model::Ycck) {
+            // What luma and chroma of inks give is the negative of what `Cmyk` holds.
+            let negative = if picture.model == Model::Ycck { 255 } else { 0 };
             for pixel in pixels.chunks_exact_mut(channels) {
                 if let Some(first) = pixel.first_chunk_mut::<3>() {
-                    *first = rgb_of(*first);
+                    *first = rgb_of(*first).map(|value| value ^ negative);
                 }
             }
         }

@@ -23,7 +23,7 @@ impl Raster {
         for colour in 0..colours {
             let mut plane: Vec<u8> = zeroed(count)?;
             let pixels = self.samples.chunks_exact(self.channels.max(1));
-            if self.channels % 2 == 0 {
+            if self.channels.is_multiple_of(2) {
                 for (out, pixel) in plane.iter_mut().zip(pixels) {
                     if let (Some(&value), Some(&alpha)) = (pixel.get(colour), pixel.last()) {
                         *out = on_white(value, alpha);

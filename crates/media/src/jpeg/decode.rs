@@ -102,9 +102,7 @@ fn model_of(header: &Header) -> Result<Model, MediaError> {
     let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
     match (ids.as_slice(), header.adobe_transform) {
         ([_], _) => Ok(Model::Grey),
-        ([_, _, _], _) if header.is_jfif => Ok(Model::Ycc),
-        ([_, _, _], Some(0)) => Ok(Model::Rgb),
-        (b"RGB", None) => Ok(Model::Rgb),
+        ([_, _, _], Some(0)) | (b"RGB", None) if !header.is_jfif => Ok(Model::Rgb),
         ([_, _, _], _) => Ok(Model::Ycc),
         ([_, _, _, _], Some(2)) => Ok(Model::Ycck),
         ([_, _, _, _], _) => Ok(Model::Cmyk),

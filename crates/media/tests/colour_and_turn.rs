@@ -1,0 +1,137 @@
+//! Orientation and colour profiles, against ImageMagick, exiftool and libvips (Little CMS).
+
+mod support;
+
+use media::pipeline::{RgbPixels, decode_srgb, make_image};
+use moxcms::ColorProfile;
+use support::{Bench, LIMITS, assert_close, difference, landscape, plain_recipe, ppm};
+
+#[test]
+fn every_orientation_is_applied_to_the_picture_and_its_copies() {
+    let Some(bench) = Bench::with(&["cjpeg", "djpeg", "exiftool", "convert"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(480, 320)));
+    bench.run("cjpeg -quality 95 -sample 2x2 -outfile in.jpg in.ppm");
+    for orientation in 1..=8 {
+        bench.put("turned.jpg", &bench.get("in.jpg"));
+        bench.run(&format!("exiftool -q -overwrite_original -Orientation#={orientation} turned.jpg"));
+        bench.run("convert turned.jpg -auto-orient -depth 8 wanted.ppm");
+        let wanted = bench.pixels("wanted.ppm");
+        let size = if orientation > 4 { (320, 480) } else { (480, 320) };
+        assert_eq!((wanted.width, wanted.height), size);
+
+        let mut recipe = plain_recipe();
+        recipe.variant_widths = vec![160];
+        let made = make_image(&bench.get("turned.jpg"), &recipe).unwrap();
+        assert_eq!((made.width, made.height), size);
+        bench.put("made.jpg", &made.bytes);
+        bench.run("djpeg -outfile made.ppm made.jpg");
+        let what = format!("orientation {orientation}");
+        assert_close(&bench.pixels("made.ppm"), &wanted, 3.0, 120, &what);
+
+        let [variant] = made.variants.as_slice() else { panic!("one copy was asked for") };
+        bench.put("small.jpg", &variant.bytes);
+        bench.run("djpeg -outfile small.ppm small.jpg");
+        bench.run(&format!(
+            "convert wanted.ppm -filter Lanczos -resize {}x{}! -depth 8 wanted-small.ppm",
+            variant.width, variant.height
+        ));
+        let what = format!("the copy at orientation {orientation}");
+        assert_close(&bench.pixels("small.ppm"), &bench.pixels("wanted-small.ppm"), 6.0, 140, &what);
+    }
+}
+
+#[test]
+fn png_and_webp_are_turned_by_their_exif_too() {
+    let Some(bench) = Bench::with(&["exiftool", "convert", "cwebp", "cjpeg"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(96, 64)));
+    bench.run("convert in.ppm -rotate 90 -depth 8 wanted.ppm");
+    bench.run("cwebp -quiet -lossless in.ppm -o in.webp");
+    bench.run("convert in.ppm PNG24:in.png");
+    for file in ["in.webp", "in.png"] {
+        bench.run(&format!("exiftool -q -overwrite_original -Orientation#=6 {file}"));
+        let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();
+        assert_close(&found, &bench.pixels("wanted.ppm"), 0.7, 3, file);
+    }
+}
+
+fn profile(name: &str) -> Vec<u8> {
+    let profile = match name {
+        "p3" => ColorProfile::new_display_p3(),
+        "adobe" => ColorProfile::new_adobe_rgb(),
+        "prophoto" => ColorProfile::new_pro_photo_rgb(),
+        "grey" => ColorProfile::new_gray_with_gamma(1.8),
+        _ => ColorProfile::new_srgb(),
+    };
+    profile.encode().unwrap()
+}
+
+/// Each is a picture with a profile: how it is made, its file, and the name of its space.
+const WIDE: [(&str, &str, &str); 7] = [
+    // libvips converts into profiles of its own.
+    ("vips icc_export in.ppm in.png --output-profile p3", "in.png", "display-p3"),
+    ("vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile p3", "in.jpg", "display-p3"),
+    ("vips icc_export in.ppm in.webp[lossless] --output-profile p3", "in.webp", "display-p3"),
+    ("vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile cmyk", "in.jpg", "cmyk"),
+    // ImageMagick calls the same numbers by another name.
+    ("convert in.ppm -profile adobe.icc -quality 97 -sampling-factor 1x1 in.jpg", "in.jpg", "adobe-rgb"),
+    ("convert in.ppm -profile prophoto.icc -quality 97 -sampling-factor 1x1 in.jpg", "in.jpg", "other"),
+    ("convert in.ppm -profile adobe.icc -define webp:lossless=true in.webp", "in.webp", "adobe-rgb"),
+];
+
+#[test]
+fn wide_gamut_is_converted_as_little_cms_does_it() {
+    let Some(bench) = Bench::with(&["vips", "convert", "exiftool"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(120, 90)));
+    for name in ["adobe", "prophoto"] {
+        bench.put(&format!("{name}.icc"), &profile(name));
+    }
+    for (how, file, colour) in WIDE {
+        bench.run(how);
+        bench.run(&format!(
+            "vips icc_transform {file} out.png srgb --embedded --intent perceptual"
+        ));
+        bench.run("convert out.png -strip -depth 8 out.ppm");
+        let wanted = bench.pixels("out.ppm");
+        let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();
+        let most = if colour == "cmyk" { 16 } else { 8 };
+        assert_close(&found, &wanted, 1.2, most, how);
+
+        let made = make_image(&bench.get(file), &plain_recipe()).unwrap();
+        assert_eq!(made.source.colour.name(), colour, "{how}");
+        let made = decode_srgb(&made.bytes, &LIMITS).unwrap();
+        assert_close(&made, &wanted, 4.5, 120, how);
+
+        // The same numbers without their profile are plainly other colours.
+        bench.run(&format!("exiftool -q -overwrite_original -icc_profile= {file}"));
+        let lost = decode_srgb(&bench.get(file), &LIMITS).unwrap();
+        assert!(difference(&lost, &wanted).0 > 2.4, "{how} makes no difference");
+    }
+}
+
+#[test]
+fn a_grey_profile_is_converted() {
+    let Some(bench) = Bench::with(&["vips", "convert"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(120, 90)));
+    bench.put("grey.icc", &profile("grey"));
+    bench.run("convert in.ppm -colorspace gray -strip -quality 97 bare.jpg");
+    bench.run("convert bare.jpg -profile grey.icc -quality 97 in.jpg");
+    bench.run("vips icc_transform in.jpg out.png srgb --embedded");
+    bench.run("convert out.png -strip -type truecolor -depth 8 out.ppm");
+    let found = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
+    assert_close(&found, &bench.pixels("out.ppm"), 1.0, 4, "grey, gamma 1.8");
+}
+
+#[test]
+fn an_srgb_profile_changes_nothing() {
+    let Some(bench) = Bench::with(&["convert"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(120, 90)));
+    bench.put("srgb.icc", &profile("srgb"));
+    bench.run("convert in.ppm -quality 95 bare.jpg");
+    bench.run("convert in.ppm -profile srgb.icc -quality 95 in.jpg");
+    let made = make_image(&bench.get("in.jpg"), &plain_recipe()).unwrap();
+    assert_eq!(made.source.colour.name(), "srgb");
+    let same: fn(&RgbPixels, &RgbPixels) -> (f64, u8) = difference;
+    let tagged = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
+    let bare = decode_srgb(&bench.get("bare.jpg"), &LIMITS).unwrap();
+    assert_eq!(same(&tagged, &bare).1, 0);
+}

@@ -1,0 +1,254 @@
+//! What the tests share: recipes, pictures made from formulas, and programs nobody here wrote.
+
+#![allow(dead_code)] // each test file uses its part
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use media::pipeline::RgbPixels;
+use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
+
+/// Limits wide enough for every file of the tests.
+pub const LIMITS: Limits = Limits {
+    max_bytes: 12_582_912,
+    max_side: 32_768,
+    max_scaled_pixels: 300_000_000,
+    max_pixels: 64_000_000,
+    max_frames: 500,
+    max_scans: 100,
+    max_inflate_ratio: 1100,
+};
+
+fn step(quality: f64, min_long_edge: usize) -> Step {
+    Step { quality: Quality::from_share(quality), min_long_edge }
+}
+
+/// Always encoded at 0.9, not scaled.
+pub fn plain_recipe() -> Recipe {
+    Recipe {
+        limits: LIMITS,
+        max_width: 0,
+        max_height: 0,
+        max_bytes: 0,
+        steps: vec![step(0.9, 0)],
+        chroma: Chroma::Quarter,
+        pass_through: PassThrough::Never,
+        keep_animation: false,
+        variant_widths: Vec::new(),
+        variant_quality: Quality::from_share(0.75),
+        placeholder: true,
+    }
+}
+
+/// A byte budget, with the ladder of a post.
+pub fn budget_recipe(max_bytes: usize) -> Recipe {
+    Recipe {
+        max_bytes,
+        steps: vec![step(0.9, 1600), step(0.7, 1600), step(0.7, 640)],
+        pass_through: PassThrough::Fits,
+        keep_animation: true,
+        ..plain_recipe()
+    }
+}
+
+/// What a server does with files that claim to be ready.
+pub fn stored_recipe() -> Recipe {
+    Recipe {
+        pass_through: PassThrough::Always,
+        keep_animation: true,
+        variant_widths: vec![320, 640, 1280],
+        ..plain_recipe()
+    }
+}
+
+/// Numbers that look random and are the same every time (Numerical Recipes' generator).
+pub struct Numbers(u32);
+
+impl Numbers {
+    pub fn new(seed: u32) -> Self {
+        Self(seed)
+    }
+
+    pub fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (u64::from(self.0) * u64::from(limit) >> 32) as u32
+    }
+}
+
+/// A picture with coloured corners on waves: every turn, mirror, shift and swapped channel shows.
+pub fn landscape(width: usize, height: usize) -> RgbPixels {
+    let mut rgb = Vec::with_capacity(width * height * 3);
+    for y in 0..height {
+        for x in 0..width {
+            let (u, v) = (x as f64 / width as f64, y as f64 / height as f64);
+            let wave = (u * 19.0 + (v * 7.0).sin() * 2.0).sin() * 40.0;
+            let fine = ((x as f64 / 3.1).sin() * (y as f64 / 4.3).cos()) * 18.0;
+            let pixel = match (u < 0.25, u >= 0.75, v < 0.25, v >= 0.75) {
+                (true, _, true, _) => [220.0, 30.0, 20.0],
+                (_, true, true, _) => [20.0, 190.0, 40.0],
+                (true, _, _, true) => [30.0, 40.0, 210.0],
+                (_, true, _, true) => [250.0, 245.0, 235.0],
+                _ => [90.0 + wave + 80.0 * u, 110.0 + wave * 0.5 + 60.0 * v, 150.0 - wave],
+            };
+            rgb.extend(pixel.map(|value| (value + fine).clamp(0.0, 255.0) as u8));
+        }
+    }
+    RgbPixels { width, height, rgb }
+}
+
+/// Noise compresses badly.
+pub fn noise(width: usize, height: usize) -> RgbPixels {
+    let mut numbers = Numbers::new(1);
+    let rgb = (0..width * height * 3).map(|_| numbers.below(256) as u8).collect();
+    RgbPixels { width, height, rgb }
+}
+
+/// A committed fixture.
+pub fn fixture(name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/media");
+    std::fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Every committed fixture that can be decoded.
+pub const FIXTURES: [&str; 19] = [
+    "baseline-420.jpg",
+    "baseline-444-restart.jpg",
+    "progressive-422.jpg",
+    "grey.jpg",
+    "rgb.jpg",
+    "cmyk.jpg",
+    "with-gps.jpg",
+    "rgb.png",
+    "interlaced.png",
+    "palette.png",
+    "deep.png",
+    "grey.png",
+    "alpha.png",
+    "lossy.webp",
+    "lossless-alpha.webp",
+    "animated.webp",
+    "animated.gif",
+    "still.gif",
+    "rgb.bmp",
+];
+
+/// A folder of its own for the files of one test, removed at its end.
+pub struct Bench {
+    folder: PathBuf,
+}
+
+impl Bench {
+    /// `None`, said aloud, where one of `tools` is missing; a failure where the environment says
+    /// that they are there (`HUB_REFERENCE_TOOLS=required`).
+    pub fn with(tools: &[&str]) -> Option<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let missing: Vec<_> = tools.iter().filter(|tool| path_of(tool).is_none()).collect();
+        if !missing.is_empty() {
+            let is_required = std::env::var("HUB_REFERENCE_TOOLS").is_ok_and(|v| v == "required");
+            assert!(!is_required, "missing on this machine: {missing:?}");
+            eprintln!("SKIPPED, not tested: {missing:?} are missing on this machine");
+            return None;
+        }
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("media-crate-{}-{count}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Some(Self { folder })
+    }
+
+    pub fn put(&self, name: &str, bytes: &[u8]) {
+        std::fs::write(self.folder.join(name), bytes).unwrap();
+    }
+
+    pub fn get(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// Runs a command line in the folder; answers what it printed.
+    pub fn run(&self, line: &str) -> String {
+        let mut words = line.split_whitespace();
+        let tool = words.next().unwrap();
+        let output = Command::new(path_of(tool).unwrap())
+            .args(words)
+            .current_dir(&self.folder)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            output.status.success(),
+            "{line}: {printed}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        printed
+    }
+
+    /// The pixels of a binary PPM or PGM file in the folder.
+    pub fn pixels(&self, name: &str) -> RgbPixels {
+        read_netpbm(&self.get(name))
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// ImageMagick 6 under its own name: `convert` may be anything.
+fn path_of(tool: &str) -> Option<PathBuf> {
+    let names: &[&str] = if tool == "convert" { &["convert-im6.q16", "convert-im6"] } else { &[tool] };
+    names.iter().map(|name| Path::new("/usr/bin").join(name)).find(|path| path.exists())
+}
+
+/// A binary PPM.
+pub fn ppm(pixels: &RgbPixels) -> Vec<u8> {
+    let mut file = format!("P6\n{} {}\n255\n", pixels.width, pixels.height).into_bytes();
+    file.extend_from_slice(&pixels.rgb);
+    file
+}
+
+fn read_netpbm(file: &[u8]) -> RgbPixels {
+    let mut at = 0;
+    let mut word = || {
+        while file[at].is_ascii_whitespace() {
+            at += 1;
+        }
+        let start = at;
+        while !file[at].is_ascii_whitespace() {
+            at += 1;
+        }
+        (String::from_utf8_lossy(&file[start..at]).into_owned(), at + 1)
+    };
+    let (magic, _) = word();
+    let (width, height) = (word().0.parse().unwrap(), word().0.parse().unwrap());
+    let (depth, start) = word();
+    assert_eq!(depth, "255");
+    let body = &file[start..];
+    let rgb = match magic.as_str() {
+        "P6" => body.to_vec(),
+        "P5" => body.iter().flat_map(|&value| [value; 3]).collect(),
+        other => panic!("{other} is not read here"),
+    };
+    assert_eq!(rgb.len(), width * height * 3);
+    RgbPixels { width, height, rgb }
+}
+
+/// Mean and largest difference of two pictures of one size.
+pub fn difference(one: &RgbPixels, other: &RgbPixels) -> (f64, u8) {
+    assert_eq!((one.width, one.height), (other.width, other.height));
+    let each = || one.rgb.iter().zip(&other.rgb).map(|(a, b)| a.abs_diff(*b));
+    let sum: u64 = each().map(u64::from).sum();
+    (sum as f64 / one.rgb.len() as f64, each().max().unwrap_or(0))
+}
+
+/// Asserts a mean and a largest difference.
+#[track_caller]
+pub fn assert_close(found: &RgbPixels, wanted: &RgbPixels, mean: f64, most: u8, what: &str) {
+    let (found_mean, found_most) = difference(found, wanted);
+    assert!(
+        found_mean <= mean && found_most <= most,
+        "{what}: mean {found_mean:.2} (at most {mean}), largest {found_most} (at most {most})"
+    );
+}
