@@ -45,7 +45,8 @@ pub fn encode(
     bounds: (usize, usize),
     recipe: &Recipe,
 ) -> Result<Encoded, MediaError> {
-    let first = recipe.steps.first().ok_or_else(|| MediaError::corrupt("a recipe without steps"))?;
+    let first =
+        recipe.steps.first().ok_or_else(|| MediaError::corrupt("a recipe without steps"))?;
     if recipe.max_bytes == 0 {
         return render(supply, bounds, first.quality, recipe.chroma, usize::MAX)?
             .map_err(|least| over(least, recipe));
@@ -54,7 +55,9 @@ pub fn encode(
     let mut search = Search { bounds, recipe, tried: Vec::new(), smallest_bytes: usize::MAX };
     for step in &recipe.steps {
         let floor = if step.min_long_edge == 0 { long_edge } else { step.min_long_edge };
-        if let Some(found) = search.largest(supply, step.quality, floor.min(long_edge), long_edge)? {
+        if let Some(found) =
+            search.largest(supply, step.quality, floor.min(long_edge), long_edge)?
+        {
             return Ok(found);
         }
     }
@@ -62,10 +65,7 @@ pub fn encode(
 }
 
 fn over(smallest: usize, recipe: &Recipe) -> MediaError {
-    MediaError::OverBudget {
-        smallest_bytes: smallest as u64,
-        allowed: recipe.max_bytes as u64,
-    }
+    MediaError::OverBudget { smallest_bytes: smallest as u64, allowed: recipe.max_bytes as u64 }
 }
 
 /// Encodes at one size: the file, or its least size in bytes where that is above `max_bytes`.

@@ -103,7 +103,17 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_data_url() {
-        for text in ["", "data:", "data:image/png;base64", "http://a/,b", "data:;base64,Q", "data:;base64,QQ=A", "data:,%4", "data:;base64,Q!==", "dat\u{e4}:,"] {
+        for text in [
+            "",
+            "data:",
+            "data:image/png;base64",
+            "http://a/,b",
+            "data:;base64,Q",
+            "data:;base64,QQ=A",
+            "data:,%4",
+            "data:;base64,Q!==",
+            "dat\u{e4}:,",
+        ] {
             assert_eq!(bytes_of(text, 9), Err(MediaError::NotADataUrl), "{text}");
         }
     }

@@ -33,9 +33,25 @@ impl Kind {
                 Self::Quicktime
             }
             // Two letters are little: the header size behind them has to be one that exists.
-            [b'B', b'M', _, _, _, _, 0, 0, 0, 0, _, _, _, _, 12 | 40 | 52 | 56 | 64 | 108 | 124, 0, ..] => {
-                Self::Bmp
-            }
+            [
+                b'B',
+                b'M',
+                _,
+                _,
+                _,
+                _,
+                0,
+                0,
+                0,
+                0,
+                _,
+                _,
+                _,
+                _,
+                12 | 40 | 52 | 56 | 64 | 108 | 124,
+                0,
+                ..,
+            ] => Self::Bmp,
             _ => Self::Unknown,
         }
     }

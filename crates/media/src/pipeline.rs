@@ -234,9 +234,10 @@ impl<'a> Source<'a> {
 
     /// Decodes so that the upright picture has at least `width` × `height` pixels.
     fn load(&mut self, width: usize, height: usize) -> Result<(), MediaError> {
-        let has = self.base.as_ref().is_some_and(|base| {
-            self.is_whole || (base.width >= width && base.height >= height)
-        });
+        let has = self
+            .base
+            .as_ref()
+            .is_some_and(|base| self.is_whole || (base.width >= width && base.height >= height));
         if has {
             return Ok(());
         }
@@ -288,7 +289,8 @@ impl<'a> Source<'a> {
             Kind::Gif => gif::strip(self.bytes)?,
             _ => return Ok(None),
         };
-        let is_within = recipe.max_bytes == 0 || is_kept_animation || file.len() <= recipe.max_bytes;
+        let is_within =
+            recipe.max_bytes == 0 || is_kept_animation || file.len() <= recipe.max_bytes;
         Ok(is_within.then_some(file))
     }
 

@@ -116,10 +116,9 @@ impl Plane {
 /// Zeroed memory, or a refusal where there is none: an allocation that fails must not end the worker.
 pub(crate) fn zeroed<T: Clone + Default>(count: usize) -> Result<Vec<T>, MediaError> {
     let mut memory = Vec::new();
-    memory.try_reserve_exact(count).map_err(|_| MediaError::TooManyPixels {
-        announced: count as u64,
-        allowed: 0,
-    })?;
+    memory
+        .try_reserve_exact(count)
+        .map_err(|_| MediaError::TooManyPixels { announced: count as u64, allowed: 0 })?;
     memory.resize(count, T::default());
     Ok(memory)
 }

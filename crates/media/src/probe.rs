@@ -155,8 +155,7 @@ fn of_still_boxes(kind: Kind, bytes: &[u8]) -> Probe {
         {
             let width = u32::from_be_bytes([w3, w2, w1, w0]) as usize;
             let height = u32::from_be_bytes([h3, h2, h1, h0]) as usize;
-            if width as u64 * height as u64
-                > probe.stored_width as u64 * probe.stored_height as u64
+            if width as u64 * height as u64 > probe.stored_width as u64 * probe.stored_height as u64
             {
                 (probe.stored_width, probe.stored_height) = (width, height);
             }

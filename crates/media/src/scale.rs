@@ -48,9 +48,7 @@ pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, Medi
     let options = ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
         .crop(0.0, 0.0, extent_x, extent_y);
-    Resizer::new()
-        .resize_typed(&source, &mut target, &options)
-        .map_err(|_| impossible())?;
+    Resizer::new().resize_typed(&source, &mut target, &options).map_err(|_| impossible())?;
     Ok(Plane::new(width, height, samples))
 }
 

@@ -72,9 +72,8 @@ fn is_kept(x: usize, y: usize, across: usize, down: usize) -> bool {
 }
 
 fn waves(channel: &[f32], width: usize, height: usize, across: usize, down: usize) -> Waves {
-    let wave = |at: usize, side: usize, k: usize| {
-        (PI / side as f32 * k as f32 * (at as f32 + 0.5)).cos()
-    };
+    let wave =
+        |at: usize, side: usize, k: usize| (PI / side as f32 * k as f32 * (at as f32 + 0.5)).cos();
     let mut found = Waves { mean: 0.0, scale: 0.0, rest: Vec::new() };
     for y in 0..down {
         let down_waves: Vec<f32> = (0..height).map(|at| wave(at, height, y)).collect();

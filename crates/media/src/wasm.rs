@@ -67,7 +67,8 @@ extern "C" {
 }
 
 #[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = "import type { ImageRecipe, MediaLimits, QualityStep } from '#contract/recipes.ts';";
+const TYPES: &str =
+    "import type { ImageRecipe, MediaLimits, QualityStep } from '#contract/recipes.ts';";
 
 impl From<&JsLimits> for Limits {
     fn from(js: &JsLimits) -> Self {

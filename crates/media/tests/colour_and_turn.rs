@@ -1,4 +1,4 @@
-//! Orientation and colour profiles, against ImageMagick, exiftool and libvips (Little CMS).
+//! Orientation and colour profiles, against `ImageMagick`, exiftool and libvips (Little CMS).
 
 mod support;
 
@@ -13,7 +13,9 @@ fn every_orientation_is_applied_to_the_picture_and_its_copies() {
     bench.run("cjpeg -quality 95 -sample 2x2 -outfile in.jpg in.ppm");
     for orientation in 1..=8 {
         bench.put("turned.jpg", &bench.get("in.jpg"));
-        bench.run(&format!("exiftool -q -overwrite_original -Orientation#={orientation} turned.jpg"));
+        bench.run(&format!(
+            "exiftool -q -overwrite_original -Orientation#={orientation} turned.jpg"
+        ));
         bench.run("convert turned.jpg -auto-orient -depth 8 wanted.ppm");
         let wanted = bench.pixels("wanted.ppm");
         let size = if orientation > 4 { (320, 480) } else { (480, 320) };
@@ -36,7 +38,13 @@ fn every_orientation_is_applied_to_the_picture_and_its_copies() {
             variant.width, variant.height
         ));
         let what = format!("the copy at orientation {orientation}");
-        assert_close(&bench.pixels("small.ppm"), &bench.pixels("wanted-small.ppm"), 6.0, 140, &what);
+        assert_close(
+            &bench.pixels("small.ppm"),
+            &bench.pixels("wanted-small.ppm"),
+            6.0,
+            140,
+            &what,
+        );
     }
 }
 
@@ -69,13 +77,33 @@ fn profile(name: &str) -> Vec<u8> {
 const WIDE: [(&str, &str, &str); 7] = [
     // libvips converts into profiles of its own.
     ("vips icc_export in.ppm in.png --output-profile p3", "in.png", "display-p3"),
-    ("vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile p3", "in.jpg", "display-p3"),
+    (
+        "vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile p3",
+        "in.jpg",
+        "display-p3",
+    ),
     ("vips icc_export in.ppm in.webp[lossless] --output-profile p3", "in.webp", "display-p3"),
-    ("vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile cmyk", "in.jpg", "cmyk"),
+    (
+        "vips icc_export in.ppm in.jpg[Q=97,subsample-mode=off] --output-profile cmyk",
+        "in.jpg",
+        "cmyk",
+    ),
     // ImageMagick calls the same numbers by another name.
-    ("convert in.ppm -profile adobe.icc -quality 97 -sampling-factor 1x1 in.jpg", "in.jpg", "adobe-rgb"),
-    ("convert in.ppm -profile prophoto.icc -quality 97 -sampling-factor 1x1 in.jpg", "in.jpg", "other"),
-    ("convert in.ppm -profile adobe.icc -define webp:lossless=true in.webp", "in.webp", "adobe-rgb"),
+    (
+        "convert in.ppm -profile adobe.icc -quality 97 -sampling-factor 1x1 in.jpg",
+        "in.jpg",
+        "adobe-rgb",
+    ),
+    (
+        "convert in.ppm -profile prophoto.icc -quality 97 -sampling-factor 1x1 in.jpg",
+        "in.jpg",
+        "other",
+    ),
+    (
+        "convert in.ppm -profile adobe.icc -define webp:lossless=true in.webp",
+        "in.webp",
+        "adobe-rgb",
+    ),
 ];
 
 #[test]
@@ -87,9 +115,8 @@ fn wide_gamut_is_converted_as_little_cms_does_it() {
     }
     for (how, file, colour) in WIDE {
         bench.run(how);
-        bench.run(&format!(
-            "vips icc_transform {file} out.png srgb --embedded --intent perceptual"
-        ));
+        bench
+            .run(&format!("vips icc_transform {file} out.png srgb --embedded --intent perceptual"));
         bench.run("convert out.png -strip -depth 8 out.ppm");
         let wanted = bench.pixels("out.ppm");
         let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();

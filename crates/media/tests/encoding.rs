@@ -8,7 +8,7 @@ use media::kind::Kind;
 use media::picture::{Model, Picture};
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image, make_image_from_rgba};
 use media::plane::Plane;
-use media::recipe::{Chroma, PassThrough};
+use media::recipe::{Chroma, PassThrough, Quality};
 use media::scale::sized;
 use support::{
     Bench, LIMITS, assert_close, budget_recipe, difference, fixture, landscape, noise,
@@ -141,7 +141,7 @@ fn a_picture_is_fitted_into_the_box_and_never_enlarged() {
 fn the_first_step_keeps_the_full_size_where_it_fits() {
     let made = make_image(&bmp(&landscape(1700, 900)), &budget_recipe(3_000_000)).unwrap();
     assert_eq!((made.width, made.height), (1700, 900));
-    assert_eq!(made.quality.map(|q| q.get()), Some(90));
+    assert_eq!(made.quality.map(Quality::get), Some(90));
 }
 
 #[test]
@@ -157,15 +157,15 @@ fn a_step_scales_down_to_its_long_edge_before_the_next_is_taken() {
     // Between the two: still the better quality, as large as fits.
     let budget = usize::midpoint(whole.bytes.len(), at_floor);
     let made = make_image(&pixels, &budget_recipe(budget)).unwrap();
-    assert_eq!(made.quality.map(|q| q.get()), Some(90));
+    assert_eq!(made.quality.map(Quality::get), Some(90));
     assert!(made.bytes.len() <= budget && made.bytes.len() as f64 >= budget as f64 * 0.95);
     assert!((1601..2400).contains(&made.width));
     // The floor itself fits exactly.
     let made = make_image(&pixels, &budget_recipe(at_floor)).unwrap();
-    assert_eq!((made.width, made.quality.map(|q| q.get())), (1600, Some(90)));
+    assert_eq!((made.width, made.quality.map(Quality::get)), (1600, Some(90)));
     // One byte less, and the quality gives way, not the size.
     let made = make_image(&pixels, &budget_recipe(at_floor - 1)).unwrap();
-    assert_eq!(made.quality.map(|q| q.get()), Some(70));
+    assert_eq!(made.quality.map(Quality::get), Some(70));
     assert!(made.width >= 1600 && made.bytes.len() < at_floor);
 }
 
@@ -175,7 +175,7 @@ fn the_last_step_goes_below_and_then_gives_up() {
     let recipe = |max_width| {
         let mut recipe = plain_recipe();
         recipe.max_width = max_width;
-        recipe.steps[0].quality = media::recipe::Quality::from_share(0.7);
+        recipe.steps[0].quality = Quality::from_share(0.7);
         recipe
     };
     let least = make_image(&pixels, &recipe(640)).unwrap().bytes.len();
@@ -228,7 +228,9 @@ fn nothing_private_is_left_in_any_kind_by_any_recipe() {
         };
         bench.run(&format!("exiftool -q -overwrite_original {tags} {file}"));
         if file == "in.jpg" {
-            bench.run("exiftool -q -overwrite_original -IPTC:City=Secretville -Comment=secret in.jpg");
+            bench.run(
+                "exiftool -q -overwrite_original -IPTC:City=Secretville -Comment=secret in.jpg",
+            );
         }
         assert!(bench.run(&format!("exiftool {file}")).to_lowercase().contains("secret"));
         for recipe in [plain_recipe(), budget_recipe(10_000_000), stored_recipe()] {
@@ -238,7 +240,8 @@ fn nothing_private_is_left_in_any_kind_by_any_recipe() {
             assert!(made.metadata_bytes_removed > 0, "{what}");
             assert!(!made.bytes.windows(6).any(|w| w.eq_ignore_ascii_case(b"secret")), "{what}");
             bench.put("out", &made.bytes);
-            let left = bench.run("exiftool -G1 -s -EXIF:all -XMP:all -IPTC:all -GPS:all -Comment out");
+            let left =
+                bench.run("exiftool -G1 -s -EXIF:all -XMP:all -IPTC:all -GPS:all -Comment out");
             assert_eq!(left, "", "{what}");
             let warned = bench.run("exiftool -validate -warning -error out");
             assert!(!warned.contains("Error"), "{what}: {warned}");
@@ -251,14 +254,27 @@ fn nothing_private_is_left_in_any_kind_by_any_recipe() {
 #[test]
 fn what_passes_has_the_same_pixels_for_others() {
     let Some(bench) = Bench::with(&["convert", "djpeg", "webpmux"]) else { return };
-    for file in ["baseline-420.jpg", "progressive-422.jpg", "cmyk.jpg", "interlaced.png", "palette.png", "deep.png", "alpha.png", "lossy.webp", "lossless-alpha.webp", "still.gif", "animated.gif"] {
+    for file in [
+        "baseline-420.jpg",
+        "progressive-422.jpg",
+        "cmyk.jpg",
+        "interlaced.png",
+        "palette.png",
+        "deep.png",
+        "alpha.png",
+        "lossy.webp",
+        "lossless-alpha.webp",
+        "still.gif",
+        "animated.gif",
+    ] {
         let before = fixture(file);
         let made = make_image(&before, &stored_recipe()).unwrap();
         assert_eq!(made.quality, None, "{file}");
         let extension = file.rsplit_once('.').unwrap().1;
         bench.put(&format!("before.{extension}"), &before);
         bench.put(&format!("after.{extension}"), &made.bytes);
-        let signature = |name: &str| bench.run(&format!("convert {name}.{extension} -format %#: info:"));
+        let signature =
+            |name: &str| bench.run(&format!("convert {name}.{extension} -format %#: info:"));
         assert_eq!(signature("after"), signature("before"), "{file}");
     }
     let made = make_image(&fixture("animated.webp"), &stored_recipe()).unwrap();
@@ -299,8 +315,7 @@ fn copies_are_made_only_where_narrower_and_in_the_order_asked_for() {
 #[test]
 fn pixels_of_another_decoder_are_flattened_turned_and_encoded() {
     let pixels = landscape(60, 40);
-    let rgba: Vec<u8> =
-        pixels.rgb.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect();
+    let rgba: Vec<u8> = pixels.rgb.chunks_exact(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect();
     let made = make_image_from_rgba(rgba, 60, 40, 6, &plain_recipe()).unwrap();
     assert_eq!((made.width, made.height), (40, 60));
     let clear = make_image_from_rgba(vec![0; 64 * 4], 8, 8, 1, &plain_recipe()).unwrap();
@@ -313,7 +328,9 @@ fn pixels_of_another_decoder_are_flattened_turned_and_encoded() {
 #[test]
 fn a_data_url_becomes_a_png_that_others_read() {
     let Some(bench) = Bench::with(&["convert", "base64"]) else { return };
-    for (file, tolerance) in [("alpha.png", 0), ("deep.png", 1), ("still.gif", 0), ("baseline-420.jpg", 60)] {
+    for (file, tolerance) in
+        [("alpha.png", 0), ("deep.png", 1), ("still.gif", 0), ("baseline-420.jpg", 60)]
+    {
         bench.put(file, &fixture(file));
         let text = bench.run(&format!("base64 -w 0 {file}"));
         let url = format!("data:image/whatever;base64,{text}");
@@ -330,4 +347,43 @@ fn a_data_url_becomes_a_png_that_others_read() {
     let text = bench.run("base64 -w 0 alpha.png");
     let made = data_url_to_png(&format!("data:;base64,{text}"), &LIMITS).unwrap();
     assert!(media::probe::Probe::read(&made.bytes).unwrap().has_alpha);
+}
+
+/// An APNG of two frames, with a text that must go.
+fn apng() -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, 40, 30);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_animated(2, 0).unwrap();
+    encoder.add_text_chunk("Author".into(), "Secret".into()).unwrap();
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&landscape(40, 30).rgb).unwrap();
+    writer.write_image_data(&noise(40, 30).rgb).unwrap();
+    writer.finish().unwrap();
+    out
+}
+
+#[test]
+fn an_animated_png_passes_with_all_its_frames_or_is_refused() {
+    let file = apng();
+    let made = make_image(&file, &budget_recipe(100)).unwrap();
+    assert!(made.is_animated && made.kind == Kind::Png && made.quality.is_none());
+    assert!(made.metadata_bytes_removed > 0 && made.bytes.len() < file.len());
+    for kept in [b"acTL", b"fdAT"] {
+        assert!(made.bytes.windows(4).any(|window| window == kept));
+    }
+    assert!(!made.bytes.windows(6).any(|window| window == b"Secret"));
+    // Its first frame is what an encoder is given.
+    let made = make_image(&file, &plain_recipe()).unwrap();
+    assert!(!made.is_animated && made.kind == Kind::Jpeg);
+    let seen = decode_srgb(&made.bytes, &LIMITS).unwrap();
+    assert_close(&seen, &landscape(40, 30), 8.0, 140, "the first frame");
+    // The second frame is damaged: what passes on as it is has to be whole.
+    let mut bad = file.clone();
+    let second = bad.windows(4).rposition(|window| window == b"fdAT").unwrap() + 40;
+    bad[second] ^= 0x10;
+    assert_eq!(make_image(&bad, &budget_recipe(100)).unwrap_err().code(), "corrupt");
+    let mut recipe = stored_recipe();
+    recipe.limits.max_frames = 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_frames");
 }

@@ -48,10 +48,7 @@ fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Picture {
 }
 
 /// Row by row through interleaved pixels; all planes are equally large.
-fn rows_to_srgb(
-    picture: &Picture,
-    conversion: Option<&Conversion>,
-) -> Result<Picture, MediaError> {
+fn rows_to_srgb(picture: &Picture, conversion: Option<&Conversion>) -> Result<Picture, MediaError> {
     let (width, height) = (picture.width, picture.height);
     let mut out: [Vec<u8>; 3] =
         [zeroed(width * height)?, zeroed(width * height)?, zeroed(width * height)?];
@@ -100,9 +97,7 @@ fn rows_to_srgb(
         if let (Some(luma), Some(blue), Some(red)) =
             (luma.get_mut(row.clone()), blue.get_mut(row.clone()), red.get_mut(row))
         {
-            for (((pixel, luma), blue), red) in
-                rgb.chunks_exact(3).zip(luma).zip(blue).zip(red)
-            {
+            for (((pixel, luma), blue), red) in rgb.chunks_exact(3).zip(luma).zip(blue).zip(red) {
                 if let Some(&pixel) = pixel.first_chunk::<3>() {
                     [*luma, *blue, *red] = ycc_of(pixel);
                 }
@@ -126,8 +121,7 @@ pub(crate) fn ycc_of([r, g, b]: [u8; 3]) -> [u8; 3] {
 /// The colour of luma and chroma.
 #[inline(always)]
 pub(crate) fn rgb_of([luma, blue, red]: [u8; 3]) -> [u8; 3] {
-    let (luma, blue, red) =
-        (i32::from(luma) << 16, i32::from(blue) - 128, i32::from(red) - 128);
+    let (luma, blue, red) = (i32::from(luma) << 16, i32::from(blue) - 128, i32::from(red) - 128);
     [
         (luma + 91881 * red + 32768) >> 16,
         (luma - 22554 * blue - 46802 * red + 32768) >> 16,

@@ -42,7 +42,11 @@ pub fn space_of(icc: &[u8], untagged: ColourSpace) -> ColourSpace {
     let Some(profile) = parsed(icc) else { return untagged };
     match (profile.color_space, untagged) {
         (DataColorSpace::Gray, ColourSpace::Grey) => {
-            if is_grey_srgb(&profile) { ColourSpace::Grey } else { ColourSpace::Other }
+            if is_grey_srgb(&profile) {
+                ColourSpace::Grey
+            } else {
+                ColourSpace::Other
+            }
         }
         (DataColorSpace::Rgb, _) => space_of_rgb(&profile),
         _ => untagged,

@@ -43,11 +43,10 @@ pub fn decode(
         return Err(MediaError::corrupt("a JPEG that does not begin with SOI"));
     }
     loop {
-        let segment = segment_at(bytes, at)
-            .map_err(|error| match error {
-                MediaError::Truncated(_) => MediaError::Truncated("the picture: no end marker"),
-                other => other,
-            })?;
+        let segment = segment_at(bytes, at).map_err(|error| match error {
+            MediaError::Truncated(_) => MediaError::Truncated("the picture: no end marker"),
+            other => other,
+        })?;
         at = segment.end;
         match segment.marker {
             EOI => break,
@@ -118,11 +117,7 @@ fn mcu_of(header: &Header) -> (usize, usize) {
 }
 
 /// Memory for every channel, after a look at whether the file can hold that much at all.
-fn channels_of(
-    bytes: &[u8],
-    header: &Header,
-    eighths: usize,
-) -> Result<Vec<Channel>, MediaError> {
+fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Channel>, MediaError> {
     let (most_across, most_down) = mcu_of(header);
     let mcus_across = header.width.div_ceil(8 * most_across);
     let mcus_down = header.height.div_ceil(8 * most_down);
@@ -273,14 +268,30 @@ fn layout_of(
     })
 }
 
+/// A bound on the place of the last coefficient in the zigzag, as near as the transform needs it.
+fn last_of(block: &[i16; 64]) -> usize {
+    let (rows, _) = block.as_chunks::<8>();
+    let any = |values: &[i16]| values.iter().fold(0, |all, value| all | value) != 0;
+    let is_beyond = rows.iter().skip(4).any(|row| any(row))
+        || rows.iter().any(|row| any(row.get(4..).unwrap_or(&[])));
+    if is_beyond {
+        63
+    } else if rows.iter().any(|row| any(row.get(1..).unwrap_or(&[])))
+        || rows.iter().skip(1).any(|row| any(row))
+    {
+        9
+    } else {
+        0
+    }
+}
+
 /// Transforms the gathered coefficients of a progressive file, and frees them.
 fn transform_all(channel: &mut Channel) {
     let coefficients = std::mem::take(&mut channel.coefficients);
     let across = channel.blocks_across;
     for (index, block) in coefficients.chunks_exact(64).enumerate() {
         if let Some(block) = block.first_chunk::<64>() {
-            let only_dc = block.iter().skip(1).all(|&value| value == 0);
-            channel.place(block, only_dc, index % across, index / across);
+            channel.place(block, last_of(block), index % across, index / across);
         }
     }
 }

@@ -80,17 +80,11 @@ impl<'a> Encoder<'a> {
         let mut tokens = Tokens::default();
         // An eighth of the samples is what a photograph at middling quality needs.
         tokens.list.try_reserve(self.width * self.height / 8).map_err(|_| {
-            MediaError::TooManyPixels {
-                announced: (self.width * self.height) as u64,
-                allowed: 0,
-            }
+            MediaError::TooManyPixels { announced: (self.width * self.height) as u64, allowed: 0 }
         })?;
-        let inverse = tables.map(|table| {
-            let mut zigzag = [0.0_f32; 64];
-            for (slot, &value) in zigzag.iter_mut().zip(&table) {
-                *slot = 1.0 / (8.0 * f32::from(value));
-            }
-            zigzag
+        let inverse: [Factors; 2] = tables.map(|table| {
+            let (rows, _) = table.as_chunks::<8>();
+            std::array::from_fn(|row| rows[row].map(|value| 1.0 / (8.0 * f32::from(value))))
         });
         let side = if self.is_quarter { 16 } else { 8 };
         let luma = if self.is_quarter { 2 } else { 1 };
@@ -104,8 +98,7 @@ impl<'a> Encoder<'a> {
                         let x = mcu_x * count + place % count;
                         let y = mcu_y * count + place / count;
                         let block = forward(&samples_of(plane, x * 8, y * 8));
-                        let quantised = quantise(&block, &inverse[is_chroma]);
-                        tokens.add(&quantised, &mut means[index % 3], is_chroma);
+                        tokens.add(&block, &inverse[is_chroma], &mut means[index % 3], is_chroma);
                     }
                 }
             }
@@ -123,30 +116,39 @@ fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
         return std::array::from_fn(|row| {
             let at = start + row * plane.stride();
             let values = samples.get(at..).and_then(<[u8]>::first_chunk::<8>);
-            Lanes(values.map_or([0; 8], |values| values.map(|value| i32::from(value) - 128)))
+            values.map_or(Lanes::zero(), |values| Lanes::of_samples(*values))
         });
     }
     std::array::from_fn(|row| {
         let line = plane.row(y + row);
         let last = line.len().saturating_sub(1);
-        Lanes(std::array::from_fn(|column| {
-            i32::from(line.get((x + column).min(last)).copied().unwrap_or(0)) - 128
+        Lanes::of_samples(std::array::from_fn(|column| {
+            line.get((x + column).min(last)).copied().unwrap_or(0)
         }))
     })
 }
 
-/// Divides by the table, rounding to the nearest; natural order.
-#[inline(always)]
-fn quantise(block: &Block, inverse: &[f32; 64]) -> [i16; 64] {
-    let mut out = [0; 64];
-    for (row, lanes) in block.iter().enumerate() {
-        for (column, &value) in lanes.0.iter().enumerate() {
-            let at = row * 8 + column;
-            let scaled = value as f32 * inverse[at];
-            out[at] = (scaled + 0.5_f32.copysign(scaled)) as i16;
+/// One by eight times the quantisation, in rows.
+type Factors = [[f32; 8]; 8];
+
+/// Where the coefficients of a row stand in the zigzag, by which of them are not zero.
+static ZIGZAG_BITS: [[u64; 256]; 8] = zigzag_bits();
+
+const fn zigzag_bits() -> [[u64; 256]; 8] {
+    let mut bits = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 64 {
+        let natural = ZIGZAG[place] as usize;
+        let mut mask = 0;
+        while mask < 256 {
+            if mask >> (natural % 8) & 1 == 1 {
+                bits[natural / 8][mask] |= 1 << place;
+            }
+            mask += 1;
         }
+        place += 1;
     }
-    out
+    bits
 }
 
 struct Tokens {
@@ -167,32 +169,40 @@ impl Tokens {
         self.list.push((family as u32) << 24 | symbol << 16 | value);
     }
 
-    /// Notes the codes of one block.
+    /// Quantises one block and notes its codes.
     #[inline(always)]
-    fn add(&mut self, block: &[i16; 64], mean: &mut i32, is_chroma: usize) {
-        let current = i32::from(block[0]);
+    fn add(&mut self, block: &Block, factors: &Factors, mean: &mut i32, is_chroma: usize) {
+        let mut values = [0; 64];
+        let mut left = 0;
+        for (row, out) in values.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let (quantised, mask) = block[row].quantised(&factors[row]);
+            *out = quantised;
+            left |= ZIGZAG_BITS[row][usize::from(mask)];
+        }
+        let current = i32::from(values[0]);
         let difference = current - *mean;
         *mean = current;
         let size = size_of(difference);
         self.push(is_chroma * 2, size, value_bits(difference, size));
 
-        let mut run = 0;
-        for &natural in ZIGZAG.iter().take(64).skip(1) {
-            let value = i32::from(block[usize::from(natural) & 63]);
-            if value == 0 {
-                run += 1;
-                continue;
-            }
+        let family = is_chroma * 2 + 1;
+        left &= !1;
+        let mut before = 0;
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            let mut run = place - before - 1;
+            before = place;
             while run > 15 {
-                self.push(is_chroma * 2 + 1, 0xF0, 0);
+                self.push(family, 0xF0, 0);
                 run -= 16;
             }
+            let value = i32::from(values[usize::from(ZIGZAG[place as usize & 63]) & 63]);
             let size = size_of(value);
-            self.push(is_chroma * 2 + 1, run << 4 | size, value_bits(value, size));
-            run = 0;
+            self.push(family, run << 4 | size, value_bits(value, size));
         }
-        if run > 0 {
-            self.push(is_chroma * 2 + 1, 0, 0);
+        if before < 63 {
+            self.push(family, 0, 0);
         }
     }
 

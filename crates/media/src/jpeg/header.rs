@@ -162,12 +162,9 @@ impl Header {
 fn joined_profile(mut chunks: Vec<(u8, u8, &[u8])>) -> Vec<u8> {
     chunks.sort_by_key(|&(sequence, _, _)| sequence);
     let count = chunks.len();
-    let is_whole = chunks
-        .iter()
-        .zip(1_usize..)
-        .all(|(&(sequence, total, _), place)| {
-            usize::from(sequence) == place && usize::from(total) == count
-        });
+    let is_whole = chunks.iter().zip(1_usize..).all(|(&(sequence, total, _), place)| {
+        usize::from(sequence) == place && usize::from(total) == count
+    });
     if !is_whole {
         return Vec::new();
     }

@@ -35,18 +35,19 @@ impl Channel {
         self.blocks_across * self.size
     }
 
-    /// Transforms a block into its place among the samples.
+    /// Transforms a block into its place among the samples; `last` is the place of its last
+    /// coefficient in the zigzag.
     #[inline(always)]
-    pub fn place(&mut self, block: &[i16; 64], only_dc: bool, x: usize, y: usize) {
+    pub fn place(&mut self, block: &[i16; 64], last: usize, x: usize, y: usize) {
         let stride = self.stride();
         let start = y * self.size * stride + x * self.size;
         let (Some(out), Some(table)) = (self.samples.get_mut(start..), &self.table) else {
             return;
         };
         match self.size {
-            8 => inverse_8(block, table, only_dc, out, stride),
-            4 => inverse_4(block, table, only_dc, out, stride),
-            2 => inverse_2(block, table, only_dc, out, stride),
+            8 => inverse_8(block, table, last, out, stride),
+            4 => inverse_4(block, table, last, out, stride),
+            2 => inverse_2(block, table, last, out, stride),
             _ => inverse_1(block, table, out),
         }
     }
@@ -104,8 +105,13 @@ impl Scan {
 /// Decodes blocks as [`walk`] comes to them.
 pub(crate) trait BlockReader {
     /// Decodes the block at column `x` and row `y` of the channel of entry `place`.
-    fn block(&mut self, bits: &mut Bits, place: usize, x: usize, y: usize)
-    -> Result<(), MediaError>;
+    fn block(
+        &mut self,
+        bits: &mut Bits,
+        place: usize,
+        x: usize,
+        y: usize,
+    ) -> Result<(), MediaError>;
     /// Forgets what is carried from block to block.
     fn restart(&mut self);
 }
@@ -195,7 +201,7 @@ impl BlockReader for Sequential<'_> {
         *mean = mean.wrapping_add(read_mean(bits, dc)?);
         block[0] = *mean as i16;
         let mut at = 1;
-        let mut only_dc = true;
+        let mut last = 0;
         while at < 64 {
             bits.refill();
             if let Some((value, run)) = ac.short_value(bits) {
@@ -215,14 +221,14 @@ impl BlockReader for Sequential<'_> {
                 let value = bits.take_signed(size);
                 block[usize::from(ZIGZAG[at.min(79)]) & 63] = value as i16;
             }
-            only_dc = false;
+            last = at;
             at += 1;
         }
         if at > 64 {
             return Err(beyond());
         }
         if let Some(channel) = self.channels.get_mut(*channel) {
-            channel.place(&block, only_dc, x, y);
+            channel.place(&block, last, x, y);
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ impl Numbers {
 
     pub fn below(&mut self, limit: u32) -> u32 {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (u64::from(self.0) * u64::from(limit) >> 32) as u32
+        ((u64::from(self.0) * u64::from(limit)) >> 32) as u32
     }
 }
 
@@ -196,9 +196,10 @@ impl Drop for Bench {
     }
 }
 
-/// ImageMagick 6 under its own name: `convert` may be anything.
+/// `ImageMagick` 6 under its own name: `convert` may be anything.
 fn path_of(tool: &str) -> Option<PathBuf> {
-    let names: &[&str] = if tool == "convert" { &["convert-im6.q16", "convert-im6"] } else { &[tool] };
+    let names: &[&str] =
+        if tool == "convert" { &["convert-im6.q16", "convert-im6"] } else { &[tool] };
     names.iter().map(|name| Path::new("/usr/bin").join(name)).find(|path| path.exists())
 }
 

@@ -1,0 +1,287 @@
+//! Files that lie, end early, or are damaged: refused with a reason, never a panic, never half a
+//! picture. The damage is the same every time.
+
+mod support;
+
+use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
+use media::probe::Probe;
+use media::recipe::{Limits, Recipe};
+use moxcms::ColorProfile;
+use support::{Bench, FIXTURES, LIMITS, Numbers, fixture, landscape, ppm, stored_recipe};
+
+/// Small enough that no lie costs time.
+fn small_limits() -> Limits {
+    Limits { max_side: 2048, max_pixels: 400_000, max_scaled_pixels: 400_000, ..LIMITS }
+}
+
+fn recipes() -> [Recipe; 2] {
+    let mut encoded = support::plain_recipe();
+    encoded.limits = small_limits();
+    encoded.variant_widths = vec![16];
+    let mut stored = stored_recipe();
+    stored.limits = small_limits();
+    stored.variant_widths = vec![16];
+    [encoded, stored]
+}
+
+fn code_of(file: &[u8]) -> &'static str {
+    make_image(file, &stored_recipe()).map_or_else(|error| error.code(), |_| "accepted")
+}
+
+#[test]
+fn no_beginning_of_a_file_passes_for_the_whole() {
+    for name in FIXTURES {
+        let file = fixture(name);
+        let whole = decode_srgb(&file, &LIMITS).unwrap();
+        for length in 0..file.len() {
+            // The long ones every few bytes, and all of their last ones.
+            if file.len() > 2000 && length % 13 != 0 && length + 200 < file.len() {
+                continue;
+            }
+            let beginning = &file[..length];
+            let _ = Probe::read(beginning);
+            match decode_srgb(beginning, &LIMITS) {
+                Err(error) => {
+                    let codes = ["truncated", "unknown_kind", "corrupt"];
+                    assert!(codes.contains(&error.code()), "{name}, {length} bytes: {error}");
+                }
+                // Only the padding behind the very last chunk of a WebP may be missing.
+                Ok(RgbPixels { rgb, .. }) => {
+                    assert!(name.ends_with("webp") && length + 1 == file.len(), "{name} {length}");
+                    assert_eq!(rgb, whole.rgb);
+                }
+            }
+        }
+    }
+}
+
+/// Damages `file` in one of the ways that files get damaged.
+fn damaged(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+    let mut file = file.to_vec();
+    for _ in 0..=numbers.below(3) {
+        let length = file.len().max(1) as u32;
+        let at = numbers.below(length) as usize;
+        match numbers.below(6) {
+            0 => file[at] ^= 1 << numbers.below(8),
+            1 => file[at] = numbers.below(256) as u8,
+            2 => file[at] = [0, 0xFF, 0x7F, 0x80][numbers.below(4) as usize],
+            3 => {
+                let end = (at + numbers.below(40) as usize).min(file.len());
+                file.drain(at..end);
+            }
+            4 => {
+                let end = (at + numbers.below(40) as usize).min(file.len());
+                let piece = file[at..end].to_vec();
+                let to = numbers.below(length) as usize;
+                file.splice(to..to, piece);
+            }
+            // The beginning is where the lies are most believed.
+            _ => {
+                let head = (at % 64).min(file.len() - 1);
+                file[head] = numbers.below(256) as u8;
+            }
+        }
+        if file.is_empty() {
+            file.push(0);
+        }
+    }
+    file
+}
+
+fn survive(name: &str, file: &[u8], rounds: u32, seed: u32) {
+    let mut numbers = Numbers::new(seed);
+    let [encoded, stored] = recipes();
+    for _ in 0..rounds {
+        let bad = damaged(file, &mut numbers);
+        let _ = Probe::read(&bad[..bad.len().min(300)]);
+        for recipe in [&encoded, &stored] {
+            if let Ok(made) = make_image(&bad, recipe) {
+                assert!(made.width > 0 && made.height > 0, "{name}");
+                assert!(!made.bytes.is_empty(), "{name}");
+            }
+        }
+    }
+}
+
+/// Enough for every run; `HUB_DAMAGE_ROUNDS` asks for a longer search.
+fn rounds() -> u32 {
+    std::env::var("HUB_DAMAGE_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(250)
+}
+
+#[test]
+fn damage_ends_in_a_refusal_or_a_picture() {
+    for (seed, name) in (1..).zip(FIXTURES) {
+        survive(name, &fixture(name), rounds(), seed);
+    }
+}
+
+/// A JPEG that carries `profile`.
+fn with_profile(name: &str, profile: &[u8]) -> Vec<u8> {
+    let file = fixture(name);
+    let mut out = file[..2].to_vec();
+    let chunks: Vec<&[u8]> = profile.chunks(60_000).collect();
+    for (index, chunk) in (1_u8..).zip(&chunks) {
+        out.extend([0xFF, 0xE2]);
+        out.extend((chunk.len() as u16 + 16).to_be_bytes());
+        out.extend(b"ICC_PROFILE\0");
+        out.extend([index, chunks.len() as u8]);
+        out.extend_from_slice(chunk);
+    }
+    out.extend_from_slice(&file[2..]);
+    out
+}
+
+#[test]
+fn damaged_profiles_are_passed_over_or_used() {
+    let mut numbers = Numbers::new(99);
+    for profile in [
+        ColorProfile::new_display_p3(),
+        ColorProfile::new_adobe_rgb(),
+        ColorProfile::new_gray_with_gamma(1.8),
+    ] {
+        let profile = profile.encode().unwrap();
+        for name in ["baseline-420.jpg", "grey.jpg", "cmyk.jpg"] {
+            for _ in 0..400 {
+                let file = with_profile(name, &damaged(&profile, &mut numbers));
+                let pixels = decode_srgb(&file, &LIMITS).unwrap();
+                assert_eq!((pixels.width, pixels.height), (61, 45));
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_profiles_with_tables_are_passed_over_or_used() {
+    let Some(bench) = Bench::with(&["vips", "exiftool"]) else { return };
+    bench.put("in.ppm", &ppm(&landscape(16, 16)));
+    bench.run("vips icc_export in.ppm in.jpg --output-profile cmyk");
+    bench.run("exiftool -q -b -icc_profile -W %f.icc in.jpg");
+    let profile = bench.get("in.icc");
+    let mut numbers = Numbers::new(5);
+    for _ in 0..40 {
+        let mut bad = profile.clone();
+        for _ in 0..8 {
+            // Headers and tags, not only the numbers of the tables.
+            let at = numbers.below(600) as usize;
+            bad[at] = numbers.below(256) as u8;
+        }
+        let file = with_profile("cmyk.jpg", &bad);
+        assert!(decode_srgb(&file, &LIMITS).is_ok());
+    }
+}
+
+#[test]
+fn a_size_that_is_a_lie_costs_nothing() {
+    // 65,535 × 65,535 in a JPEG of a kilobyte.
+    let mut jpeg = fixture("baseline-420.jpg");
+    let frame = jpeg.windows(2).position(|w| w == [0xFF, 0xC0]).unwrap();
+    jpeg[frame + 5..frame + 9].fill(0xFF);
+    assert_eq!(code_of(&jpeg), "side_too_long");
+    // Within the limits, but more blocks than the file has bits.
+    jpeg[frame + 5..frame + 9].copy_from_slice(&[0x27, 0x10, 0x75, 0x30]);
+    assert_eq!(code_of(&jpeg), "truncated");
+    jpeg[frame + 5..frame + 9].copy_from_slice(&[0x7F, 0xFF, 0x7F, 0xFF]);
+    assert_eq!(code_of(&jpeg), "too_many_pixels");
+    jpeg[frame + 5..frame + 7].fill(0);
+    assert_eq!(code_of(&jpeg), "corrupt");
+
+    let mut png = fixture("rgb.png");
+    png[16..24].copy_from_slice(&[0, 0, 0x1F, 0x40, 0, 0, 0x1F, 0x40]);
+    assert_eq!(code_of(&png), "inflates_too_much");
+    png[16..24].copy_from_slice(&[0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF]);
+    assert_eq!(code_of(&png), "side_too_long");
+    png[16..24].copy_from_slice(&[0, 0, 0x40, 0, 0, 0, 0x40, 0]);
+    assert_eq!(code_of(&png), "too_many_pixels");
+    png[16..24].fill(0);
+    assert_eq!(code_of(&png), "corrupt");
+
+    let mut gif = fixture("still.gif");
+    gif[6..10].fill(0xFF);
+    assert_eq!(code_of(&gif), "side_too_long");
+    gif[6..10].copy_from_slice(&[0xFF, 0x7F, 0xFF, 0x7F]);
+    assert_eq!(code_of(&gif), "too_many_pixels");
+
+    let mut webp = fixture("lossy.webp");
+    let size = webp.windows(3).position(|w| w == [0x9D, 0x01, 0x2A]).unwrap() + 3;
+    webp[size..size + 4].copy_from_slice(&[0xFF, 0x3F, 0xFF, 0x3F]);
+    assert_eq!(code_of(&webp), "too_many_pixels");
+
+    let mut bmp = fixture("rgb.bmp");
+    bmp[18..26].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0x7F]);
+    assert_eq!(code_of(&bmp), "side_too_long");
+}
+
+#[test]
+fn too_many_bytes_frames_and_scans_are_refused() {
+    let mut recipe = stored_recipe();
+    let file = fixture("baseline-420.jpg");
+    recipe.limits.max_bytes = file.len() as u64;
+    assert!(make_image(&file, &recipe).is_ok());
+    recipe.limits.max_bytes -= 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_bytes");
+
+    let mut recipe = stored_recipe();
+    recipe.limits.max_frames = 2;
+    for name in ["animated.gif", "animated.webp"] {
+        assert!(make_image(&fixture(name), &recipe).is_ok(), "{name}");
+    }
+    recipe.limits.max_frames = 1;
+    for name in ["animated.gif", "animated.webp"] {
+        let refused = make_image(&fixture(name), &recipe).unwrap_err();
+        assert_eq!(refused.code(), "too_many_frames", "{name}");
+    }
+
+    let file = fixture("progressive-422.jpg");
+    let scans = file.windows(2).filter(|w| *w == [0xFF, 0xDA]).count() as u32;
+    recipe.limits.max_scans = scans;
+    assert!(make_image(&file, &recipe).is_ok());
+    recipe.limits.max_scans = scans - 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_scans");
+}
+
+#[test]
+fn what_is_no_picture_says_so() {
+    for (text, code) in [
+        (&b""[..], "unknown_kind"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "unknown_kind"),
+        (b"<!doctype html><title>x</title>", "unknown_kind"),
+        (b"GIF87", "unknown_kind"),
+        (b"BM is how this text begins, and it is no picture", "unknown_kind"),
+        (b"\0\0\0\x18ftypavif\0\0\0\0avifmif1", "unsupported_kind"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "unsupported_kind"),
+        (b"\0\0\0\x18ftypisom\0\0\0\0isommp42", "unsupported_kind"),
+    ] {
+        assert_eq!(code_of(text), code, "{}", String::from_utf8_lossy(text));
+    }
+    assert_eq!(code_of(&fixture("arithmetic.jpg")), "unsupported_kind");
+    assert_eq!(
+        data_url_to_png("data:image/png;base64,AAAA", &LIMITS).unwrap_err().code(),
+        "unknown_kind"
+    );
+}
+
+#[test]
+fn a_missing_checksum_or_end_is_noticed() {
+    // A flipped bit in the pixels of a PNG shows in its checksum.
+    let mut png = fixture("rgb.png");
+    let pixels = png.windows(4).position(|w| w == b"IDAT").unwrap() + 20;
+    png[pixels] ^= 4;
+    assert_eq!(code_of(&png), "corrupt");
+
+    // A restart marker that is not the next one.
+    let mut jpeg = fixture("baseline-444-restart.jpg");
+    let marker = jpeg.windows(2).position(|w| w == [0xFF, 0xD1]).unwrap();
+    jpeg[marker + 1] = 0xD5;
+    assert_eq!(code_of(&jpeg), "corrupt");
+
+    // Half the scan, and an end marker as if that were all.
+    let file = fixture("baseline-420.jpg");
+    let scan = file.windows(2).position(|w| w == [0xFF, 0xDA]).unwrap();
+    let mut half = file[..usize::midpoint(scan, file.len())].to_vec();
+    half.extend([0xFF, 0xD9]);
+    assert_eq!(code_of(&half), "corrupt");
+
+    let mut gif = fixture("still.gif");
+    gif.pop();
+    assert_eq!(code_of(&gif), "truncated");
+}
