@@ -305,6 +305,15 @@ describe('the other pictures', () => {
     });
   });
 
+  it('are refused when a gallery holds more than an upload may have', async () => {
+    const { galleryPngFromDataUrl } = realClient();
+    const tooLong = 'A'.repeat(4 * Math.ceil((LIMITS.uploadBytes + 1) / 3));
+
+    await expect(
+      galleryPngFromDataUrl(`data:image/png;base64,${tooLong}`, 0),
+    ).rejects.toMatchObject({ code: 'too_many_bytes' });
+  });
+
   it('come with a placeholder that looks like them', async () => {
     const { makePostImage, placeholderPixels } = realClient();
     const { image } = await makePostImage(await phonePhoto());
