@@ -60,6 +60,7 @@ export const PROBLEMS = {
     message: 'This place in the list is no longer known. Please reload.',
   },
   post_failed: { status: 502, message: 'Your post could not be sent. Please try again.' },
+  notifications_failed: { status: 502, message: 'Your notifications could not be loaded.' },
   feed_failed: { status: 502, message: 'The feed could not be loaded.' },
   idempotency_conflict: {
     status: 409,

@@ -18,6 +18,8 @@ export const WORDS = {
     signup: 'Sign up',
     newPost: 'New post',
     notFound: 'Page not found',
+    notifications: 'Notifications',
+    post: 'Post',
   },
 
   nav: {
@@ -74,6 +76,17 @@ export const WORDS = {
     confirm: 'Confirm e-mail',
     save: 'Save e-mail',
     saving: 'Saving…',
+  },
+
+  notifications: {
+    /** Names the bell for those who listen. */
+    bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+    /** What the badge shows. */
+    badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+    empty: 'No notifications',
+    viewPost: 'View Post',
+    unread: 'Unread',
+    loading: 'Loading notifications',
   },
 
   composer: {

@@ -47,6 +47,7 @@ function Screens() {
           }
         >
           <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
+          <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
         </Route>
         <Route path="*" element={<PARTS.NotFound.Part />} />
       </Routes>
@@ -63,6 +64,7 @@ function Overlays() {
       <Suspense fallback={null}>
         <Routes>
           <Route path={ADDRESSES.newPost} element={<PARTS.NewPost.Part />} />
+          <Route path={ADDRESSES.post} element={<PARTS.Post.Part />} />
         </Routes>
       </Suspense>
     </CrashBoundary>

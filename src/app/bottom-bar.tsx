@@ -1,14 +1,21 @@
-import { House, SquarePen } from 'lucide-react';
+import { Bell, House, SquarePen } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
+import { useUnread } from '../state/notifications.ts';
 import { ADDRESSES } from './addresses.ts';
+import { Badge } from './bell.tsx';
 import styles from './bottom-bar.module.css';
 import { NavEntry } from './nav-entry.tsx';
 import { useOverlayState } from './overlay.ts';
 import { PARTS } from './parts.ts';
+import { useGoBack } from './use-go-back.ts';
 
 /** The entries under the thumb, where there is one column. */
 export function BottomBar() {
   const overlay = useOverlayState();
+  const unread = useUnread();
+  const goBack = useGoBack();
+  const { pathname } = useLocation();
   return (
     <nav className={styles.bar} aria-label={WORDS.nav.main}>
       <NavEntry to={ADDRESSES.hub} className={styles.entry}>
@@ -23,6 +30,23 @@ export function BottomBar() {
       >
         <SquarePen size={20} />
         {WORDS.nav.bottomPost}
+      </NavEntry>
+      <NavEntry
+        to={ADDRESSES.notifications}
+        className={styles.entry}
+        aria-label={WORDS.notifications.bell(unread)}
+        onPointerDown={PARTS.Notifications.preload}
+        onClick={(event) => {
+          if (pathname !== ADDRESSES.notifications) return;
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        <span className={styles.bell}>
+          <Bell size={20} />
+          <Badge unread={unread} />
+        </span>
+        {WORDS.titles.notifications}
       </NavEntry>
     </nav>
   );

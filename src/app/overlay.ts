@@ -1,8 +1,8 @@
-import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from './addresses.ts';
 
 /** Addresses that open over a screen instead of replacing it. */
-const OVERLAYS: readonly string[] = [ADDRESSES.newPost];
+const OVERLAYS = [ADDRESSES.newPost, ADDRESSES.post];
 
 /** Travels in the history entry of an overlay: the screen that stays below it. */
 interface OverlayState {
@@ -19,7 +19,8 @@ interface Layers {
 /** Splits the address into the screen and what lies over it. Opened directly, the hub is below. */
 export function useLayers(): Layers {
   const location = useLocation();
-  if (!OVERLAYS.includes(location.pathname)) return { below: location, overlay: undefined };
+  const isOverlay = OVERLAYS.some((pattern) => matchPath(pattern, location.pathname));
+  if (!isOverlay) return { below: location, overlay: undefined };
   const { below } = (location.state ?? {}) as Partial<OverlayState>;
   return { below: below ?? ADDRESSES.hub, overlay: location };
 }

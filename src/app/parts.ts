@@ -9,6 +9,10 @@ export const PARTS = {
     import('./routes/not-found-route.tsx').then((part) => part.NotFoundRoute),
   ),
   NewPost: lazyPart(() => import('./routes/new-post-route.tsx').then((part) => part.NewPostRoute)),
+  Post: lazyPart(() => import('./routes/post-route.tsx').then((part) => part.PostRoute)),
+  Notifications: lazyPart(() =>
+    import('./routes/notifications-route.tsx').then((part) => part.NotificationsRoute),
+  ),
   SideMenu: lazyPart(() => import('./side-menu.tsx').then((part) => part.SideMenu)),
   EmailPrompt: lazyPart(() =>
     import('../features/auth/email-prompt.tsx').then((part) => part.EmailPrompt),

@@ -6,6 +6,7 @@ import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { session, useSelf } from '../state/session.ts';
+import { ADDRESSES } from './addresses.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LeftNav } from './left-nav.tsx';
@@ -18,6 +19,8 @@ import { useLiveEvents } from './use-live-events.ts';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
+/** Screens that have the top bar only. */
+const WITHOUT_LEFT_NAV: ReadonlySet<string> = new Set([ADDRESSES.notifications]);
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
 export function Shell() {
@@ -28,6 +31,7 @@ export function Shell() {
   const { isEmailPromptOpen } = useSnapshot(session);
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
+  const hasLeftNav = !WITHOUT_LEFT_NAV.has(pathname);
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
 
@@ -43,8 +47,8 @@ export function Shell() {
           <div role="status">{!isOnline && <p className={styles.offline}>{WORDS.offline}</p>}</div>
         }
       />
-      <div className={styles.columns}>
-        {!isOneColumn && <LeftNav />}
+      <div className={hasLeftNav ? styles.columns : styles.alone}>
+        {hasLeftNav && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>

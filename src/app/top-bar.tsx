@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ADDRESSES } from './addresses.ts';
+import { Bell } from './bell.tsx';
 import { Greeting } from './greeting.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { PARTS } from './parts.ts';
@@ -30,15 +31,17 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
       <div className={styles.bar}>
         <LogoLink />
         {isOneColumn ? (
-          <IconButton
-            label={WORDS.nav.menu}
-            aria-haspopup="dialog"
-            className={styles.end}
-            onPointerEnter={PARTS.SideMenu.preload}
-            onClick={onMenu}
-          >
-            <Menu size={20} />
-          </IconButton>
+          <div className={styles.end}>
+            <Bell />
+            <IconButton
+              label={WORDS.nav.menu}
+              aria-haspopup="dialog"
+              onPointerEnter={PARTS.SideMenu.preload}
+              onClick={onMenu}
+            >
+              <Menu size={20} />
+            </IconButton>
+          </div>
         ) : (
           <>
             <nav className={styles.links} aria-label={WORDS.product}>
@@ -46,7 +49,8 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
                 {WORDS.nav.feed}
               </NavEntry>
             </nav>
-            <Greeting className={styles.end} />
+            <Greeting className={styles.greeting} />
+            <Bell />
             <ThemeButton />
             <button type="button" className={styles.link} onClick={signOut}>
               {WORDS.nav.logout}

@@ -2,28 +2,39 @@ import { useEffect } from 'react';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { announceArrival } from '../lib/feed-client.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
-import { listenToServer } from '../lib/socket.ts';
+import { connectToServer, onServerEvent } from '../lib/socket.ts';
+import { loadUnread, noteNewNotification, putUnread } from '../state/notifications.ts';
 
-/** Hears what happens elsewhere, once the screen stands: posts of others wait behind the feed's pill. */
+/**
+ * Hears what happens elsewhere, once the screen stands: posts of others wait behind the feed's pill,
+ * the bell counts, an open list of notifications grows.
+ */
 export function useLiveEvents(viewerId: UserId): void {
   useEffect(() => {
     const left = new AbortController();
-    const { signal } = left;
+    const stops = [
+      onServerEvent('post:created', ({ postId, userId }) => {
+        if (userId !== viewerId) announceArrival(postId as PostId, userId as UserId);
+      }),
+      onServerEvent('notification:count', ({ unread }) => putUnread(unread)),
+      onServerEvent('notification:new', () => {
+        noteNewNotification().catch(logged('New notifications could not be loaded.'));
+      }),
+    ];
+    const catchUp = () => {
+      loadUnread().catch(logged('The notifications could not be counted.'));
+      noteNewNotification().catch(logged('New notifications could not be loaded.'));
+    };
     afterFirstContent()
-      .then(async () => {
-        if (signal.aborted) return;
-        await listenToServer(
-          {
-            'post:created': ({ postId, userId }) => {
-              if (userId !== viewerId) announceArrival(postId as PostId, userId as UserId);
-            },
-          },
-          signal,
-        );
-      })
-      .catch((error: unknown) => {
-        console.warn('The live connection could not be opened.', error);
-      });
-    return () => left.abort();
+      .then(() => (left.signal.aborted ? undefined : connectToServer(catchUp, left.signal)))
+      .catch(logged('The live connection could not be opened.'));
+    return () => {
+      left.abort();
+      for (const stop of stops) stop();
+    };
   }, [viewerId]);
+}
+
+function logged(words: string): (error: unknown) => void {
+  return (error) => console.warn(words, error);
 }

@@ -1,0 +1,3 @@
+export function PostRoute() {
+  return null;
+}

@@ -1,0 +1,126 @@
+import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { NotificationId } from '#contract/ids.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
+import { request } from '../lib/api-client.ts';
+import { session } from './session.ts';
+
+export type NotificationList =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly items: readonly Notification[] };
+
+interface NotificationsState {
+  /** What the bell shows; the same in all tabs, since the server counts. */
+  unread: number;
+  list: NotificationList;
+}
+
+const state = proxy<NotificationsState>({ unread: 0, list: { status: 'loading' } });
+
+/** The list that is on screen; what it began ends with it. */
+let shown: AbortController | undefined;
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status !== 'signed-out') return;
+  shown?.abort();
+  state.unread = 0;
+  state.list = { status: 'loading' };
+});
+
+export function useUnread(): number {
+  return useSnapshot(state).unread;
+}
+
+export function useNotifications(): NotificationList {
+  return useSnapshot(state).list as NotificationList;
+}
+
+/** Takes the count that the server tells. */
+export function putUnread(unread: number): void {
+  state.unread = unread;
+}
+
+/** Asks for the count: on arriving, and after a time without connection. */
+export async function loadUnread(): Promise<void> {
+  const { unread } = await request<UnreadCount>(API.notificationCount);
+  state.unread = unread;
+}
+
+/**
+ * Loads the list and marks as read what it shows, up to its newest one. Answers what to call when
+ * the list leaves the screen.
+ */
+export function openNotifications(): () => void {
+  shown?.abort();
+  const opened = new AbortController();
+  shown = opened;
+  state.list = { status: 'loading' };
+  void load(opened.signal);
+  return () => opened.abort();
+}
+
+/** Tries again after a failure. */
+export function reloadNotifications(): void {
+  if (!shown) return;
+  state.list = { status: 'loading' };
+  void load(shown.signal);
+}
+
+/** Something new was told while the list may be on screen: it is put on top of it. */
+export async function noteNewNotification(): Promise<void> {
+  if (!shown || shown.signal.aborted || state.list.status !== 'ready') return;
+  const { signal } = shown;
+  const { items } = state.list;
+  const known = newestOf(items);
+  const arrived = await request<Notification[]>(`${API.notifications}?after=${known}`, { signal });
+  if (signal.aborted || arrived.length === 0) return;
+  state.list = { status: 'ready', items: merged(arrived, items) };
+  await markRead(arrived, signal);
+}
+
+/** Marks one as read, when its post is viewed. */
+export function readNotification(id: NotificationId): void {
+  if (state.list.status === 'ready') {
+    const items = state.list.items.map((it) => (it._id === id ? { ...it, isRead: true } : it));
+    state.list = { status: 'ready', items };
+  }
+  request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })
+    .then(({ unread }) => putUnread(unread))
+    .catch((error: unknown) => console.error('A notification was not marked as read.', error));
+}
+
+/** A notification that has grown takes the place of what it was. */
+export function merged(
+  arrived: readonly Notification[],
+  known: readonly Notification[],
+): readonly Notification[] {
+  const ids = new Set(arrived.map((it) => it._id));
+  return [...arrived, ...known.filter((it) => !ids.has(it._id))];
+}
+
+async function load(signal: AbortSignal): Promise<void> {
+  try {
+    const items = await request<Notification[]>(API.notifications, { signal });
+    if (signal.aborted) return;
+    state.list = { status: 'ready', items };
+    await markRead(items, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error('The notifications could not be loaded.', error);
+    if (state.list.status === 'loading') state.list = { status: 'failed' };
+  }
+}
+
+/** Tells the server that these were seen. On screen they stay marked as new until the next visit. */
+async function markRead(items: readonly Notification[], signal: AbortSignal): Promise<void> {
+  if (items.every((it) => it.isRead)) return;
+  const body = { upTo: newestOf(items) };
+  const { unread } = await request<UnreadCount>(API.readNotifications, { method: 'POST', body });
+  if (!signal.aborted) state.unread = unread;
+}
+
+function newestOf(items: readonly Notification[]): number {
+  return Math.max(0, ...items.map((it) => it.sequence));
+}
