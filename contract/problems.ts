@@ -76,6 +76,11 @@ export const PROBLEMS = {
 
   // Comments
   comment_not_found: { status: 404, message: 'This comment is no longer available.' },
+  comments_failed: { status: 502, message: 'The comments could not be loaded.' },
+  comment_failed: {
+    status: 502,
+    message: 'Your comment could not be sent. Please try again.',
+  },
   comment_length: { status: 400, message: 'A comment has 1 to 2,000 characters.' },
   comments_followers_only: {
     status: 403,

@@ -89,6 +89,39 @@ export const WORDS = {
     loading: 'Loading notifications',
   },
 
+  post: {
+    /** Names the dialog of one post. */
+    by: (name: string) => `Post by ${name}`,
+    loading: 'Loading the post',
+    comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+    pictureBy: (name: string) => `Image posted by ${name}`,
+    videoBy: (name: string) => `Video posted by ${name}`,
+    close: 'Close post',
+  },
+
+  comments: {
+    title: 'Comments',
+    loading: 'Loading comments',
+    empty: 'No comments yet.',
+    write: 'Write a comment',
+    send: 'Comment',
+    sending: 'Sending…',
+    reply: 'Reply',
+    replyTo: (name: string) => `Reply to ${name}`,
+    like: 'Like',
+    edit: 'Edit',
+    editText: 'Edit your text',
+    save: 'Save',
+    delete: 'Delete',
+    deleteTitle: 'Delete this?',
+    deleteText: 'It cannot be brought back.',
+    keep: 'Keep',
+    more: 'Show more comments',
+    moreReplies: (count: number) =>
+      count === 1 ? 'Show 1 more reply' : `Show ${count} more replies`,
+    arrived: (count: number) => (count === 1 ? '1 new comment' : `${count} new comments`),
+  },
+
   composer: {
     text: 'Text',
     placeholder: 'Say something about the work',

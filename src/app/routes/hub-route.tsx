@@ -4,13 +4,14 @@ import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { FeedScreen } from '../../features/feed/feed-screen.tsx';
-import { PostCard } from '../../features/posts/post-card.tsx';
+
 import { markFirstContent } from '../../lib/first-content.ts';
 import { heldToken } from '../../lib/token.ts';
 import { useFeed } from '../../state/feed.ts';
 import { useSelf } from '../../state/session.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ADDRESSES } from '../addresses.ts';
+import { HubCard } from '../hub-card.tsx';
 import { useOverlayState } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
 import styles from './hub-route.module.css';
@@ -33,8 +34,8 @@ export function HubRoute() {
       <FeedScreen
         viewerId={_id as UserId}
         token={heldToken() ?? ''}
-        card={PostCard}
-        hasActions={false}
+        card={HubCard}
+        hasActions
         emptyAction={
           <Link to={ADDRESSES.newPost} state={overlayState} className={styles.write}>
             {FEED_WORDS.emptyAction}

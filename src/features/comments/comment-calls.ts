@@ -1,0 +1,126 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type {
+  Comment,
+  CommentPage,
+  RemarkLikes,
+  Reply,
+  ReplyPage,
+} from '#contract/schema/comment.ts';
+import { request } from '../../lib/api-client.ts';
+import { type Remark, type RemarkPath, remarkOfComment, remarkOfReply } from './remark.ts';
+
+/** A page of remarks; without a cursor it was the last. */
+export interface RemarkPage {
+  readonly remarks: readonly Remark[];
+  readonly nextCursor: string | undefined;
+}
+
+/** Whose comments these are, and who looks at them. */
+export interface CommentPlace {
+  readonly postId: PostId;
+  readonly viewer: UserId;
+}
+
+/** A text on its way; the key keeps a second try from making a second comment. */
+export interface SentText {
+  readonly text: string;
+  readonly idempotencyKey: string;
+}
+
+export async function loadComments(
+  { postId, viewer }: CommentPlace,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<RemarkPage> {
+  const path = withCursor(pathOf(API.comments, { postId }), cursor);
+  const page = await request<CommentPage>(path, { signal });
+  const remarks = page.comments.map((comment) => remarkOfComment(comment, viewer));
+  return { remarks, nextCursor: page.nextCursor };
+}
+
+/** The answers directly below a comment or a reply. */
+export async function loadReplies(
+  { postId, viewer }: CommentPlace,
+  { id, path, repliesCursor }: Remark,
+): Promise<RemarkPage> {
+  const address = pathOf(API.repliesBelow, { postId, commentId: id });
+  const page = await request<ReplyPage>(withCursor(address, repliesCursor));
+  const remarks = page.replies.map((reply) => remarkOfReply(reply, path, viewer));
+  return { remarks, nextCursor: page.nextCursor };
+}
+
+export async function sendComment(
+  { postId, viewer }: CommentPlace,
+  { text, idempotencyKey }: SentText,
+): Promise<Remark> {
+  const comment = await request<Comment>(pathOf(API.comment, { postId }), {
+    method: 'POST',
+    body: { commentText: text },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  return remarkOfComment(comment, viewer);
+}
+
+/** Answers a remark. There are three levels: an answer to a nested reply stands beside it. */
+export async function sendReply(
+  { postId, viewer }: CommentPlace,
+  [commentId, replyId, nestedId]: RemarkPath,
+  { text, idempotencyKey }: SentText,
+): Promise<Remark> {
+  const target = nestedId ?? replyId;
+  const address =
+    target === undefined
+      ? pathOf(API.commentReply, { postId, commentId })
+      : pathOf(API.replyReply, { postId, commentId, replyId: target });
+  const reply = await request<Reply>(address, {
+    method: 'POST',
+    body: { replyText: text },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  return remarkOfReply(reply, replyId === undefined ? [commentId] : [commentId, replyId], viewer);
+}
+
+/** Changes one's own text; answers it as it is stored. */
+export async function editRemark(
+  { postId }: CommentPlace,
+  path: RemarkPath,
+  text: string,
+): Promise<string> {
+  const address = addressOf(postId, path);
+  if (path.length === 1) {
+    const body = { commentText: text };
+    return (await request<Comment>(address, { method: 'PUT', body })).commentText;
+  }
+  const body = { replyText: text };
+  return (await request<Reply>(address, { method: 'PUT', body })).replyText;
+}
+
+export async function deleteRemark({ postId }: CommentPlace, path: RemarkPath): Promise<void> {
+  await request(addressOf(postId, path), { method: 'DELETE' });
+}
+
+/** Likes the remark, or takes the like back; answers how things stand then. */
+export async function toggleRemarkLike(
+  { postId, viewer }: CommentPlace,
+  [commentId, replyId, nestedId]: RemarkPath,
+): Promise<Pick<Remark, 'likes' | 'isLiked'>> {
+  const address =
+    replyId === undefined
+      ? pathOf(API.commentLike, { postId, commentId })
+      : nestedId === undefined
+        ? pathOf(API.replyLike, { postId, commentId, replyId })
+        : pathOf(API.nestedReplyLike, { postId, commentId, replyId, nestedId });
+  const { likes, likedBy } = await request<RemarkLikes>(address, { method: 'POST' });
+  return { likes, isLiked: likedBy.includes(viewer) };
+}
+
+function addressOf(postId: PostId, [commentId, replyId, nestedId]: RemarkPath): string {
+  if (replyId === undefined) return pathOf(API.commentOf, { postId, commentId });
+  if (nestedId === undefined) return pathOf(API.reply, { postId, commentId, replyId });
+  return pathOf(API.nestedReply, { postId, commentId, replyId, nestedId });
+}
+
+function withCursor(path: string, cursor: string | undefined): string {
+  return cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`;
+}

@@ -1,0 +1,105 @@
+import type { UserId } from '#contract/ids.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import {
+  type CommentFacts,
+  commentProblem,
+  replyProblem,
+} from '#contract/rules/comment-permission.ts';
+import { WORDS } from '#contract/words.ts';
+import { Button } from '../../ui/button.tsx';
+import type { CommentPlace } from './comment-calls.ts';
+import styles from './comment-section.module.css';
+import { RemarkRow } from './remark-row.tsx';
+import { TextBox } from './text-box.tsx';
+import { type CommentList, useComments } from './use-comments.ts';
+
+interface CommentSectionProps extends CommentPlace {
+  /** Who may comment, and how the viewer and the author stand to each other. */
+  readonly facts: CommentFacts;
+}
+
+/** The comments of a post, three levels deep, and the box for another one. */
+export function CommentSection({ postId, viewer, facts }: CommentSectionProps) {
+  const comments = useComments({ postId, viewer });
+  const refusal = commentProblem(facts);
+  const replyRefusal = replyProblem(facts);
+  return (
+    <section className={styles.section} aria-labelledby="comments-title">
+      <h3 id="comments-title" className={styles.title}>
+        {WORDS.comments.title}
+      </h3>
+      {refusal === undefined && (
+        <TextBox
+          label={WORDS.comments.write}
+          action={WORDS.comments.send}
+          onSend={comments.comment}
+        />
+      )}
+      {refusal !== undefined && !facts.viewerIsAuthor && (
+        <p className={styles.note}>{PROBLEMS[refusal].message}</p>
+      )}
+      {comments.arrived > 0 && (
+        <button type="button" className={styles.pill} onClick={comments.reload}>
+          {WORDS.comments.arrived(comments.arrived)}
+        </button>
+      )}
+      <List
+        list={comments.list}
+        viewer={viewer}
+        replyRefusal={replyRefusal && PROBLEMS[replyRefusal].message}
+        comments={comments}
+      />
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly list: CommentList;
+  readonly viewer: UserId;
+  readonly replyRefusal: string | undefined;
+  readonly comments: ReturnType<typeof useComments>;
+}
+
+function List({ list, viewer, replyRefusal, comments }: ListProps) {
+  switch (list.status) {
+    case 'loading':
+      return (
+        <p role="status" className={styles.note}>
+          {WORDS.comments.loading}
+        </p>
+      );
+    case 'failed':
+      return (
+        <div role="alert" className={styles.failure}>
+          <p>{PROBLEMS.comments_failed.message}</p>
+          <Button onClick={comments.reload}>{WORDS.retry}</Button>
+        </div>
+      );
+    case 'ready':
+      if (list.remarks.length === 0) return <p className={styles.note}>{WORDS.comments.empty}</p>;
+      return (
+        <>
+          <ul className={styles.list}>
+            {list.remarks.map((remark) => (
+              <RemarkRow
+                key={remark.id}
+                remark={remark}
+                viewer={viewer}
+                replyRefusal={replyRefusal}
+                actions={{
+                  onReply: comments.reply,
+                  onEdit: comments.edit,
+                  onDelete: comments.remove,
+                  onLike: comments.toggleLike,
+                  onMoreReplies: comments.loadMoreReplies,
+                }}
+              />
+            ))}
+          </ul>
+          {list.nextCursor !== undefined && (
+            <Button onClick={() => void comments.loadMore()}>{WORDS.comments.more}</Button>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import type { CommentId } from '#contract/ids.ts';
+import { isEmptyStub, leftAfterDeletion } from '#contract/rules/comment-tree.ts';
+import { STUB_TEXT } from '#contract/server-words.ts';
+import type { Remark, RemarkPath } from './remark.ts';
+
+type Remarks = readonly Remark[];
+
+/** The tree with one remark changed; untouched branches stay the same objects. */
+export function changeRemark(
+  remarks: Remarks,
+  [id, ...below]: RemarkPath,
+  change: (remark: Remark) => Remark,
+): Remarks {
+  return remarks.map((remark) => {
+    if (remark.id !== id) return remark;
+    if (!isPath(below)) return change(remark);
+    return { ...remark, replies: changeRemark(remark.replies, below, change) };
+  });
+}
+
+/** The remark at `path`, if it is loaded. */
+export function remarkAt(remarks: Remarks, [id, ...below]: RemarkPath): Remark | undefined {
+  const found = remarks.find((remark) => remark.id === id);
+  return found && isPath(below) ? remarkAt(found.replies, below) : found;
+}
+
+/** Where the remark of this id hangs, if it is loaded. */
+export function pathOfRemark(remarks: Remarks, id: CommentId): RemarkPath | undefined {
+  for (const remark of remarks) {
+    const path = remark.id === id ? remark.path : pathOfRemark(remark.replies, id);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+/** Puts a new answer below its parent, the newest first, and counts it. */
+export function addReply(remarks: Remarks, reply: Remark): Remarks {
+  const parent = reply.path.slice(0, -1);
+  if (!isPath(parent)) return [reply, ...remarks];
+  return changeRemark(remarks, parent, (remark) => ({
+    ...remark,
+    repliesCount: remark.repliesCount + 1,
+    replies: [reply, ...remark.replies],
+  }));
+}
+
+/** Adds a loaded page below what is there; what is there already stays as it is. */
+export function withPage(known: Remarks, page: Remarks): Remarks {
+  const ids = new Set(known.map((remark) => remark.id));
+  return [...known, ...page.filter((remark) => !ids.has(remark.id))];
+}
+
+/**
+ * Deletes the remark as the server does: one that others have answered stays as a stub, and a stub
+ * whose last answer goes, goes with it.
+ */
+export function removeRemark(remarks: Remarks, path: RemarkPath): Remarks {
+  const target = remarkAt(remarks, path);
+  if (!target) return remarks;
+  if (leftAfterDeletion(target.repliesCount) === 'stub') {
+    return changeRemark(remarks, path, stubOf);
+  }
+  return withoutRemark(remarks, path);
+}
+
+/** What is left of a remark that others have answered. */
+export function stubOf(remark: Remark): Remark {
+  const text = remark.path.length === 1 ? STUB_TEXT.comment : STUB_TEXT.reply;
+  return { ...remark, isDeleted: true, text, authorName: '', authorImage: '' };
+}
+
+function withoutRemark(remarks: Remarks, path: RemarkPath): Remarks {
+  const [id, ...below] = path;
+  if (!isPath(below)) return remarks.filter((remark) => remark.id !== id);
+  return remarks.flatMap((remark) => {
+    if (remark.id !== id) return [remark];
+    const isDirect = below.length === 1;
+    const left = {
+      ...remark,
+      repliesCount: isDirect ? remark.repliesCount - 1 : remark.repliesCount,
+      replies: withoutRemark(remark.replies, below),
+    };
+    const isPointless = isEmptyStub({ isDeleted: left.isDeleted, replies: left.repliesCount });
+    return isPointless ? [] : [left];
+  });
+}
+
+function isPath(ids: readonly CommentId[]): ids is RemarkPath {
+  return ids.length > 0;
+}

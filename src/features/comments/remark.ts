@@ -1,0 +1,76 @@
+import type { CommentId, UserId } from '#contract/ids.ts';
+import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
+import { displayName } from '../../lib/display-name.ts';
+
+/** Where a remark hangs: the ids from its comment down to itself; one to three of them. */
+export type RemarkPath = readonly [CommentId, ...CommentId[]];
+
+/** A comment or reply of any level, as it is drawn. */
+export interface Remark {
+  readonly id: CommentId;
+  readonly path: RemarkPath;
+  readonly authorId: UserId;
+  readonly authorName: string;
+  /** Address of the profile image, or an empty string. */
+  readonly authorImage: string;
+  readonly text: string;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly createdAtMs: number;
+  readonly isEdited: boolean;
+  /** A stub that only holds the answers below it. */
+  readonly isDeleted: boolean;
+  readonly repliesCount: number;
+  /** The answers that are loaded; fewer than `repliesCount` until the rest is asked for. */
+  readonly replies: readonly Remark[];
+  /** Where the next page of answers begins, once a page was asked for. */
+  readonly repliesCursor?: string | undefined;
+}
+
+type Author = Comment['commentBy'];
+type Shared = Pick<
+  Comment,
+  '_id' | 'likes' | 'likedBy' | 'createdAt' | 'edited' | 'deleted' | 'repliesCount'
+>;
+
+/** A comment with its replies, as `viewer` sees it. */
+export function remarkOfComment(comment: Comment, viewer: UserId): Remark {
+  const path: RemarkPath = [comment._id as CommentId];
+  return {
+    ...sharedOf(comment, comment.commentBy, viewer),
+    path,
+    text: comment.commentText,
+    replies: comment.replies.map((reply) => remarkOfReply(reply, path, viewer)),
+  };
+}
+
+/** A reply, with the nested ones below it; `parent` is what it answers. */
+export function remarkOfReply(
+  reply: Reply | NestedReply,
+  parent: RemarkPath,
+  viewer: UserId,
+): Remark {
+  const path: RemarkPath = [...parent, reply._id as CommentId];
+  const replies = 'replies' in reply ? (reply.replies as readonly NestedReply[]) : [];
+  return {
+    ...sharedOf(reply, reply.replyBy, viewer),
+    path,
+    text: reply.replyText,
+    replies: replies.map((nested) => remarkOfReply(nested, path, viewer)),
+  };
+}
+
+function sharedOf(remark: Shared, author: Author, viewer: UserId) {
+  return {
+    id: remark._id as CommentId,
+    authorId: author._id as UserId,
+    authorName: displayName(author),
+    authorImage: author.profileImage,
+    likes: remark.likes,
+    isLiked: remark.likedBy.includes(viewer),
+    createdAtMs: Date.parse(remark.createdAt),
+    isEdited: remark.edited,
+    isDeleted: remark.deleted,
+    repliesCount: remark.repliesCount,
+  };
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { countChars } from '../../lib/format.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SentText } from './comment-calls.ts';
+import styles from './text-box.module.css';
+
+interface TextBoxProps {
+  /** What is to be written, for everybody. */
+  readonly label: string;
+  /** The word on the button that sends. */
+  readonly action: string;
+  readonly initialText?: string;
+  readonly hasFocus?: boolean;
+  /** Rejects when it was not sent: then the text stays, and the words of the failure stand below. */
+  readonly onSend: (sent: SentText) => Promise<void>;
+  /** Leaves the box. Without it, the box stays. */
+  readonly onCancel?: () => void;
+}
+
+/** A text of up to 2,000 characters that is sent by a button or with Ctrl+Enter. */
+export function TextBox(props: TextBoxProps) {
+  const { label, action, initialText = '', hasFocus = false, onSend, onCancel } = props;
+  const [text, setText] = useState(initialText);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = useRef<SentText>(undefined);
+  const problemId = useId();
+
+  async function handleSend() {
+    const trimmed = text.trim();
+    if (isBusy) return;
+    if (trimmed === '' || countChars(trimmed) > LIMITS.commentChars) {
+      setProblem(PROBLEMS.comment_length.message);
+      return;
+    }
+    // The same text tried again is the same comment.
+    if (attempt.current?.text !== trimmed) {
+      attempt.current = { text: trimmed, idempotencyKey: randomKey() };
+    }
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await onSend(attempt.current);
+      attempt.current = undefined;
+      setText('');
+    } catch (error) {
+      console.error('The comment was not sent.', error);
+      const isUnanswered = error instanceof ApiProblem && error.status === 0;
+      setProblem(isUnanswered ? PROBLEMS.comment_failed.message : wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void handleSend();
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation(); // the dialog around stays
+      onCancel();
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-busy={isBusy}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void handleSend();
+      }}
+      onKeyDown={handleKeyDown}
+    >
+      <textarea
+        className={styles.text}
+        aria-label={label}
+        placeholder={label}
+        aria-describedby={problem === undefined ? undefined : problemId}
+        aria-invalid={problem === undefined ? undefined : true}
+        dir="auto"
+        rows={1}
+        value={text}
+        readOnly={isBusy}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this box
+        autoFocus={hasFocus}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
+        <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
+          {isBusy ? WORDS.comments.sending : action}
+        </Button>
+      </div>
+      <div role="alert" id={problemId} className={styles.problem}>
+        {problem}
+      </div>
+    </form>
+  );
+}
