@@ -12,6 +12,8 @@ interface DialogFrameProps {
   readonly onClose?: () => void;
   /** `sheet`: fills the screen where there is one column. */
   readonly onSmall?: 'dialog' | 'sheet';
+  /** The title is for those who listen: what the dialog shows says it to the others. */
+  readonly isTitleHidden?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -22,6 +24,7 @@ export function DialogFrame({
   description,
   onClose,
   onSmall = 'dialog',
+  isTitleHidden = false,
   className,
   children,
 }: DialogFrameProps) {
@@ -32,10 +35,15 @@ export function DialogFrame({
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={(event) => {
+            if (keepsEscape(event.target)) event.preventDefault();
+          }}
           className={classes(styles.dialog, onSmall === 'sheet' && styles.sheet, className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          <Dialog.Title className={isTitleHidden ? styles.hiddenTitle : styles.title}>
+            {title}
+          </Dialog.Title>
           {description !== undefined && (
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
@@ -44,4 +52,9 @@ export function DialogFrame({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A box inside the dialog that has a use of its own for Escape. */
+function keepsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }

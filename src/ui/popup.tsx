@@ -14,7 +14,13 @@ interface PopupProps {
 /** A dialog to look at something in, with its way out at the top. */
 export function Popup({ title, closeLabel, onClose, children }: PopupProps) {
   return (
-    <DialogFrame title={title} onClose={onClose} onSmall="sheet" className={styles.popup}>
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      onSmall="sheet"
+      isTitleHidden
+      className={styles.popup}
+    >
       <IconButton label={closeLabel} className={styles.close} onClick={onClose}>
         <X size={20} />
       </IconButton>

@@ -4,6 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 export interface SeenCall {
   readonly method: string;
   readonly path: string;
+  /** With its question mark; empty where there is none. */
+  readonly search: string;
   readonly authorization: string | null;
   readonly body: unknown;
 }
@@ -24,12 +26,13 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SeenCall
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const answer = answers[`${request.method} ${pathname}`];
     const text = await request.text();
     const call: SeenCall = {
       method: request.method,
       path: pathname,
+      search,
       authorization: request.headers.get('authorization'),
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };

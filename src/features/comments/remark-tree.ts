@@ -74,12 +74,9 @@ function withoutRemark(remarks: Remarks, path: RemarkPath): Remarks {
   if (!isPath(below)) return remarks.filter((remark) => remark.id !== id);
   return remarks.flatMap((remark) => {
     if (remark.id !== id) return [remark];
-    const isDirect = below.length === 1;
-    const left = {
-      ...remark,
-      repliesCount: isDirect ? remark.repliesCount - 1 : remark.repliesCount,
-      replies: withoutRemark(remark.replies, below),
-    };
+    const replies = withoutRemark(remark.replies, below);
+    const gone = remark.replies.length - replies.length;
+    const left = { ...remark, repliesCount: remark.repliesCount - gone, replies };
     const isPointless = isEmptyStub({ isDeleted: left.isDeleted, replies: left.repliesCount });
     return isPointless ? [] : [left];
   });

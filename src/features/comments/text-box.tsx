@@ -62,16 +62,15 @@ export function TextBox(props: TextBoxProps) {
       event.preventDefault();
       void handleSend();
     }
-    if (event.key === 'Escape' && onCancel) {
-      event.stopPropagation(); // the dialog around stays
-      onCancel();
-    }
+    if (event.key === 'Escape') onCancel?.();
   }
 
   return (
     <form
       className={styles.form}
       aria-busy={isBusy}
+      // Escape leaves the box, not the dialog around it.
+      data-keeps-escape={onCancel && ''}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void handleSend();

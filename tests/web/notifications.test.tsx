@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import { WORDS } from '#contract/words.ts';
+import { NotificationList } from '../../src/features/notifications/notification-list.tsx';
+import { merged, noteNewNotification } from '../../src/state/notifications.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+function notification(sequence: number, changes: Partial<Notification> = {}): Notification {
+  return {
+    _id: `01j0000000000000000000000${sequence}`,
+    isRead: false,
+    message: 'leo liked your post.',
+    user: '01j000000000000000000000aa',
+    type: 'like',
+    createdAt: new Date().toISOString(),
+    sequence,
+    additionalInfo: {
+      profilePhotos: [''],
+      usernames: ['leo'],
+      triggeringUserId: '01j000000000000000000000bb',
+      postId: '01j000000000000000000000pp',
+      people: 1,
+    },
+    ...changes,
+  };
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+describe('the list of notifications', () => {
+  it('is marked as read up to the newest one that it shows', async () => {
+    const calls = answerCalls({
+      'GET /api/notifications': () => json(200, [notification(3), notification(2)]),
+      'POST /api/notifications/read': () => json(200, { unread: 0 }),
+    });
+    render(<NotificationList onViewPost={() => undefined} />);
+    await expect.element(page.getByText(/liked your post/).first()).toBeVisible();
+    await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ upTo: 3 }));
+  });
+
+  it('that holds nothing new is not marked again', async () => {
+    const calls = answerCalls({
+      'GET /api/notifications': () => json(200, [notification(1, { isRead: true })]),
+    });
+    render(<NotificationList onViewPost={() => undefined} />);
+    await expect.element(page.getByText(/liked your post/)).toBeVisible();
+    expect(calls.map((call) => call.method)).toEqual(['GET']);
+  });
+
+  it('says so when there is nothing', async () => {
+    answerCalls({ 'GET /api/notifications': () => json(200, []) });
+    render(<NotificationList onViewPost={() => undefined} />);
+    await expect.element(page.getByText('No notifications')).toBeVisible();
+  });
+
+  it('can be tried again after a failure', async () => {
+    let isUp = false;
+    answerCalls({
+      'GET /api/notifications': () =>
+        isUp ? json(200, [notification(1, { isRead: true })]) : json(503, {}),
+    });
+    render(<NotificationList onViewPost={() => undefined} />);
+    await expect.element(page.getByText(PROBLEMS.notifications_failed.message)).toBeVisible();
+    isUp = true;
+    await page.getByRole('button', { name: WORDS.retry }).click();
+    await expect.element(page.getByText(/liked your post/)).toBeVisible();
+  });
+
+  it('grows on top while it is open, and asks only for what it does not have', async () => {
+    const asked: string[] = [];
+    answerCalls({
+      'GET /api/notifications': ({ search }) => {
+        asked.push(search);
+        return search === ''
+          ? json(200, [notification(4, { isRead: true })])
+          : json(200, [notification(5, { message: 'ines started following you.' })]);
+      },
+      'POST /api/notifications/read': () => json(200, { unread: 0 }),
+    });
+    render(<NotificationList onViewPost={() => undefined} />);
+    await expect.element(page.getByText(/liked your post/)).toBeVisible();
+    await noteNewNotification();
+    await expect
+      .element(
+        page
+          .getByRole('listitem')
+          .first()
+          .getByText(/started following/),
+      )
+      .toBeVisible();
+    expect(asked).toEqual(['', '?after=4']);
+  });
+
+  it('offers the post only where there is one', async () => {
+    const seen = vi.fn();
+    const { postId: _, ...withoutPost } = notification(1).additionalInfo;
+    answerCalls({
+      'GET /api/notifications': () =>
+        json(200, [
+          notification(2, { isRead: true }),
+          notification(1, { isRead: true, type: 'follow', additionalInfo: withoutPost }),
+        ]),
+    });
+    render(<NotificationList onViewPost={seen} />);
+    await expect
+      .element(page.getByRole('button', { name: WORDS.notifications.viewPost }))
+      .toBeVisible();
+    expect(
+      page.getByRole('button', { name: WORDS.notifications.viewPost }).elements(),
+    ).toHaveLength(1);
+    await page.getByRole('button', { name: WORDS.notifications.viewPost }).click();
+    expect(seen).toHaveBeenCalledWith(expect.objectContaining({ sequence: 2 }));
+  });
+});
+
+describe('a notification that has grown', () => {
+  it('takes the place of what it was', () => {
+    const before = notification(1);
+    const grown = { ...before, sequence: 3, message: 'ines and leo liked your post.' };
+    expect(merged([grown], [notification(2), before])).toEqual(
+      [grown, notification(2)].map((it) => expect.objectContaining({ sequence: it.sequence })),
+    );
+  });
+});
+
+describe('the badge of the bell', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('shows %d as %s', (unread, words) => {
+    expect(WORDS.notifications.badge(unread)).toBe(words);
+  });
+});

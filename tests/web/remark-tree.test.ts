@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { CommentId, UserId } from '#contract/ids.ts';
+import type { Remark, RemarkPath } from '../../src/features/comments/remark.ts';
+import {
+  addReply,
+  changeRemark,
+  pathOfRemark,
+  remarkAt,
+  removeRemark,
+  withPage,
+} from '../../src/features/comments/remark-tree.ts';
+
+function pathOf(...ids: string[]): RemarkPath {
+  return ids as unknown as RemarkPath;
+}
+
+/** A remark at `path`; it counts the answers it is given. */
+function remark(path: string[], replies: Remark[] = [], changes: Partial<Remark> = {}): Remark {
+  return {
+    id: path.at(-1) as CommentId,
+    path: pathOf(...path),
+    authorId: 'someone' as UserId,
+    authorName: 'Someone',
+    authorImage: '',
+    text: `text of ${path.at(-1)}`,
+    likes: 0,
+    isLiked: false,
+    createdAtMs: 0,
+    isEdited: false,
+    isDeleted: false,
+    repliesCount: replies.length,
+    replies,
+    ...changes,
+  };
+}
+
+const nested = remark(['c', 'r', 'n']);
+const reply = remark(['c', 'r'], [nested]);
+const comment = remark(['c'], [reply]);
+const other = remark(['d']);
+const tree = [comment, other];
+
+describe('a remark', () => {
+  it('is found by its path and by its id, on every level', () => {
+    expect(remarkAt(tree, pathOf('c', 'r', 'n'))).toBe(nested);
+    expect(remarkAt(tree, pathOf('c', 'x'))).toBeUndefined();
+    expect(pathOfRemark(tree, 'n' as CommentId)).toEqual(['c', 'r', 'n']);
+    expect(pathOfRemark(tree, 'x' as CommentId)).toBeUndefined();
+  });
+
+  it('changes alone: branches beside it stay the same objects', () => {
+    const changed = changeRemark(tree, pathOf('c', 'r', 'n'), (it) => ({ ...it, likes: 3 }));
+    expect(remarkAt(changed, pathOf('c', 'r', 'n'))?.likes).toBe(3);
+    expect(changed[1]).toBe(other);
+    expect(remarkAt(tree, pathOf('c', 'r', 'n'))?.likes).toBe(0);
+  });
+});
+
+describe('a new answer', () => {
+  it('stands on top of its level and is counted', () => {
+    const added = addReply(tree, remark(['c', 'r', 'n2']));
+    const parent = remarkAt(added, pathOf('c', 'r'));
+    expect(parent?.replies.map((it) => it.id)).toEqual(['n2', 'n']);
+    expect(parent?.repliesCount).toBe(2);
+    expect(remarkAt(added, pathOf('c'))?.repliesCount).toBe(1);
+  });
+
+  it('that answers nothing is a comment', () => {
+    expect(addReply(tree, remark(['e'])).map((it) => it.id)).toEqual(['e', 'c', 'd']);
+  });
+});
+
+describe('a page', () => {
+  it('adds what is not there yet and leaves the rest as it is', () => {
+    const page = withPage(tree, [remark(['c'], [], { likes: 9 }), remark(['e'])]);
+    expect(page.map((it) => it.id)).toEqual(['c', 'd', 'e']);
+    expect(page[0]).toBe(comment);
+  });
+});
+
+describe('deleting', () => {
+  it('leaves a stub where others have answered, loaded or not', () => {
+    const stub = remarkAt(removeRemark(tree, pathOf('c')), pathOf('c'));
+    expect(stub).toMatchObject({ isDeleted: true, text: 'Comment deleted', authorName: '' });
+    expect(stub?.replies).toBe(comment.replies);
+
+    const unloaded = [remark(['c'], [], { repliesCount: 4 })];
+    expect(removeRemark(unloaded, pathOf('c'))[0]?.isDeleted).toBe(true);
+  });
+
+  it('takes away what nobody has answered, and uncounts it', () => {
+    const left = removeRemark(tree, pathOf('c', 'r', 'n'));
+    expect(remarkAt(left, pathOf('c', 'r'))).toMatchObject({ replies: [], repliesCount: 0 });
+    expect(removeRemark(tree, pathOf('d')).map((it) => it.id)).toEqual(['c']);
+  });
+
+  it('takes a stub along when its last answer goes, up the whole branch', () => {
+    const stubs = [
+      remark(['c'], [remark(['c', 'r'], [nested], { isDeleted: true })], { isDeleted: true }),
+    ];
+    expect(removeRemark(stubs, pathOf('c', 'r', 'n'))).toEqual([]);
+  });
+
+  it('of something that is not there changes nothing', () => {
+    expect(removeRemark(tree, pathOf('x'))).toBe(tree);
+  });
+});
