@@ -83,6 +83,8 @@ export const LIMITS = {
   feedWindowPosts: 60,
   /** The next page is asked for when fewer than so many posts are left below. */
   feedAheadPosts: 20,
+  /** How deep a reload goes to find the post that was being read. */
+  feedRestorePosts: 1000,
   feedTimeoutMs: 20 * SECOND_MS,
   feedFontTimeoutMs: 4 * SECOND_MS,
   plainFeedPosts: 500,

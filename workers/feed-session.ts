@@ -1,4 +1,5 @@
 import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
 import { type ChangedFields, createFeedColumns } from './feed-columns.ts';
@@ -111,7 +112,8 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
     return { rows: ordered, renewed };
   }
 
-  function showFirstPage(open: OpenFeed, page: LoadedPage): void {
+  /** Begins a new list with its first page; the answer are records the page may show older. */
+  function beginList(open: OpenFeed, page: LoadedPage): FeedRecord[] {
     const atMs = nowMs();
     open.asOfMs = page.serverMs ?? atMs;
     const { rows, renewed } = take(open, page.posts);
@@ -121,21 +123,37 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
     open.isStale = false;
     open.phase = { status: 'ready' };
     endPage(open, page);
-    const heightsPx = open.list.heights();
-    tell(open, {
-      status: statusOf(open),
-      records: renewed,
-      list: { kind: 'replace', rows: open.list.rows(), heightsPx, textWidthPx: open.textWidthPx },
-    });
-    watchTime(open);
+    return renewed;
   }
 
-  function showNextPage(open: OpenFeed, page: LoadedPage): void {
+  /** Puts the posts of a further page below; the answer are the rows that came to the list. */
+  function growList(open: OpenFeed, page: LoadedPage) {
     const { rows: taken, renewed } = take(open, page.posts);
     const rows = taken.filter((row) => !open.list.has(row));
     layOut(open, rows);
     open.list.append(rows);
     endPage(open, page);
+    return { rows, renewed };
+  }
+
+  function showList(open: OpenFeed, records: readonly FeedRecord[]): void {
+    const place = open.opening.place && open.columns.rowOf(open.opening.place);
+    tell(open, {
+      status: statusOf(open),
+      records,
+      list: {
+        kind: 'replace',
+        rows: open.list.rows(),
+        heightsPx: open.list.heights(),
+        textWidthPx: open.textWidthPx,
+        ...(place === undefined ? {} : { place }),
+      },
+    });
+    watchTime(open);
+  }
+
+  function showNextPage(open: OpenFeed, page: LoadedPage): void {
+    const { rows, renewed } = growList(open, page);
     const heightsPx = open.list.heights(open.list.size - rows.length);
     tell(open, {
       status: statusOf(open),
@@ -185,9 +203,29 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
       }),
     ]);
     if (!page || open.ended.signal.aborted) return;
-    if (page.ok) return showFirstPage(open, page.value);
-    open.phase = { status: 'failed', problem: page.problem };
-    tell(open, { status: statusOf(open) });
+    if (!page.ok) {
+      open.phase = { status: 'failed', problem: page.problem };
+      tell(open, { status: statusOf(open) });
+      return;
+    }
+    beginList(open, page.value);
+    await loadUntilPlace(open);
+    if (!open.ended.signal.aborted) showList(open, []);
+  }
+
+  /** Goes down page by page until the post that was being read is there, but not forever. */
+  async function loadUntilPlace(open: OpenFeed): Promise<void> {
+    const { place } = open.opening;
+    if (place === undefined) return;
+    while (
+      open.columns.rowOf(place) === undefined &&
+      open.nextCursor !== undefined &&
+      open.list.size < LIMITS.feedRestorePosts
+    ) {
+      const page = await load(open, open.nextCursor);
+      if (!page?.ok) return; // what there is can be read; the rest is loaded from its end
+      growList(open, page.value);
+    }
   }
 
   function end(open: OpenFeed | undefined): void {
@@ -283,7 +321,7 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
       if (open?.phase.status !== 'ready') return undefined;
       const page = await load(open, undefined);
       if (!page) return undefined;
-      if (page.ok) showFirstPage(open, page.value);
+      if (page.ok) showList(open, beginList(open, page.value));
       else if (open.tail.status === 'loading') {
         open.tail = { status: 'more' }; // the page that this refresh got in the way of
         tell(open, { status: statusOf(open) });

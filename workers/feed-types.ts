@@ -91,6 +91,8 @@ export type FeedListChange =
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
+      /** The post that was being read, where the feed was opened with one and still has it. */
+      readonly place?: FeedRow;
     }
   | {
       readonly kind: 'append';
@@ -122,6 +124,8 @@ export interface FeedOpening {
   readonly geometry: CardGeometry;
   /** Language of the page: it takes part in line breaking. */
   readonly language: string;
+  /** The post that was being read: pages are loaded until it is among them. */
+  readonly place?: PostId | undefined;
 }
 
 /** The numbers of a like as the page shows or takes back one. */

@@ -37,6 +37,12 @@ export function useFeedItem(row: FeedRow): FeedItem | undefined {
   return useSyncExternalStore(listen, () => items.get(row));
 }
 
+/** The post at a row, where its record is held. */
+export function idAt(row: FeedRow): PostId | undefined {
+  const item = items.get(row);
+  return item?.kind === 'post' ? item.id : undefined;
+}
+
 /** Holds the records around positions `from` up to `to` of `list`, and lets go of the others. */
 export async function holdWindow(list: FeedListView, from: number, to: number): Promise<void> {
   const before = list === heldList ? held : NOTHING;

@@ -7,7 +7,8 @@ import type { FeedRow, FeedStatus, FeedUpdate } from '#workers/feed-types.ts';
 import { reportTokenRefused } from '../lib/api-client.ts';
 import { askFeed, closeFeed, openFeed } from '../lib/feed-client.ts';
 import { changedList, EMPTY_LIST, type FeedListView } from '../lib/feed-list-view.ts';
-import { dropWindow, putRecords, renewRecords } from './feed-window.ts';
+import { dropPlace, keepPlace, keptPlace } from '../lib/feed-place.ts';
+import { dropWindow, idAt, putRecords, renewRecords } from './feed-window.ts';
 import { session } from './session.ts';
 
 interface FeedState {
@@ -45,6 +46,13 @@ interface Reader {
 let reader: Reader | undefined;
 let geometry: CardGeometry | undefined;
 
+/** Where the list is to be taken up again when it is next drawn. */
+interface ListPlace {
+  readonly row: FeedRow;
+  readonly withinPx: number;
+}
+let place: ListPlace | undefined;
+
 /** The feed's state for components. */
 export function useFeed(): FeedState {
   return useSnapshot(feed) as FeedState;
@@ -61,14 +69,32 @@ export function showFeed(viewerId: UserId, token: string, nextGeometry: CardGeom
     void askFeed((worker) => worker.setGeometry(nextGeometry));
     return;
   }
-  forgetFeed();
+  if (reader) forgetFeed();
   reader = { viewerId, token };
   open(reader, nextGeometry);
 }
 
+/** The place to begin at, once: what the reader does next is not undone. */
+export function takePlace(): ListPlace | undefined {
+  const taken = place;
+  place = undefined;
+  return taken;
+}
+
+/** Notes where the reader is, for coming back and for a reload. `undefined`: at the top. */
+export function notePlace(at: ListPlace | undefined): void {
+  if (!reader) return; // signed out meanwhile: nothing of them is left
+  place = at;
+  const id = at && idAt(at.row);
+  if (at && id !== undefined) keepPlace(reader.viewerId, { id, withinPx: at.withinPx });
+  else dropPlace(reader.viewerId);
+}
+
 /** Forgets the feed, on signing out. */
 export function forgetFeed(): void {
+  if (reader) dropPlace(reader.viewerId);
   reader = undefined;
+  place = undefined;
   closeFeed();
   dropWindow();
   feed.status = NOT_OPEN;
@@ -120,8 +146,15 @@ export function correctHeight(row: FeedRow, heightPx: number): void {
 function open(opened: Reader, at: CardGeometry): void {
   feed.status = NOT_OPEN;
   const language = document.documentElement.lang;
-  openFeed({ ...opened, geometry: at, language }, (update) => {
-    if (reader === opened) take(opened, update);
+  let isFirst = true; // a refresh begins at the top
+  const kept = keptPlace(opened.viewerId);
+  openFeed({ ...opened, geometry: at, language, place: kept?.id }, (update) => {
+    if (reader !== opened) return;
+    if (update.list?.kind === 'replace' && update.list.place !== undefined && isFirst) {
+      place = { row: update.list.place, withinPx: kept?.withinPx ?? 0 };
+    }
+    isFirst &&= update.list === undefined;
+    take(opened, update);
   });
 }
 

@@ -16,7 +16,7 @@ type Reply = { readonly status?: number; readonly body: unknown };
 
 /**
  * The feed on a page, with its real worker; the worker's calls are answered by `reply` until the
- * test ends. The answer are the calls.
+ * test ends. The answer are the calls, and a way to another screen.
  */
 export function showFeedScreen(
   reply: (path: URL) => Reply,
@@ -31,7 +31,7 @@ export function showFeedScreen(
   };
   stubFeedWorker();
   document.documentElement.lang = 'en';
-  render(
+  const root = render(
     <FeedScreen
       viewerId={viewerId}
       token="token"
@@ -46,7 +46,7 @@ export function showFeedScreen(
     vi.unstubAllGlobals();
     scrollTo(0, 0);
   });
-  return calls;
+  return { calls, leave: () => root.unmount() };
 }
 
 /** Pages of `posts` as the server cuts them, with positions as cursors. */

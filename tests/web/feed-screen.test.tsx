@@ -10,6 +10,8 @@ import {
   announceRemoval,
   askFeed,
 } from '../../src/lib/feed-client.ts';
+import { keepPlace, keptPlace } from '../../src/lib/feed-place.ts';
+import { forgetFeed } from '../../src/state/feed.ts';
 import { heldPosts, usePost } from '../../src/state/posts.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../support/feed-posts.ts';
 import { cards, pagesOf, showFeedScreen, twoFrames } from '../support/feed-world.tsx';
@@ -37,7 +39,7 @@ describe('the feed', () => {
   });
 
   it('mounts what is seen, holds records of a window, and loads pages as one scrolls', async () => {
-    const calls = showFeedScreen(pagesOf(many(300)));
+    const { calls } = showFeedScreen(pagesOf(many(300)));
     await expect.element(post(1)).toBeVisible();
     expect(cards().length).toBeLessThan(20);
     for (let step = 0; step < 60 && !post(300).query(); step += 1) {
@@ -149,7 +151,7 @@ describe('what fails', () => {
 describe('what comes while one reads', () => {
   it('waits behind the pill, which shows it from the top', async () => {
     const posts = many(60);
-    const calls = showFeedScreen((path) => pagesOf(posts)(path));
+    const { calls } = showFeedScreen((path) => pagesOf(posts)(path));
     await expect.element(post(1)).toBeVisible();
     scrollTo(0, 1500);
     await twoFrames();
@@ -197,12 +199,57 @@ describe('what comes while one reads', () => {
     await twoFrames();
     const reading = cards()[2];
     const topPx = reading?.getBoundingClientRect().top ?? 0;
+    const position = Number(reading?.getAttribute('aria-posinset'));
     announceRemoval(idOf(2));
-    await expect.poll(() => reading?.getAttribute('aria-posinset')).not.toBe(null);
-    await expect
-      .poll(() => Math.abs((reading?.getBoundingClientRect().top ?? 0) - topPx))
-      .toBeLessThanOrEqual(1);
+    await expect.poll(() => Number(reading?.getAttribute('aria-posinset'))).toBe(position - 1);
+    await twoFrames();
+    expect(Math.abs((reading?.getBoundingClientRect().top ?? 0) - topPx)).toBeLessThanOrEqual(1);
     expect(scrollY).toBeLessThan(1500);
+  });
+});
+
+describe('coming back', () => {
+  const atTop = () => {
+    const card = cards().find((each) => each.getBoundingClientRect().bottom > 0);
+    return { words: card?.textContent, topPx: card?.getBoundingClientRect().top ?? 0 };
+  };
+
+  it('from another screen finds the same post at the same place', async () => {
+    const posts = many(60);
+    const { leave } = showFeedScreen(pagesOf(posts));
+    await expect.element(post(1)).toBeVisible();
+    scrollTo(0, 2503);
+    await expect.poll(() => cards().every(({ ariaBusy }) => ariaBusy === null)).toBe(true);
+    await twoFrames();
+    const before = atTop();
+    leave();
+    scrollTo(0, 0);
+    const { calls } = showFeedScreen(pagesOf(posts));
+    await expect.poll(() => atTop().words).toBe(before.words);
+    expect(Math.abs(atTop().topPx - before.topPx)).toBeLessThanOrEqual(2);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('after a reload finds the post pages down', async () => {
+    keepPlace(VIEWER, { id: idOf(80), withinPx: 30 });
+    const { calls } = showFeedScreen(pagesOf(many(200)));
+    await expect.element(post(80)).toBeInTheDocument();
+    await twoFrames();
+    expect(atTop()).toMatchObject({ words: expect.stringContaining('Post 80'), topPx: -30 });
+    expect(calls).toHaveLength(3);
+  });
+
+  it('after signing out begins at the top', async () => {
+    const { leave } = showFeedScreen(pagesOf(many(60)));
+    await expect.element(post(1)).toBeVisible();
+    scrollTo(0, 2500);
+    await twoFrames();
+    forgetFeed();
+    leave();
+    expect(keptPlace(VIEWER)).toBeUndefined();
+    showFeedScreen(pagesOf(many(60)));
+    await expect.element(post(1)).toBeInTheDocument();
+    expect(keptPlace(VIEWER)).toBeUndefined();
   });
 });
 

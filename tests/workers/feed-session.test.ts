@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, cardHeightPx, cardMetrics } from '#contract/rules/card-layout.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -81,8 +83,8 @@ function testFeed() {
       const records = await session.records(list.rows);
       return records.map(({ id }) => id);
     },
-    async open(token = 'token', viewerId = VIEWER) {
-      void session.open({ token, viewerId, geometry: GEOMETRY, language: 'en' }, hear);
+    async open(token = 'token', viewerId = VIEWER, place?: PostId) {
+      void session.open({ token, viewerId, geometry: GEOMETRY, language: 'en', place }, hear);
       await settle();
     },
     async answer(answer: Answer) {
@@ -343,6 +345,43 @@ describe('heights', () => {
     expect(feed.updates.at(-1)).toEqual({
       records: [expect.objectContaining({ id: idOf(1), likes: 1, isLiked: true })],
     });
+  });
+});
+
+describe('a place to return to', () => {
+  it('is found however many pages down, and shown with all above it at once', async () => {
+    const feed = testFeed();
+    await feed.open('token', VIEWER, idOf(7));
+    await feed.answer(page([fresh(9)], 'one'));
+    expect(feed.list().rows).toHaveLength(0);
+    await feed.answer(page([fresh(8)], 'two'));
+    expect(feed.questions[0]?.cursor).toBe('two');
+    await feed.answer(page([fresh(7)], 'three'));
+    expect(await feed.ids()).toEqual([idOf(9), idOf(8), idOf(7)]);
+    const { list } = feed.updates.at(-1) ?? {};
+    expect(list).toMatchObject({ kind: 'replace', place: feed.list().rows[2] });
+    expect(feed.questions).toHaveLength(0);
+  });
+
+  it('is given up where the list ends, where a page fails, and where it is too deep', async () => {
+    const ended = testFeed();
+    await ended.open('token', VIEWER, idOf(7));
+    await ended.answer(page([fresh(9)]));
+    expect(await ended.ids()).toEqual([idOf(9)]);
+
+    const failed = testFeed();
+    await failed.open('token', VIEWER, idOf(7));
+    await failed.answer(page([fresh(9)], 'one'));
+    await failed.answer(failure('unavailable'));
+    expect(await failed.ids()).toEqual([idOf(9)]);
+    expect(failed.status()?.tail.status).toBe('more');
+
+    const deep = testFeed();
+    await deep.open('token', VIEWER, idOf(7));
+    const posts = Array.from({ length: LIMITS.feedRestorePosts }, (_, n) => fresh(n + 10));
+    await deep.answer(page(posts, 'one'));
+    expect(deep.list().rows).toHaveLength(LIMITS.feedRestorePosts);
+    expect(deep.updates.at(-1)?.list).not.toHaveProperty('place');
   });
 });
 

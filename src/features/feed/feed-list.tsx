@@ -15,6 +15,7 @@ import { useCardFocus } from './use-card-focus.ts';
 import { useHeightWatch } from './use-height-watch.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListTop } from './use-list-top.ts';
+import { useReturnToPlace } from './use-return-to-place.ts';
 
 interface FeedListProps {
   readonly list: FeedListView;
@@ -50,6 +51,7 @@ export function FeedList({ list, tail, metrics, card }: FeedListProps) {
     rangeExtractor: focus.rangeExtractor,
   });
   useKeptPlace(list, topPx, virtualizer.scrollOffset);
+  useReturnToPlace(feed, list);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useEffect(() => {
