@@ -51,7 +51,7 @@ function readOptions(args) {
     };
   } catch (error) {
     throw new StepFailure(
-      `${error.message} Options: --runs N, --cold-starts N, --photos 12,24,48, --json.`,
+      `${error.message}\nOptions: --runs N, --cold-starts N, --photos 12,24,48, --json.`,
     );
   }
 }

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { LIMITS } from '../../contract/limits.ts';
 import { jpegSize } from '../../tests/bench/media/jpeg-size.ts';
 import { aptInstall } from '../lib/apt.mjs';
 import { photograph } from '../lib/photographs.mjs';
@@ -15,7 +16,7 @@ const JPEG = '[Q=92,optimize_coding,subsample_mode=on,strip]';
  * with each other: 12 MP are scaled down, 24 and 48 MP up.
  *
  * @param {number} megapixels
- * @returns {string} the path of a JPEG of about 1, 2, or 4 bytes for 5 pixels.
+ * @returns {string} the path of a JPEG of about one byte for six pixels.
  */
 function photographOf(megapixels) {
   const path = join(cacheFolder('photographs'), `bench-${megapixels}mp.jpg`);
@@ -52,6 +53,13 @@ export function benchPhotographs(wanted) {
 
 function photoAt(path, label) {
   const file = readFileSync(path);
+  if (file.length > LIMITS.uploadBytes) {
+    throw new StepFailure(`${path} is larger than an upload may be: ${LIMITS.uploadBytes} bytes.`);
+  }
   const name = encodeURIComponent(basename(path));
-  return { label, file: name, path, bytes: file.length, ...jpegSize(file) };
+  try {
+    return { label, file: name, path, bytes: file.length, ...jpegSize(file) };
+  } catch (error) {
+    throw new StepFailure(`${path} is not a JPEG file.`, { cause: error });
+  }
 }

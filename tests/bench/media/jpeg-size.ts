@@ -9,6 +9,7 @@ const isFrameHeader = (marker: number) =>
  */
 export function jpegSize(file: Uint8Array<ArrayBuffer>): { widthPx: number; heightPx: number } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) throw new Error('not a JPEG');
   let at = 2;
   while (at + 9 < view.byteLength) {
     const marker = view.getUint16(at);
