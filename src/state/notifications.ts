@@ -58,7 +58,12 @@ export function openNotifications(): () => void {
   shown = opened;
   state.list = { status: 'loading' };
   void load(opened.signal);
-  return () => opened.abort();
+  return () => {
+    opened.abort();
+    if (shown !== opened) return;
+    shown = undefined;
+    state.list = { status: 'loading' }; // the next visit does not begin with an old list
+  };
 }
 
 /** Tries again after a failure. */
