@@ -7,6 +7,7 @@ export const API = {
   details: '/api/users/details',
   detailsOf: '/api/users/details/:id',
   detailsOfOther: '/api/otherusers/details/:id',
+  updateProfile: '/api/users/update',
   updateEmail: '/api/users/update-email',
   posts: '/api/posts',
   post: '/api/posts/:postId',

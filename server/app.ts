@@ -18,6 +18,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postRoutes } from './routes/posts.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
 
 const KB = 1024;
@@ -28,6 +29,7 @@ const ROUTES = [
   postRoutes,
   commentRoutes,
   notificationRoutes,
+  profileRoutes,
   projectRoutes,
   mediaRoutes,
 ] as const;

@@ -13,6 +13,7 @@ import { postAccess } from './post-access.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
 import { posts } from './posts.ts';
+import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
 import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
@@ -32,6 +33,7 @@ function tablesOf(db: Db) {
     comments: comments(db),
     commentLikes: commentLikes(db),
     notifications: notifications(db),
+    profiles: profiles(db),
     projects: projects(db),
     media: media(db),
     idempotency: idempotency(db),

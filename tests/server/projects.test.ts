@@ -216,6 +216,23 @@ describe('adding a project', () => {
     expect((await hub.get(dora, API.details)).json().projects).toHaveLength(1);
   });
 
+  it('is done once when the same call comes twice at once', async () => {
+    const eli = await hub.person('eli');
+    const file = await picture();
+    const send = () =>
+      add(
+        eli,
+        [
+          ['title', 'Twin'],
+          ['coverPhoto', file],
+        ],
+        { 'idempotency-key': 'twin' },
+      );
+    const [one, two] = await Promise.all([send(), send()]);
+    expect(one.json()).toEqual(two.json());
+    expect((await hub.get(eli, API.details)).json().projects).toEqual([one.json()]);
+  });
+
   it.each<[string, Parts, ProblemCode]>([
     ['no title', [['subtitle', 'x']], 'project_title_missing'],
     ['a blank title', [['title', '  ']], 'project_title_missing'],
@@ -532,8 +549,11 @@ describe('deleting a project', () => {
     expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
   });
 
-  it('leaves the files for a day, never less', async () => {
-    const gus = await hub.person('gus');
+  it.each<[string, (owner: Person, project: Project) => Promise<unknown>]>([
+    ['deleted', (owner, project) => remove(owner, owner.id, project._id)],
+    ['changed', (owner, project) => update(owner, project._id, [['coverPhoto', '']])],
+  ])('leaves the files of what was %s for a day, never less', async (how, change) => {
+    const gus = await hub.person(`gus.${how}`);
     const project = await added(gus, [
       ['title', 'Swept'],
       ['coverPhoto', await picture()],
@@ -546,7 +566,7 @@ describe('deleting a project', () => {
 
     await sweep(hub.context);
     expect(isThere()).toBe(true);
-    await remove(gus, gus.id, project._id);
+    await change(gus, project);
     hub.clock.nowMs += DAY - 1;
     await sweep(hub.context);
     expect(isThere()).toBe(true);

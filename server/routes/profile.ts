@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { SelfUserSchema } from '#contract/schema/user.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../domain/errors.ts';
+import { updateProfile } from '../domain/profile.ts';
+import type { IncomingFile } from '../domain/uploads.ts';
+import { type FormPart, type PartLimits, withParts } from '../http/multipart.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+const IMAGES = ['profileImage', 'bannerImage'];
+
+const PROFILE_FORM: PartLimits = {
+  acceptsFile: (name) => IMAGES.includes(name),
+  files: IMAGES.length,
+  fileBytes: LIMITS.uploadBytes,
+  /** Five lists may come one entry a field. */
+  fields: 5 * LIMITS.profileListEntries + 20,
+  fieldBytes: LIMITS.bioChars * 8,
+  tooLarge: () => 'file_too_large',
+};
+
+export const profileRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.put(
+    API.updateProfile,
+    { schema: { response: { 200: SelfUserSchema } } },
+    async (request, reply) => {
+      const viewer = viewerOf(request);
+      return withParts(context, { request, reply }, PROFILE_FORM, async (parts, signal) => {
+        const form = {
+          texts: parts.flatMap((part) => ('text' in part ? part : [])),
+          profileImage: oneFile(parts, 'profileImage'),
+          bannerImage: oneFile(parts, 'bannerImage'),
+        };
+        return updateProfile(context, viewer, form, signal);
+      });
+    },
+  );
+};
+
+/** A picture that did not change comes as its address, in a text field: no file then. */
+function oneFile(parts: readonly FormPart[], name: string): IncomingFile | undefined {
+  const [file, ...more] = parts.flatMap((part) =>
+    'upload' in part && part.name === name ? part.upload : [],
+  );
+  if (more.length > 0) throw new DomainError('bad_request');
+  return file;
+}
