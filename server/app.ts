@@ -14,6 +14,7 @@ import { authenticate } from './http/viewer.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { healthRoutes } from './routes/health.ts';
+import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -26,6 +27,7 @@ const KB = 1024;
 const ROUTES = [
   accountRoutes,
   peopleRoutes,
+  likeRoutes,
   postRoutes,
   commentRoutes,
   notificationRoutes,

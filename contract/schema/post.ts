@@ -41,6 +41,20 @@ export const PostSchema = Type.Object({
 });
 export type Post = Static<typeof PostSchema>;
 
+/** What a like sends; the id is the sender's own, and never trusted. */
+export const LikeBodySchema = Type.Object({ userId: Type.Optional(Type.String()) });
+
+/** The likes of a post after one was given or taken back. */
+export const PostLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
+export type PostLikes = Static<typeof PostLikesSchema>;
+
+/** The viewer's own bookmark after it was set or taken back. */
+export const PostBookmarkSchema = Type.Object({
+  bookmarked: Type.Boolean(),
+  bookmarks: Type.Array(Id),
+});
+export type PostBookmark = Static<typeof PostBookmarkSchema>;
+
 /** A page of the feed; `nextCursor` is absent on the last one. */
 export const PostPageSchema = Type.Object({
   posts: Type.Array(PostSchema),

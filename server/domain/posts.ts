@@ -91,6 +91,10 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
     if (!removed) throw new DomainError('post_not_found');
     if (removed.media) await tx.media.remove(removed.media);
   });
+  context.realtime.publish(
+    { name: 'post:deleted', payload: { postId: post } },
+    await audienceOf(context, viewer.id, record.visibility),
+  );
 }
 
 async function publishOnce(

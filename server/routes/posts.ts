@@ -6,12 +6,12 @@ import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import { PostPageSchema, PostSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
 import { feedPage, plainFeed } from '../domain/feed.ts';
 import { createPost, deletePost, postById } from '../domain/posts.ts';
 import { sendAs } from '../http/answers.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { type Form, type FormLimits, withForm } from '../http/multipart.ts';
+import { PageQuery, pageSize } from '../http/paging.ts';
 import { PostParams, UserPostParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
 
@@ -23,11 +23,6 @@ const POST_FORM: FormLimits = {
   fieldBytes: LIMITS.postTextChars * 8,
   tooLarge: 'post_file_too_large',
 };
-
-const FeedQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-});
 
 const PlainFeedSchema = Type.Array(PostSchema);
 
@@ -49,7 +44,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
     API.allPosts,
     {
       schema: {
-        querystring: FeedQuery,
+        querystring: PageQuery,
         response: { 200: PostPageSchema },
       },
     },
@@ -59,7 +54,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
       if (limit === undefined && cursor === undefined) {
         return sendAs(reply, PlainFeedSchema, await plainFeed(context, viewer));
       }
-      return feedPage(context, viewer, { limit: pageSize(limit), cursor });
+      return feedPage(context, viewer, { limit: pageSize(limit, LIMITS.feedPagePosts), cursor });
     },
   );
 
@@ -90,11 +85,4 @@ function draftOf({ fields, files }: Form) {
     mediaAlt: fields.get('mediaAlt') ?? '',
     upload: file && { file, poster: files.get('poster') },
   };
-}
-
-function pageSize(limit: string | undefined): number {
-  if (limit === undefined) return LIMITS.feedPagePosts;
-  const size = Number(limit);
-  if (size < 1 || size > LIMITS.feedPagePosts) throw new DomainError('bad_request');
-  return size;
 }

@@ -54,8 +54,7 @@ export function postFeed(db: Db) {
     const rows = await db
       .selectFrom('post')
       .select(['id', 'likes', 'post_date'])
-      // `+ 0` keeps this condition off its index: the order by date is the one to walk.
-      .where(sql<boolean>`effective_at + 0 <= ${query.freshAfterMs}`)
+      .where('effective_at', '<=', query.freshAfterMs)
       .where('created_at', '<=', query.asOfMs)
       .where(sql<boolean>`(post_date, id) < (${postDateMs}, ${id})`)
       .where(visibleTo(query.viewer))

@@ -27,6 +27,16 @@ export function postLikes(db: Db) {
       return true;
     },
 
+    /** How many people like the post. */
+    async countOf(post: PostId): Promise<number> {
+      const row = await db
+        .selectFrom('post')
+        .select('likes')
+        .where('id', '=', post)
+        .executeTakeFirst();
+      return row?.likes ?? 0;
+    },
+
     /** Who likes each of `posts`, first like first. */
     async usersOf(posts: readonly PostId[]): Promise<ReadonlyMap<PostId, UserId[]>> {
       const likers = new Map<PostId, UserId[]>(posts.map((post) => [post, []]));

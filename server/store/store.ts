@@ -10,6 +10,7 @@ import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
 import { notifications } from './notifications.ts';
 import { postAccess } from './post-access.ts';
+import { postBookmarks } from './post-bookmarks.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
 import { posts } from './posts.ts';
@@ -29,6 +30,7 @@ function tablesOf(db: Db) {
     posts: posts(db),
     postFeed: postFeed(db),
     postLikes: postLikes(db),
+    postBookmarks: postBookmarks(db),
     postAccess: postAccess(db),
     comments: comments(db),
     commentLikes: commentLikes(db),

@@ -204,6 +204,23 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 });
 
+describe('of two pictures sent at once under one key', () => {
+  it('one is published, and the other leaves nothing behind', async () => {
+    const headers = { 'idempotency-key': 'two-pictures' };
+    const before = filesOnDisk();
+    const [one, two] = await Promise.all(
+      [16, 17].map(async (seed) =>
+        hub.post(ada, { content: 'one of two', media: blob(await jpegOf(60, 30, seed)) }, headers),
+      ),
+    );
+    if (!one || !two) throw new Error('Two were sent.');
+    expect([one.statusCode, two.statusCode].toSorted()).toEqual([201, 409]);
+    const winner = (one.statusCode === 201 ? one : two).json() as Post;
+    const kept = filesOnDisk().filter((name) => !before.includes(name));
+    expect(kept).toEqual([basename(winner.media)]);
+  });
+});
+
 describe('the edge of 12 MB', () => {
   it('is open for a file of exactly 12,582,912 bytes', async () => {
     const picture = await jpegOf(60, 40, 21);

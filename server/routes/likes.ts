@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import {
+  LikeBodySchema,
+  PostBookmarkSchema,
+  PostLikesSchema,
+  PostPageSchema,
+} from '#contract/schema/post.ts';
+import type { Context } from '../context.ts';
+import { savedPosts, toggleBookmark } from '../domain/bookmarks.ts';
+import { toggleLike } from '../domain/likes.ts';
+import { PageQuery, pageSize } from '../http/paging.ts';
+import { PostParams } from '../http/params.ts';
+import { mustBeViewer, viewerOf } from '../http/viewer.ts';
+
+/** Likes and bookmarks: what a reader does with a post. */
+export const likeRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.post(
+    API.likePost,
+    { schema: { params: PostParams, body: LikeBodySchema, response: { 200: PostLikesSchema } } },
+    async (request) => {
+      const viewer = viewerOf(request);
+      mustBeViewer(viewer, request.body.userId);
+      return toggleLike(context, viewer, request.params.postId);
+    },
+  );
+
+  app.post(
+    API.bookmarkPost,
+    { schema: { params: PostParams, response: { 200: PostBookmarkSchema } } },
+    async (request) => toggleBookmark(context, viewerOf(request), request.params.postId),
+  );
+
+  app.get(
+    API.savedPosts,
+    { schema: { querystring: PageQuery, response: { 200: PostPageSchema } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = { limit: pageSize(limit, LIMITS.feedPagePosts), cursor };
+      return savedPosts(context, viewerOf(request), page);
+    },
+  );
+};

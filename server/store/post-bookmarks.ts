@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Db } from './database.ts';
+import { visibleTo } from './post-visibility.ts';
+
+/** A place in the list of saved posts. */
+export interface SavedPlace {
+  readonly postDateMs: number;
+  readonly id: PostId;
+}
+
+/** Above every moment and every id: where a list starts that has no place yet. */
+const TOP = { postDateMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
+
+export function postBookmarks(db: Db) {
+  return {
+    /** Sets the bookmark; answers false if it was there already. */
+    async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('post_bookmark')
+        .values({ post_id: post, account_id: account, created_at: nowMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async remove(post: PostId, account: UserId): Promise<void> {
+      await db
+        .deleteFrom('post_bookmark')
+        .where('post_id', '=', post)
+        .where('account_id', '=', account)
+        .execute();
+    },
+
+    /** Posts that `account` has saved and may still see, newest `postDate` first. */
+    async page(
+      account: UserId,
+      after: SavedPlace | undefined,
+      limit: number,
+    ): Promise<SavedPlace[]> {
+      const { postDateMs, id } = after ?? TOP;
+      const rows = await db
+        .selectFrom('post_bookmark')
+        .innerJoin('post', 'post.id', 'post_bookmark.post_id')
+        .select(['post.id', 'post.post_date'])
+        .where('post_bookmark.account_id', '=', account)
+        .where(sql<boolean>`(post.post_date, post.id) < (${postDateMs}, ${id})`)
+        .where(visibleTo(account))
+        .orderBy('post.post_date', 'desc')
+        .orderBy('post.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ postDateMs: row.post_date, id: row.id as PostId }));
+    },
+  };
+}

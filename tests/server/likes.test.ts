@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { type Person, testHub } from '../support/server-hub.ts';
+
+const hub = await testHub();
+const ada = await hub.person('ada');
+const bob = await hub.person('bob');
+const eve = await hub.person('eve');
+await hub.follow(ada, bob);
+
+function problem(code: ProblemCode) {
+  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+}
+
+async function publish(author: Person, content: string, isPublic = 'true'): Promise<string> {
+  return (await hub.post(author, { content, isPublic })).json()._id;
+}
+
+async function toggle(route: string, who: Person | undefined, postId: string, payload?: object) {
+  const response = await hub.app.inject({
+    method: 'POST',
+    url: pathOf(route, { postId }),
+    headers: { 'content-type': 'application/json', ...who?.headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return [response.statusCode, response.json()];
+}
+
+const like = (who: Person | undefined, postId: string, payload?: object) =>
+  toggle(API.likePost, who, postId, payload);
+const bookmark = (who: Person | undefined, postId: string) => toggle(API.bookmarkPost, who, postId);
+
+describe('a like', () => {
+  it('is given, told to the author in full, and taken back', async () => {
+    const post = await publish(ada, 'likeable');
+    expect(await like(bob, post, { userId: bob.id })).toEqual([
+      200,
+      { likes: 1, likedBy: [bob.id] },
+    ]);
+    hub.clock.nowMs += 1; // whose like came first is told, too
+    expect(await like(eve, post)).toEqual([200, { likes: 2, likedBy: [eve.id] }]);
+    const seen = (await hub.get(ada, pathOf(API.post, { postId: post }))).json();
+    expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
+    expect(await like(bob, post)).toEqual([200, { likes: 1, likedBy: [] }]);
+  });
+
+  it('is counted right when many come at once', async () => {
+    const post = await publish(ada, 'popular');
+    const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => hub.person(`crowd_${i}`)));
+    await Promise.all(crowd.map((person) => like(person, post)));
+    const seen = (await hub.get(ada, pathOf(API.post, { postId: post }))).json();
+    expect(seen.likes).toBe(20);
+    expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
+  });
+
+  it('is not for one’s own post', async () => {
+    const post = await publish(ada, 'mine');
+    expect(await like(ada, post)).toEqual(problem('own_post_like'));
+  });
+
+  it('is told live to those who see the post, and to its author as a notification', async () => {
+    const post = await publish(ada, 'quiet', 'false');
+    const before = hub.published.length;
+    await like(bob, post);
+    const told = hub.published.slice(before);
+    expect(told).toContainEqual({
+      event: { name: 'post:likes', payload: { postId: post, likes: 1 } },
+      audience: { kind: 'people', ids: [ada.id, bob.id] },
+    });
+    const list = (await hub.get(ada, API.notifications)).json();
+    expect(list[0]).toMatchObject({
+      type: 'like',
+      additionalInfo: { postId: post, triggeringUserId: bob.id },
+    });
+    await like(bob, post);
+    const after = (await hub.get(ada, API.notifications)).json();
+    expect(
+      after.filter(
+        (it: { additionalInfo: { postId: string } }) => it.additionalInfo.postId === post,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a bookmark', () => {
+  it('is one’s own affair', async () => {
+    const post = await publish(ada, 'worth keeping');
+    const before = hub.published.length;
+    expect(await bookmark(bob, post)).toEqual([200, { bookmarked: true, bookmarks: [bob.id] }]);
+    expect(hub.published.length).toBe(before);
+    const address = pathOf(API.post, { postId: post });
+    expect((await hub.get(bob, address)).json().bookmarks).toEqual([bob.id]);
+    for (const other of [ada, eve]) {
+      const response = await hub.get(other, address);
+      expect(response.json().bookmarks).toEqual([]);
+    }
+    expect(await bookmark(bob, post)).toEqual([200, { bookmarked: false, bookmarks: [] }]);
+  });
+
+  it('may be set on one’s own post', async () => {
+    const post = await publish(ada, 'note to self');
+    expect(await bookmark(ada, post)).toEqual([200, { bookmarked: true, bookmarks: [ada.id] }]);
+  });
+});
+
+describe('neither', () => {
+  it.each([
+    ['like', like],
+    ['bookmark', bookmark],
+  ] as const)('is for strangers to a private post: %s', async (_what, act) => {
+    const secret = await publish(ada, 'between us', 'false');
+    expect(await act(eve, secret)).toEqual(problem('post_not_found'));
+    expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('post_not_found'));
+    expect(await act(eve, "' or 1=1 --")).toEqual(problem('post_not_found'));
+    expect(await act(undefined, secret)).toEqual(problem('unauthorized'));
+  });
+
+  it('is done in the name of somebody else', async () => {
+    const post = await publish(ada, 'not by eve');
+    expect(await like(bob, post, { userId: eve.id })).toEqual(problem('not_you'));
+    expect(await like(bob, post, { userId: 7 })).toEqual(problem('bad_request'));
+  });
+});
+
+describe('the list of saved posts', () => {
+  it('shows the newest first, in pages, without what can no longer be seen', async () => {
+    const keeper = await hub.person('keeper');
+    await hub.follow(ada, keeper);
+    const posts: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      hub.clock.nowMs += 1000;
+      posts.push(await publish(ada, `saved ${i}`, i === 2 ? 'false' : 'true'));
+    }
+    for (const post of [3, 0, 4, 2].map((i) => posts[i] ?? '')) await bookmark(keeper, post);
+    const read = async (query: string) =>
+      (await hub.get(keeper, `${API.savedPosts}?${query}`)).json();
+    const first = await read('limit=3');
+    const second = await read(`limit=3&cursor=${first.nextCursor}`);
+    const ids = [...first.posts, ...second.posts].map((post: { _id: string }) => post._id);
+    expect(ids).toEqual([posts[4], posts[3], posts[2], posts[0]]);
+    expect(second).not.toHaveProperty('nextCursor');
+
+    await hub.context.store.transaction((tx) => tx.follows.remove(ada.id, keeper.id));
+    const left = (await read('limit=50')).posts.map((post: { _id: string }) => post._id);
+    expect(left).toEqual([posts[4], posts[3], posts[0]]);
+    expect((await hub.get(eve, API.savedPosts)).json()).toEqual({ posts: [] });
+  });
+
+  it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
+    'refuses the made-up cursor %s',
+    async (cursor) => {
+      const response = await hub.get(bob, `${API.savedPosts}?cursor=${cursor}`);
+      expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
+    },
+  );
+});
+
+describe('a deleted post', () => {
+  it('is told live to those who saw it', async () => {
+    const post = await publish(ada, 'going', 'false');
+    await hub.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: ada.id, postId: post }),
+      headers: ada.headers,
+    });
+    expect(hub.published.at(-1)).toEqual({
+      event: { name: 'post:deleted', payload: { postId: post } },
+      audience: { kind: 'people', ids: expect.arrayContaining([ada.id, bob.id]) },
+    });
+  });
+});
