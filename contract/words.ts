@@ -20,6 +20,7 @@ export const WORDS = {
     notFound: 'Page not found',
     notifications: 'Notifications',
     post: 'Post',
+    profile: 'Profile',
   },
 
   nav: {
@@ -30,6 +31,7 @@ export const WORDS = {
     bottomPost: 'Post',
     menu: 'Menu',
     menuHome: 'Home',
+    profile: 'Profile',
     closeMenu: 'Close menu',
     feed: 'Feed',
     toTop: 'Creative Hub, back to the top',
@@ -120,6 +122,35 @@ export const WORDS = {
     moreReplies: (count: number) =>
       count === 1 ? 'Show 1 more reply' : `Show ${count} more replies`,
     arrived: (count: number) => (count === 1 ? '1 new comment' : `${count} new comments`),
+  },
+
+  profile: {
+    loading: 'Loading the profile',
+    sections: 'Sections of the profile',
+    portfolio: 'PORTFOLIO',
+    about: 'ABOUT ME',
+    skills: 'SKILLS',
+    qualifications: 'QUALIFICATIONS',
+    languages: 'LANGUAGES',
+    certifications: 'Certifications',
+    experience: (years: number) =>
+      years === 1 ? '1 year of experience' : `${years} years of experience`,
+    memberSince: (date: string) => `Member since ${date}`,
+    followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
+    following: (count: number) => `${count} following`,
+    nothing: 'Nothing here yet.',
+    noProjects: 'No projects yet.',
+    loadMore: 'Load More',
+    banner: (name: string) => `Banner of ${name}`,
+  },
+
+  project: {
+    loading: 'Loading the project',
+    back: 'Back to the profile',
+    gallery: 'Gallery',
+    keywords: 'Keywords',
+    image: (title: string, position: number) => `${title}, image ${position}`,
+    video: (title: string) => `${title}, video`,
   },
 
   composer: {

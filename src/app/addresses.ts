@@ -9,9 +9,22 @@ export const ADDRESSES = {
   newPost: '/post',
   post: '/posts/:postId',
   notifications: '/notifications',
+  profile: '/profile',
+  user: '/user/:userId',
+  project: '/user/:userId/projects/:projectId',
 } as const;
 
 /** The address of one post, to open and to share. */
 export function postAddress(postId: string): string {
   return generatePath(ADDRESSES.post, { postId });
+}
+
+/** The address of a person's profile. */
+export function userAddress(userId: string): string {
+  return generatePath(ADDRESSES.user, { userId });
+}
+
+/** The address of a project, to open and to share. */
+export function projectAddress(userId: string, projectId: string): string {
+  return generatePath(ADDRESSES.project, { userId, projectId });
 }

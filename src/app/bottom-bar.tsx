@@ -1,4 +1,4 @@
-import { Bell, House, SquarePen } from 'lucide-react';
+import { Bell, House, SquarePen, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { useUnread } from '../state/notifications.ts';
@@ -30,6 +30,10 @@ export function BottomBar() {
       >
         <SquarePen size={20} />
         {WORDS.nav.bottomPost}
+      </NavEntry>
+      <NavEntry to={ADDRESSES.profile} className={styles.entry}>
+        <UserRound size={20} />
+        {WORDS.nav.profile}
       </NavEntry>
       <NavEntry
         to={ADDRESSES.notifications}

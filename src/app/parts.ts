@@ -13,6 +13,9 @@ export const PARTS = {
   Notifications: lazyPart(() =>
     import('./routes/notifications-route.tsx').then((part) => part.NotificationsRoute),
   ),
+  Profile: lazyPart(() => import('./routes/profile-route.tsx').then((part) => part.ProfileRoute)),
+  User: lazyPart(() => import('./routes/user-route.tsx').then((part) => part.UserRoute)),
+  Project: lazyPart(() => import('./routes/project-route.tsx').then((part) => part.ProjectRoute)),
   SideMenu: lazyPart(() => import('./side-menu.tsx').then((part) => part.SideMenu)),
   EmailPrompt: lazyPart(() =>
     import('../features/auth/email-prompt.tsx').then((part) => part.EmailPrompt),

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { matchPath, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
@@ -19,8 +19,15 @@ import { useLiveEvents } from './use-live-events.ts';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
-/** Screens that have the top bar only. */
-const WITHOUT_LEFT_NAV: ReadonlySet<string> = new Set([ADDRESSES.notifications]);
+
+/** How a screen stands in the window: beside the left navigation, alone in a column, or wide. */
+type Layout = 'columns' | 'alone' | 'wide';
+
+function layoutAt(pathname: string): Layout {
+  if (pathname === ADDRESSES.notifications) return 'alone';
+  if (pathname === ADDRESSES.profile || matchPath(ADDRESSES.project, pathname)) return 'wide';
+  return 'columns';
+}
 
 /** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
 export function Shell() {
@@ -31,7 +38,7 @@ export function Shell() {
   const { isEmailPromptOpen } = useSnapshot(session);
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
-  const hasLeftNav = !WITHOUT_LEFT_NAV.has(pathname);
+  const layout = layoutAt(pathname);
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
 
@@ -47,8 +54,8 @@ export function Shell() {
           <div role="status">{!isOnline && <p className={styles.offline}>{WORDS.offline}</p>}</div>
         }
       />
-      <div className={hasLeftNav ? styles.columns : styles.alone}>
-        {hasLeftNav && !isOneColumn && <LeftNav />}
+      <div className={styles[layout]}>
+        {layout === 'columns' && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>

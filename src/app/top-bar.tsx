@@ -48,6 +48,13 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
               <NavEntry to={ADDRESSES.hub} className={styles.link}>
                 {WORDS.nav.feed}
               </NavEntry>
+              <NavEntry
+                to={ADDRESSES.profile}
+                className={styles.link}
+                onPointerEnter={PARTS.Profile.preload}
+              >
+                {WORDS.nav.profile}
+              </NavEntry>
             </nav>
             <Greeting className={styles.greeting} />
             <Bell />

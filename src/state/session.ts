@@ -65,6 +65,19 @@ export function useSelf(): SelfUser {
   return current.user;
 }
 
+/** Reads one's own account again, such as before showing it. A failure leaves it as it is. */
+export async function refreshSelf(): Promise<void> {
+  const token = heldToken();
+  try {
+    const user = await request<SelfUser>(API.details);
+    if (token === heldToken() && session.current.status === 'signed-in') {
+      session.current = { status: 'signed-in', user };
+    }
+  } catch (error) {
+    console.error('The account could not be read again.', error);
+  }
+}
+
 /** Begins the session of this tab: reads the held token's account and listens to the other tabs. */
 export function beginSession(): void {
   onTokenRefused((token) => {

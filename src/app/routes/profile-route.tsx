@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { WORDS } from '#contract/words.ts';
+import { ProfileView } from '../../features/profile/profile-view.tsx';
+import { markFirstContent } from '../../lib/first-content.ts';
+import { refreshSelf, useSelf } from '../../state/session.ts';
+import { Portfolio } from '../portfolio.tsx';
+import { screenTitle } from '../screen-title.ts';
+import styles from './profile-route.module.css';
+
+/** One's own profile. */
+export function ProfileRoute() {
+  const self = useSelf();
+  useEffect(() => {
+    markFirstContent();
+    void refreshSelf();
+  }, []);
+  return (
+    <div className={styles.page}>
+      <title>{screenTitle(WORDS.titles.profile)}</title>
+      <ProfileView user={self} portfolio={<Portfolio owner={self} />} />
+    </div>
+  );
+}

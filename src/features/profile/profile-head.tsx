@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { OtherUser } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
+import { displayName } from '../../lib/display-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classes } from '../../ui/classes.ts';
+import ticks from '../../ui/ticks.module.css';
+import styles from './profile-head.module.css';
+
+interface ProfileHeadProps {
+  readonly user: OtherUser;
+  readonly action?: ReactNode;
+}
+
+/** Banner, picture, name, title, countries; without a banner, a field of paper with crop ticks. */
+export function ProfileHead({ user, action }: ProfileHeadProps) {
+  const name = displayName(user);
+  return (
+    <header>
+      <div className={styles.banner}>
+        {user.bannerImage === '' ? (
+          <div className={classes(styles.paper, ticks.ticks)} />
+        ) : (
+          <img
+            className={styles.picture}
+            src={user.bannerImage}
+            alt={WORDS.profile.banner(name)}
+            decoding="async"
+            fetchPriority="high"
+          />
+        )}
+      </div>
+      <div className={styles.row}>
+        <Avatar name={name} src={user.profileImage} className={styles.avatar} />
+        <div className={styles.who}>
+          <h1 className={styles.name} dir="auto">
+            {name}
+          </h1>
+          <p className={styles.title}>
+            {user.title !== '' && <span dir="auto">{user.title}</span>}
+            {user.countries.length > 0 && (
+              <span className={styles.countries} dir="auto">
+                {user.countries.join(', ')}
+              </span>
+            )}
+          </p>
+          <p className={styles.counts}>
+            <span>@{user.username}</span>
+            <span>{WORDS.profile.followers(user.followersCount)}</span>
+            <span>{WORDS.profile.following(user.followingCount)}</span>
+          </p>
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OtherUser } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
+import styles from './profile-sections.module.css';
+
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+
+/** Who they say they are, and since when they are here. */
+export function AboutSection({ user }: { readonly user: OtherUser }) {
+  const { about, experience, certifications } = user;
+  return (
+    <div className={styles.about}>
+      {about.bio !== '' && (
+        <p className={styles.bio} dir="auto">
+          {about.bio}
+        </p>
+      )}
+      <ul className={styles.facts}>
+        {experience.yearsOfExperience > 0 && (
+          <li>{WORDS.profile.experience(experience.yearsOfExperience)}</li>
+        )}
+        <li>{WORDS.profile.memberSince(MONTH.format(Date.parse(about.memberSince)))}</li>
+      </ul>
+      {certifications.length > 0 && (
+        <section>
+          <h3 className={styles.subtitle}>{WORDS.profile.certifications}</h3>
+          <EntryList entries={certifications} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Skills, qualifications or languages. */
+export function EntryList({ entries }: { readonly entries: readonly string[] }) {
+  if (entries.length === 0) return <p className={styles.nothing}>{WORDS.profile.nothing}</p>;
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry} className={styles.entry} dir="auto">
+          {entry}
+        </li>
+      ))}
+    </ul>
+  );
+}

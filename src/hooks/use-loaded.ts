@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../lib/api-problem.ts';
+
+export type Loaded<Value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly words: string }
+  | { readonly status: 'ready'; readonly value: Value };
+
+/**
+ * Something that a screen shows, by its key: loaded when the screen comes or the key changes, and
+ * again on `reload`. What is there stays while it is loaded again.
+ *
+ * @param load must not change while the key stays the same.
+ */
+export function useLoaded<Value>(
+  key: string,
+  load: (key: string, signal: AbortSignal) => Promise<Value>,
+): { readonly state: Loaded<Value>; readonly reload: () => Promise<void> } {
+  const [entry, setEntry] = useState<{ readonly key: string; readonly state: Loaded<Value> }>();
+  const running = useRef<AbortController>(undefined);
+  const reload = useCallback(async () => {
+    running.current?.abort();
+    const now = new AbortController();
+    running.current = now;
+    const { signal } = now;
+    setEntry((before) =>
+      before?.key === key && before.state.status === 'ready'
+        ? before
+        : { key, state: { status: 'loading' } },
+    );
+    try {
+      const value = await load(key, signal);
+      if (!signal.aborted) setEntry({ key, state: { status: 'ready', value } });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('What this screen shows could not be loaded.', error);
+      setEntry({ key, state: { status: 'failed', words: wordsOf(error) } });
+    }
+  }, [key, load]);
+  useEffect(() => {
+    void reload();
+    return () => running.current?.abort();
+  }, [reload]);
+  return { state: entry?.key === key ? entry.state : { status: 'loading' }, reload };
+}
