@@ -41,23 +41,7 @@ await runMain(async () => {
 /** The feed on a desk and on a phone, side by side. */
 function joinPictures(folder) {
   const of = (name) => join(folder, `${name}.png`);
-  run(
-    'vips',
-    [
-      'arrayjoin',
-      `${of('feed-1280-light')} ${of('feed-390-dark')}`,
-      of('readme'),
-      '--across',
-      '2',
-      '--valign',
-      'low',
-      '--shim',
-      '24',
-      '--background',
-      '200 200 200',
-    ],
-    {
-      quiet: true,
-    },
-  );
+  const shape = ['--expand', '--shim', '24', '--align', 'low', '--background', '200 200 200'];
+  const [left, right] = [of('feed-1280-light'), of('feed-390-dark')];
+  run('vips', ['join', left, right, of('readme'), 'horizontal', ...shape], { quiet: true });
 }
