@@ -54,8 +54,12 @@ function withNodeFirst(binary) {
   return { ...process.env, PATH: `${dirname(binary)}${separator}${process.env.PATH ?? ''}` };
 }
 
-/** The path of a Node 24 binary, downloaded once into the cache folder. */
-function fetchNode() {
+/**
+ * The path of a Node 24 binary, downloaded once into the cache folder.
+ *
+ * @throws {StepFailure} where there is none for this machine, or the download failed or is damaged.
+ */
+export function fetchNode() {
   const target = `${process.platform}-${process.arch}`;
   const source = PACKAGES[target];
   if (!source) {
