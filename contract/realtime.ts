@@ -5,6 +5,7 @@ export interface RealtimeEvents {
   /** A post that this viewer may see is liked by so many people now. */
   'post:likes': (event: { readonly postId: string; readonly likes: number }) => void;
   'post:deleted': (event: { readonly postId: string }) => void;
+  'post:updated': (event: { readonly postId: string }) => void;
   /** A comment or reply below a post that this viewer may see; `parentId` is what it answers. */
   'comment:created': (event: {
     readonly postId: string;

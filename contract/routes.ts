@@ -11,6 +11,8 @@ export const API = {
   updateEmail: '/api/users/update-email',
   posts: '/api/posts',
   post: '/api/posts/:postId',
+  updatePost: '/api/posts/update/:postId',
+  extendPost: '/api/posts/extend/:postId',
   deletePost: '/api/posts/deletePost/:userId/:postId',
   allPosts: '/api/users/allPosts',
   savedPosts: '/api/posts/saved',

@@ -18,6 +18,7 @@ import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { postUpdateRoutes } from './routes/post-updates.ts';
 import { postRoutes } from './routes/posts.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -29,6 +30,7 @@ const ROUTES = [
   peopleRoutes,
   likeRoutes,
   postRoutes,
+  postUpdateRoutes,
   commentRoutes,
   notificationRoutes,
   profileRoutes,

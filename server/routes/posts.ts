@@ -15,7 +15,8 @@ import { PageQuery, pageSize } from '../http/paging.ts';
 import { PostParams, UserPostParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
 
-const POST_FORM: FormLimits = {
+/** Of a form that makes a post, and of one that changes it. */
+export const POST_FORM: FormLimits = {
   files: ['media', 'poster'],
   fileBytes: LIMITS.uploadBytes,
   fields: 20,

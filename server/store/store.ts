@@ -13,6 +13,7 @@ import { postAccess } from './post-access.ts';
 import { postBookmarks } from './post-bookmarks.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
+import { postUpdates } from './post-updates.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
@@ -28,6 +29,7 @@ function tablesOf(db: Db) {
     invites: invites(db),
     follows: follows(db),
     posts: posts(db),
+    postUpdates: postUpdates(db),
     postFeed: postFeed(db),
     postLikes: postLikes(db),
     postBookmarks: postBookmarks(db),
