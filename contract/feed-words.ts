@@ -7,7 +7,6 @@ export const FEED_WORDS = {
   empty: 'Nothing has been posted yet.',
   emptyAction: 'Write the first post',
   end: 'You have seen everything.',
-  offline: 'You are offline. The feed goes on when you are back.',
   brokenPost: 'This post could not be shown.',
   newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
 

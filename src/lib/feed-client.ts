@@ -14,11 +14,6 @@ let running: RunningFeed | undefined;
 /** Who hears of the feed that is open; none while none is. */
 let listener: FeedListener | undefined;
 
-/** Starts the feed's worker ahead of its first use. */
-export function warmFeed(): void {
-  start();
-}
-
 /**
  * Opens the feed of one person; `hear` is told of every change from then on, the failures included.
  * An earlier opening ends.

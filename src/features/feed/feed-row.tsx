@@ -4,6 +4,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedRow as Row } from '#workers/feed-types.ts';
 import { type FeedItem, useFeedItem } from '../../state/feed-window.ts';
+import { postOf } from '../../state/posts.ts';
 import { BrokenCard } from './broken-card.tsx';
 import styles from './feed-list.module.css';
 import { CardShape } from './feed-skeleton.tsx';
@@ -64,5 +65,9 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
 function labelOf(item: FeedItem | undefined, labelId: string) {
   if (item === undefined) return { 'aria-busy': true, 'aria-label': FEED_WORDS.loading };
   if (item.kind === 'broken') return { 'aria-label': FEED_WORDS.brokenPost };
-  return { 'aria-labelledby': `${labelId}-name`, 'aria-describedby': `${labelId}-text` };
+  const hasText = postOf(item.id)?.content !== '';
+  return {
+    'aria-labelledby': `${labelId}-name`,
+    ...(hasText ? { 'aria-describedby': `${labelId}-text` } : {}),
+  };
 }
