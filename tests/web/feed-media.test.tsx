@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { placeholderFile } from '#workers/feed-placeholder.ts';
+import { PostMediaViewImage } from '../../src/features/posts/post-media-view-image.tsx';
+import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
+import { render } from '../support/web-render.tsx';
+
+const BOX = { widthPx: 320, heightPx: 240, isCut: false, isLoose: false };
+
+/** A real, small picture of this page. */
+function pictureAddress(): string {
+  const file = placeholderFile('1QcSHQRnh493V4dIh4eXh1h4kJUI');
+  if (!file) throw new Error('The picture could not be made.');
+  return URL.createObjectURL(file);
+}
+
+function Picture({
+  src,
+  onRetry = async () => undefined,
+}: {
+  src: string;
+  onRetry?: () => Promise<unknown>;
+}) {
+  return (
+    <div style={{ position: 'relative', width: 320, height: 240 }}>
+      <PostMediaViewImage
+        src={src}
+        srcset=""
+        alt="A study"
+        placeholder=""
+        box={BOX}
+        isUrgent={false}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+/** Videos under each other, each in a frame of its own. */
+function Videos({ labels }: { labels: readonly string[] }) {
+  // Sources that neither come nor fail, each for one video.
+  const [sources] = useState(() => labels.map(() => URL.createObjectURL(new MediaSource())));
+  return labels.map((label, index) => (
+    <div key={label} style={{ position: 'relative', height: 600, marginBottom: 500 }}>
+      <PostMediaViewVideo src={sources[index] ?? ''} poster={`/${label}.jpg`} label={label} />
+    </div>
+  ));
+}
+
+const videos = () => [...document.querySelectorAll('video')];
+const named = () => videos().map((video) => video.getAttribute('aria-label'));
+
+beforeEach(async () => {
+  await page.viewport(800, 800);
+  scrollTo(0, 0);
+});
+
+describe('a picture', () => {
+  it('that is at hand is shown without a fade', async () => {
+    const src = pictureAddress();
+    const ahead = new Image();
+    ahead.src = src;
+    await ahead.decode();
+    const phases: (string | undefined)[] = [];
+    const watch = new MutationObserver(() =>
+      phases.push(document.querySelector('img')?.dataset.phase),
+    );
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-phase'],
+    });
+    render(<Picture src={src} />);
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('data-phase', 'shown');
+    watch.disconnect();
+    expect(phases).not.toContain('arriving');
+  });
+
+  it('that leaves unfinished is no longer asked for', async () => {
+    const root = render(null);
+    flushSync(() => root.render(<Picture src="/unfinished.jpg" />));
+    const image = document.querySelector('img');
+    flushSync(() => root.render(null)); // no answer can have come in between
+    await Promise.resolve();
+    expect(image?.isConnected).toBe(false);
+    expect(image?.getAttribute('src')).toBe('');
+  });
+
+  it('that does not come says so, and is asked for again with its newer address', async () => {
+    const good = pictureAddress();
+    let show: (src: string) => void = () => undefined;
+    const onRetry = vi.fn(async () => show(good));
+    const root = render(<Picture src="/no-picture.jpg" onRetry={onRetry} />);
+    show = (src) => root.render(<Picture src={src} onRetry={onRetry} />);
+    await expect.element(page.getByText(FEED_WORDS.imageFailed)).toBeVisible();
+    await page.getByRole('button', { name: FEED_WORDS.retry }).click();
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('src', good);
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('videos', () => {
+  it('have their turn one at a time: the one that is half in sight', async () => {
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toEqual(['first']);
+    scrollTo(0, 1100);
+    await expect.poll(named).toEqual(['second']);
+    scrollTo(0, 0);
+    await expect.poll(named).toEqual(['first']);
+  });
+
+  it('are only still pictures while less than half of them is seen', async () => {
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toEqual(['first']);
+    scrollTo(0, 450); // 150 px of the first, 150 px of the second
+    await expect.poll(named).toEqual([]);
+    await expect.element(page.getByRole('img', { name: 'second' })).toBeInTheDocument();
+  });
+
+  it('play by themselves without sound, and not where less motion is wanted', async () => {
+    const root = render(<Videos labels={['first']} />);
+    await expect.poll(named).toEqual(['first']);
+    expect(videos()[0]?.autoplay).toBe(true);
+    expect(videos()[0]?.muted).toBe(true);
+    root.render(null);
+    const features = (value: string) => ({
+      features: [{ name: 'prefers-reduced-motion', value }],
+    });
+    await cdp().send('Emulation.setEmulatedMedia', features('reduce'));
+    root.render(<Videos key="other" labels={['other']} />);
+    await expect.poll(named).toEqual(['other']);
+    expect(videos()[0]?.autoplay).toBe(false);
+    await cdp().send('Emulation.setEmulatedMedia', features(''));
+  });
+});
