@@ -128,6 +128,18 @@ export const LIMITS = {
   projectTextChars: 20_000,
   followerNames: 3,
 
+  // People
+  peoplePage: 50,
+  followedUsers: 10_000,
+  randomPeople: 12,
+  userNames: 100,
+  searchTermChars: 100,
+  searchResults: 50,
+  /** People whom the index of the search proposes, for the rule to judge. */
+  searchCandidates: 400,
+  /** Characters by which the index tells two texts apart. */
+  searchKeyChars: 40,
+
   // Screen
   topBarHidesPx: 50,
   chunkTimeoutMs: 120 * SECOND_MS,

@@ -44,6 +44,7 @@ export const PROBLEMS = {
   },
   registration_closed: { status: 403, message: 'Registration is closed.' },
   invite_invalid: { status: 403, message: 'This invitation is not valid.' },
+  own_follow: { status: 400, message: 'You cannot follow yourself.' },
   not_you: { status: 403, message: 'You can only do this for yourself.' },
 
   // Posts

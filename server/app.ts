@@ -13,6 +13,7 @@ import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { authenticate } from './http/viewer.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { commentRoutes } from './routes/comments.ts';
+import { followRoutes } from './routes/follows.ts';
 import { healthRoutes } from './routes/health.ts';
 import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -28,6 +29,7 @@ const KB = 1024;
 const ROUTES = [
   accountRoutes,
   peopleRoutes,
+  followRoutes,
   likeRoutes,
   postRoutes,
   postUpdateRoutes,

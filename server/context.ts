@@ -111,6 +111,8 @@ export interface Context {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** A number in [0, 1), for showing different things to different people. */
+  readonly random: () => number;
   /** Something went wrong that nobody who waits for an answer can be told. */
   readonly report: (problem: string, cause: unknown) => void;
 }

@@ -6,6 +6,7 @@ import { diskBlobs } from './blobs/disk-blobs.ts';
 import { fileHolds } from './blobs/file-holds.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { indexNewcomers } from './domain/people-search.ts';
 import { viewerOfToken } from './domain/sessions.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -64,8 +65,10 @@ export async function openHub(config: Config, { report, now = Date.now }: HubPar
     incomingDir,
     now,
     newId: () => newId(now()),
+    random: Math.random,
     report,
   };
+  await indexNewcomers(context);
   const schedules = [
     every(
       60 * MINUTE_MS,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
 import { ProjectSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -58,3 +59,26 @@ export type LoginResult = Static<typeof LoginResultSchema>;
 
 export const TokenResultSchema = Type.Object({ token: Text });
 export type TokenResult = Static<typeof TokenResultSchema>;
+
+/** How the viewer stands to somebody after following them, or no longer. */
+export const FollowResultSchema = Type.Object({ following: Type.Boolean() });
+export type FollowResult = Static<typeof FollowResultSchema>;
+
+export const FollowedUsersSchema = Type.Object({ followedUsers: Type.Array(Id) });
+export type FollowedUsers = Static<typeof FollowedUsersSchema>;
+
+/** A page of people; `nextCursor` is absent on the last one. */
+export const UserPageSchema = Type.Object({
+  users: Type.Array(UserEntrySchema),
+  nextCursor: Type.Optional(Text),
+});
+export type UserPage = Static<typeof UserPageSchema>;
+
+export const UserNamesBodySchema = Type.Object({
+  userIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: LIMITS.userNames }),
+});
+export type UserNamesBody = Static<typeof UserNamesBodySchema>;
+
+/** In the order asked; "Unknown" for whoever is not known. */
+export const UserNamesSchema = Type.Object({ userNames: Type.Array(Text) });
+export type UserNames = Static<typeof UserNamesSchema>;

@@ -2,6 +2,7 @@ import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
 import type { Context, Medium, RateLimiter, StoreTransaction } from '../context.ts';
+import { indexNewcomers } from '../domain/people-search.ts';
 import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
 import { newId } from '../new-id.ts';
 import { PALETTES, type PaletteName } from './artworks/palettes.ts';
@@ -61,6 +62,8 @@ export async function addCrowd(
     if ((done / POSTS_AT_ONCE) % 10 === 9) say(`added ${done + count} posts`);
   }
   say(`added ${posts} posts`);
+  await indexNewcomers(context);
+  say('indexed the people for the search');
 }
 
 function fewer(wanted: number, max: number): number {

@@ -4,6 +4,7 @@ import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import type { Context, Medium, RateLimiter, Viewer } from '../context.ts';
+import { indexNewcomers } from '../domain/people-search.ts';
 import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
 import { newId } from '../new-id.ts';
 import type { Artwork } from './artworks/render.ts';
@@ -50,6 +51,7 @@ export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess |
   }
   await addComments(context, people, newest);
   const access = await addVisitor(context, people);
+  await indexNewcomers(context);
   return { ...access, people: people.length, posts: FEED_SCRIPT.length };
 }
 

@@ -6,6 +6,7 @@ import type { Context, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { spendWrite } from './limits.ts';
 import { selfView } from './people.ts';
+import { indexPerson } from './people-search.ts';
 import { openSession, type SignedIn, spendSignUp } from './sessions.ts';
 import { hashOfToken } from './tokens.ts';
 
@@ -49,6 +50,7 @@ export async function register(
     if (invite !== undefined && !(await tx.invites.take(invite, id, nowMs))) {
       throw new DomainError('invite_invalid');
     }
+    await indexPerson(tx, id);
     return openSession(context, tx, { id, ...account, email: account.email ?? null });
   });
 }

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { spendWrite } from './limits.ts';
 import { selfView } from './people.ts';
+import { indexPerson } from './people-search.ts';
 import { type ExpectedUpload, IMAGE_UPLOAD, type IncomingFile, withMedia } from './uploads.ts';
 
 /** The form of a profile as it came. */
@@ -41,6 +42,7 @@ export async function updateProfile(
         ...(bannerImage ? { banner: mediumOf(bannerImage).id } : {}),
       };
       await tx.profiles.update(viewer.id, read.fields, pictures);
+      await indexPerson(tx, viewer.id);
       const replaced = [
         profileImage ? before.profile : undefined,
         bannerImage ? before.banner : undefined,

@@ -34,7 +34,8 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number)
 
   for (const migration of MIGRATIONS) {
     if (applied.has(migration.name)) continue;
-    for (const statement of migration.statements(types)) await sql.raw(statement).execute(db);
+    for (const statement of migration.statements(types, engine))
+      await sql.raw(statement).execute(db);
     await log.insertInto('migration').values({ name: migration.name, applied_at: nowMs }).execute();
   }
 }

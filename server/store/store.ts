@@ -9,6 +9,8 @@ import { invites } from './invites.ts';
 import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
 import { notifications } from './notifications.ts';
+import { people } from './people.ts';
+import { peopleSearch } from './people-search.ts';
 import { postAccess } from './post-access.ts';
 import { postBookmarks } from './post-bookmarks.ts';
 import { postFeed } from './post-feed.ts';
@@ -28,6 +30,8 @@ function tablesOf(db: Db) {
     loginTickets: loginTickets(db),
     invites: invites(db),
     follows: follows(db),
+    people: people(db),
+    peopleSearch: peopleSearch(db),
     posts: posts(db),
     postUpdates: postUpdates(db),
     postFeed: postFeed(db),

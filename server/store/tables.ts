@@ -24,6 +24,8 @@ export interface Tables {
   media_release: MediaReleaseRow;
   idempotency: IdempotencyRow;
   secret: SecretRow;
+  person_key: PersonKeyRow;
+  person_text: PersonTextRow;
 }
 
 export interface AccountRow {
@@ -230,4 +232,17 @@ export interface IdempotencyRow {
 export interface SecretRow {
   name: string;
   value: string;
+}
+
+/** A folded text by which a person is found, whole or from the start of a word on. */
+export interface PersonKeyRow {
+  account_id: string;
+  is_start: number;
+  key: string;
+}
+
+/** All folded texts of a person, for finding what stands in the middle of a word. */
+export interface PersonTextRow {
+  account_id: string;
+  text: string;
 }

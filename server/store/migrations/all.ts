@@ -3,6 +3,7 @@ import { posts } from './0002-posts.ts';
 import { comments } from './0003-comments.ts';
 import { notifications } from './0004-notifications.ts';
 import { projects } from './0005-projects.ts';
+import { peopleSearch } from './0006-people-search.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   comments,
   notifications,
   projects,
+  peopleSearch,
 ];

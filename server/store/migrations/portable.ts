@@ -14,7 +14,7 @@ export interface ColumnTypes {
 export interface Migration {
   readonly name: string;
   /** The statements to run, in order, in one transaction. */
-  readonly statements: (types: ColumnTypes) => readonly string[];
+  readonly statements: (types: ColumnTypes, engine: Engine) => readonly string[];
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {

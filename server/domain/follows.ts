@@ -1,0 +1,105 @@
+import { isId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
+import type { Context, StoreTransaction, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import type { FeedRequest } from './feed.ts';
+import { spendWrite } from './limits.ts';
+import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
+import { entryView } from './people.ts';
+
+/**
+ * Follows somebody; doing so twice changes nothing.
+ *
+ * @throws {DomainError} `not_found`; `own_follow` for oneself.
+ */
+export async function follow(context: Context, viewer: Viewer, id: string): Promise<FollowResult> {
+  return change(context, viewer, id, true);
+}
+
+/** The other way round. @throws {DomainError} `not_found`, `own_follow` */
+export async function unfollow(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<FollowResult> {
+  return change(context, viewer, id, false);
+}
+
+/** Follows, or stops to. @throws {DomainError} `not_found`, `own_follow` */
+export async function toggleFollow(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<FollowResult> {
+  return change(context, viewer, id, undefined);
+}
+
+/** Ids of the people the viewer follows, the newest first. */
+export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
+  return { followedUsers: await store.follows.followeesOf(viewer.id, LIMITS.followedUsers) };
+}
+
+/**
+ * A page of the people the viewer follows, the newest first.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export async function connections(
+  context: Context,
+  viewer: Viewer,
+  { limit, cursor }: FeedRequest,
+): Promise<UserPage> {
+  const after = cursor === undefined ? undefined : readPlace(cursor);
+  const people = await context.store.people.followedBy(viewer.id, after, limit + 1);
+  const shown = people.slice(0, limit);
+  const users = shown.map(({ entry }) => entryView(context, entry));
+  const last = shown.at(-1);
+  if (!last || people.length <= limit) return { users };
+  return { users, nextCursor: `${last.followedAtMs}.${last.entry.id}` };
+}
+
+/** @param wanted Undefined turns it round. */
+async function change(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  wanted: boolean | undefined,
+): Promise<FollowResult> {
+  if (id === viewer.id) throw new DomainError('own_follow');
+  spendWrite(context, viewer, 'update');
+  const { following, told, untold } = await context.store.transaction(async (tx) => {
+    const followee = id as UserId;
+    if (!isId(id) || !(await tx.people.exists(followee))) throw new DomainError('not_found');
+    const following = wanted ?? !(await tx.follows.isFollowing(viewer.id, followee));
+    return following ? add(context, tx, viewer, followee) : remove(tx, viewer, followee);
+  });
+  await announceNews(context, told);
+  await announceCount(context, untold);
+  return { following };
+}
+
+async function add(context: Context, tx: StoreTransaction, viewer: Viewer, followee: UserId) {
+  const isNew = await tx.follows.add(viewer.id, followee, context.now());
+  const deed = {
+    type: 'follow',
+    actor: viewer.id,
+    owner: followee,
+    post: undefined,
+    subject: followee,
+  } as const;
+  const told = isNew ? await noteDeed(context, tx, deed) : undefined;
+  return { following: true, told, untold: [] };
+}
+
+async function remove(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
+  const wasThere = await tx.follows.remove(viewer.id, followee);
+  const untold = wasThere ? await forgetDeed(tx, followee, viewer.id) : [];
+  return { following: false, told: undefined, untold };
+}
+
+function readPlace(cursor: string) {
+  const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
+  if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
+  return { followedAtMs: Number(moment), id: id as UserId };
+}
