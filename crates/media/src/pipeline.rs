@@ -1,7 +1,7 @@
 //! The whole way of one file: probe, decode, colour, orientation, size, encode, and what lists need.
 
 use crate::budget::{Encoded, Supply, encode};
-use crate::colour::{rgb_pixels, to_srgb};
+use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::data_url;
 use crate::error::MediaError;
 use crate::formats::raster::Raster;
@@ -67,6 +67,8 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     }
     let (width, height) = source.full_size();
     let bounds = fit(width, height, recipe.max_width, recipe.max_height);
+    // Without a budget to meet the size is known, and nothing larger has to be converted.
+    source.most = (recipe.max_bytes == 0).then_some(bounds);
     let encoded = encode(&mut source, bounds, recipe)?;
     source.finish_encoded(encoded, recipe)
 }
@@ -104,6 +106,7 @@ pub fn make_image_from_rgba(
         file_bytes: 0,
         base: Some(base),
         is_whole: true,
+        most: None,
         limits: recipe.limits,
     };
     let (width, height) = source.full_size();
@@ -218,6 +221,8 @@ struct Source<'a> {
     base: Option<Picture>,
     /// Whether `base` has all the pixels there are.
     is_whole: bool,
+    /// The largest upright size that anybody will ask for, where it is known.
+    most: Option<(usize, usize)>,
     limits: Limits,
 }
 
@@ -229,7 +234,16 @@ impl<'a> Source<'a> {
         };
         let file_bytes = bytes.len();
         let limits = recipe.limits;
-        Ok(Self { bytes, header, probe, file_bytes, base: None, is_whole: false, limits })
+        Ok(Self {
+            bytes,
+            header,
+            probe,
+            file_bytes,
+            base: None,
+            is_whole: false,
+            most: None,
+            limits,
+        })
     }
 
     /// Decodes so that the upright picture has at least `width` × `height` pixels.
@@ -253,6 +267,15 @@ impl<'a> Source<'a> {
         } else {
             self.is_whole = true;
             decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_picture()?
+        };
+        let picture = match self.most {
+            // Converting is dearer than scaling: the fewer pixels come first.
+            Some((across, down)) if !is_srgb(picture.model, &self.probe.profile) => {
+                let is_turned = self.probe.exif.orientation > 4;
+                let (across, down) = if is_turned { (down, across) } else { (across, down) };
+                sized(&picture, across, down, false)?
+            }
+            _ => picture,
         };
         let picture = to_srgb(picture, &self.probe.profile)?;
         self.base = Some(upright(picture, self.probe.exif.orientation)?);

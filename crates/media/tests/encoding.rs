@@ -150,7 +150,7 @@ fn a_step_scales_down_to_its_long_edge_before_the_next_is_taken() {
     let whole = make_image(&pixels, &budget_recipe(100_000_000)).unwrap();
     assert_eq!(whole.width, 2400);
     let at_floor = {
-        let mut recipe = plain_recipe();
+        let mut recipe = budget_recipe(100_000_000);
         recipe.max_width = 1600;
         make_image(&pixels, &recipe).unwrap().bytes.len()
     };
@@ -173,7 +173,7 @@ fn a_step_scales_down_to_its_long_edge_before_the_next_is_taken() {
 fn the_last_step_goes_below_and_then_gives_up() {
     let pixels = bmp(&noise(1300, 1000));
     let recipe = |max_width| {
-        let mut recipe = plain_recipe();
+        let mut recipe = budget_recipe(100_000_000);
         recipe.max_width = max_width;
         recipe.steps[0].quality = Quality::from_share(0.7);
         recipe

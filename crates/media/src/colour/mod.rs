@@ -1,5 +1,6 @@
 //! Colour: which space a profile means, and the way from there to sRGB in luma and chroma.
 
+mod icc;
 mod profile;
 
 pub use profile::{ColourSpace, space_of};
@@ -22,6 +23,12 @@ pub fn to_srgb(picture: Picture, icc: &[u8]) -> Result<Picture, MediaError> {
         (Model::Grey, Some(conversion)) => Ok(grey_to_srgb(picture, &conversion)),
         (_, conversion) => rows_to_srgb(&upsampled(picture)?, conversion.as_ref()),
     }
+}
+
+/// Whether [`to_srgb`] leaves pixels of `model` tagged with `icc` as they are.
+#[must_use]
+pub fn is_srgb(model: Model, icc: &[u8]) -> bool {
+    matches!(model, Model::Grey | Model::Ycc) && conversion(icc, model).is_none()
 }
 
 fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Picture {

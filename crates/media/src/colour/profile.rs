@@ -1,12 +1,6 @@
-//! ICC profiles.
+//! Which colours a profile means, and the way from there to sRGB.
 
-use std::sync::Arc;
-
-use moxcms::{
-    ColorProfile, DataColorSpace, Layout, ToneReprCurve, Transform8BitExecutor, TransformOptions,
-    Xyzd,
-};
-
+use super::icc::{Curve, Icc, Table, xyz_of};
 use crate::picture::Model;
 
 /// A colour space by name.
@@ -36,145 +30,234 @@ impl ColourSpace {
     }
 }
 
+/// Three columns: X, Y, Z of red, green and blue, relative to D50.
+type Colorants = [[f32; 3]; 3];
+
+const SRGB: Colorants =
+    [[0.436_07, 0.222_5, 0.013_93], [0.385_06, 0.716_88, 0.097_1], [0.143_08, 0.060_62, 0.714_17]];
+const DISPLAY_P3: Colorants = [
+    [0.515_12, 0.241_19, -0.001_05],
+    [0.291_98, 0.692_24, 0.041_88],
+    [0.157_1, 0.066_57, 0.784_07],
+];
+const ADOBE_RGB: Colorants = [
+    [0.609_76, 0.311_12, 0.019_48],
+    [0.205_24, 0.625_66, 0.060_89],
+    [0.149_22, 0.063_22, 0.744_84],
+];
+
+/// From XYZ relative to D50 to linear sRGB (the inverse of [`SRGB`]), in rows.
+const TO_SRGB: [[f32; 3]; 3] = [
+    [3.133_856, -1.616_867, -0.490_615],
+    [-0.978_768, 1.916_142, 0.033_454],
+    [0.071_945, -0.228_991, 1.405_243],
+];
+
+/// The white of the connection space.
+const D50: [f32; 3] = [0.9642, 1.0, 0.8249];
+
+/// The linear share of an sRGB value (IEC 61966-2-1).
+fn srgb_linear(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The sRGB value of a linear share.
+fn srgb_encoded(linear: f32) -> f32 {
+    let linear = linear.clamp(0.0, 1.0);
+    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
+}
+
+/// Adobe RGB's gamma, 563/256.
+fn adobe_linear(value: f32) -> f32 {
+    value.powf(2.199_219)
+}
+
 /// The space that `icc` means; `untagged` where there is no profile, or none that can be read.
 #[must_use]
 pub fn space_of(icc: &[u8], untagged: ColourSpace) -> ColourSpace {
-    let Some(profile) = parsed(icc) else { return untagged };
-    match (profile.color_space, untagged) {
-        (DataColorSpace::Gray, ColourSpace::Grey) => {
-            if is_grey_srgb(&profile) {
-                ColourSpace::Grey
-            } else {
-                ColourSpace::Other
-            }
-        }
-        (DataColorSpace::Rgb, _) => space_of_rgb(&profile),
+    let Some(icc) = Icc::open(icc) else { return untagged };
+    match (icc.space(), untagged) {
+        (Some(b"GRAY"), ColourSpace::Grey) => match icc.curve(*b"kTRC") {
+            Some(curve) if !icc.is_lab() && is_curve(&curve, srgb_linear) => ColourSpace::Grey,
+            Some(_) => ColourSpace::Other,
+            None => untagged,
+        },
+        (Some(b"RGB "), _) => Shaper::of(&icc).map_or(ColourSpace::Other, |shaper| shaper.space()),
         _ => untagged,
     }
 }
 
-fn parsed(icc: &[u8]) -> Option<ColorProfile> {
-    if icc.is_empty() { None } else { ColorProfile::new_from_slice(icc).ok() }
-}
-
-fn space_of_rgb(profile: &ColorProfile) -> ColourSpace {
-    if !profile.is_matrix_shaper() {
-        return ColourSpace::Other;
-    }
-    let known = [
-        (ColourSpace::Srgb, ColorProfile::new_srgb()),
-        (ColourSpace::DisplayP3, ColorProfile::new_display_p3()),
-        (ColourSpace::AdobeRgb, ColorProfile::new_adobe_rgb()),
-    ];
-    known
-        .iter()
-        .find(|(_, candidate)| is_same(profile, candidate))
-        .map_or(ColourSpace::Other, |(space, _)| *space)
-}
-
-/// Whether two matrix profiles mean the same colours to within what 8 bits can show.
-fn is_same(one: &ColorProfile, other: &ColorProfile) -> bool {
-    let close = |a: Xyzd, b: Xyzd| {
-        (a.x - b.x).abs() < 0.003 && (a.y - b.y).abs() < 0.003 && (a.z - b.z).abs() < 0.003
-    };
-    close(one.red_colorant, other.red_colorant)
-        && close(one.green_colorant, other.green_colorant)
-        && close(one.blue_colorant, other.blue_colorant)
-        && [
-            (&one.red_trc, &other.red_trc),
-            (&one.green_trc, &other.green_trc),
-            (&one.blue_trc, &other.blue_trc),
-        ]
-        .iter()
-        .all(|(a, b)| match (a, b) {
-            (Some(a), Some(b)) => is_same_curve(a, b),
-            _ => false,
-        })
-}
-
-fn is_same_curve(one: &ToneReprCurve, other: &ToneReprCurve) -> bool {
-    (0..=16).all(|step| {
-        let value = f64::from(step) / 16.0;
-        match (linear(one, value), linear(other, value)) {
-            (Some(a), Some(b)) => (a - b).abs() < 0.008,
-            _ => false,
-        }
+/// Whether the curve is `wanted` to within what 8 bits can show.
+fn is_curve(curve: &Curve, wanted: fn(f32) -> f32) -> bool {
+    (0..=16_u8).all(|step| {
+        let value = f32::from(step) / 16.0;
+        (curve.at(value) - wanted(value)).abs() < 0.008
     })
 }
 
-fn is_grey_srgb(profile: &ColorProfile) -> bool {
-    match (&profile.gray_trc, &ColorProfile::new_srgb().green_trc) {
-        (Some(curve), Some(srgb)) => is_same_curve(curve, srgb),
-        _ => false,
-    }
+/// An RGB profile of curves and primaries.
+struct Shaper {
+    curves: [Curve; 3],
+    colorants: Colorants,
 }
 
-/// The curve at `value` in 0 to 1 (ICC.1:2022, 10.6 and 10.18).
-fn linear(curve: &ToneReprCurve, value: f64) -> Option<f64> {
-    match curve {
-        ToneReprCurve::Lut(points) => match points.as_slice() {
-            [] => Some(value),
-            [gamma] => Some(value.powf(f64::from(*gamma) / 256.0)),
-            points => {
-                let place = value * (points.len() - 1) as f64;
-                let below = f64::from(*points.get(place.floor() as usize)?);
-                let above = f64::from(*points.get(place.ceil() as usize)?);
-                Some((below + (above - below) * place.fract()) / 65535.0)
-            }
-        },
-        ToneReprCurve::Parametric(numbers) => {
-            let numbers: Vec<f64> = numbers.iter().map(|&number| f64::from(number)).collect();
-            let (g, a, b, c, d, e, f) = match *numbers.as_slice() {
-                [g] => (g, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0),
-                [g, a, b] => (g, a, b, 0.0, -b / a, 0.0, 0.0),
-                [g, a, b, c] => (g, a, b, 0.0, -b / a, c, c),
-                [g, a, b, c, d] => (g, a, b, c, d, 0.0, 0.0),
-                [g, a, b, c, d, e, f] => (g, a, b, c, d, e, f),
-                _ => return None,
-            };
-            Some(if value >= d { (a * value + b).max(0.0).powf(g) + e } else { c * value + f })
+impl Shaper {
+    fn of(icc: &Icc) -> Option<Self> {
+        Some(Self {
+            curves: [icc.curve(*b"rTRC")?, icc.curve(*b"gTRC")?, icc.curve(*b"bTRC")?],
+            colorants: [icc.colorant(*b"rXYZ")?, icc.colorant(*b"gXYZ")?, icc.colorant(*b"bXYZ")?],
+        })
+    }
+
+    fn space(&self) -> ColourSpace {
+        let is = |colorants: &Colorants, curve: fn(f32) -> f32| {
+            let pairs = self.colorants.as_flattened().iter().zip(colorants.as_flattened());
+            pairs.into_iter().all(|(found, wanted)| (found - wanted).abs() < 0.003)
+                && self.curves.iter().all(|found| is_curve(found, curve))
+        };
+        if is(&SRGB, srgb_linear) {
+            ColourSpace::Srgb
+        } else if is(&DISPLAY_P3, srgb_linear) {
+            ColourSpace::DisplayP3
+        } else if is(&ADOBE_RGB, adobe_linear) {
+            ColourSpace::AdobeRgb
+        } else {
+            ColourSpace::Other
         }
     }
 }
 
 /// A way from a profile to sRGB.
-pub(super) struct Conversion(Arc<Transform8BitExecutor>);
+pub(super) enum Conversion {
+    /// Through curves and one matrix.
+    Shaper(Box<ShaperTables>),
+    /// Through a grid of colours.
+    Grid { table: Box<Table>, channels: usize, is_lab: bool },
+    /// One channel by its curve.
+    Grey(Box<[u8; 256]>),
+}
+
+/// Steps of the linear scale for which the sRGB value is noted: a quarter of a value where the
+/// curve is steepest.
+const LINEAR_STEPS: usize = 16_384;
+
+/// The curves of a [`Shaper`] at each value, and its matrix to linear sRGB.
+pub(super) struct ShaperTables {
+    linear: [[f32; 256]; 3],
+    matrix: [[f32; 3]; 3],
+    encoded: Vec<u8>,
+}
+
+impl ShaperTables {
+    fn of(shaper: &Shaper) -> Self {
+        let linear = shaper
+            .curves
+            .each_ref()
+            .map(|curve| std::array::from_fn(|value| curve.at(value as f32 / 255.0)));
+        let top = (LINEAR_STEPS - 1) as f32;
+        // Scaled so that the sums are places in `encoded`.
+        let matrix = TO_SRGB.map(|row| {
+            shaper.colorants.map(|[x, y, z]| top * (row[0] * x + row[1] * y + row[2] * z))
+        });
+        let encoded =
+            (0..LINEAR_STEPS).map(|step| byte_of(srgb_encoded(step as f32 / top))).collect();
+        Self { linear, matrix, encoded }
+    }
+
+    #[inline(always)]
+    fn at(&self, [r, g, b]: [u8; 3]) -> [u8; 3] {
+        let [reds, greens, blues] = &self.linear;
+        let (r, g, b) = (reds[usize::from(r)], greens[usize::from(g)], blues[usize::from(b)]);
+        self.matrix.map(|row| {
+            let place = row[0] * r + row[1] * g + row[2] * b + 0.5;
+            // A negative place casts to zero.
+            let place = (place as usize).min(LINEAR_STEPS - 1);
+            self.encoded.get(place).copied().unwrap_or(0)
+        })
+    }
+}
+
+/// A share of 1 as a value of 255.
+fn byte_of(share: f32) -> u8 {
+    (share * 255.0 + 0.5) as u8
+}
+
+/// The sRGB pixel of a colour relative to D50.
+fn srgb_of_xyz([x, y, z]: [f32; 3]) -> [u8; 3] {
+    TO_SRGB.map(|row| byte_of(srgb_encoded(row[0] * x + row[1] * y + row[2] * z)))
+}
+
+/// XYZ of Lab, both relative to D50 (CIE 15).
+fn xyz_of_lab([l, a, b]: [f32; 3]) -> [f32; 3] {
+    let y = (l + 16.0) / 116.0;
+    let inverse = |t: f32| {
+        if t > 6.0 / 29.0 { t * t * t } else { 3.0 * (6.0_f32 / 29.0).powi(2) * (t - 4.0 / 29.0) }
+    };
+    let shares = [inverse(y + a / 500.0), inverse(y), inverse(y - b / 200.0)];
+    std::array::from_fn(|axis| shares[axis] * D50[axis])
+}
 
 impl Conversion {
     /// Converts interleaved pixels; `out` takes three samples for each.
     pub fn run(&self, pixels: &[u8], out: &mut [u8]) {
-        // Only lengths that do not match are refused, and these match.
-        let _ = self.0.transform(pixels, out);
+        let (out, _) = out.as_chunks_mut::<3>();
+        match self {
+            Self::Shaper(tables) => {
+                for (pixel, out) in pixels.as_chunks::<3>().0.iter().zip(out) {
+                    *out = tables.at(*pixel);
+                }
+            }
+            Self::Grid { table, channels, is_lab } => {
+                let mut before: (&[u8], [u8; 3]) = (&[], [0; 3]);
+                for (pixel, out) in pixels.chunks_exact(*channels).zip(out) {
+                    // Neighbours are often equal, and a look into the grid is dear.
+                    if before.0 != pixel {
+                        let found = table.at(pixel);
+                        let xyz =
+                            if *is_lab { xyz_of_lab(table.lab(found)) } else { xyz_of(found) };
+                        before = (pixel, srgb_of_xyz(xyz));
+                    }
+                    *out = before.1;
+                }
+            }
+            Self::Grey(values) => {
+                for (&pixel, out) in pixels.iter().zip(out) {
+                    *out = [values[usize::from(pixel)]; 3];
+                }
+            }
+        }
     }
 }
 
 /// The conversion that pixels of `model` tagged with `icc` need; none where they are sRGB already
 /// or the profile is of no use for them.
 pub(super) fn conversion(icc: &[u8], model: Model) -> Option<Conversion> {
-    let profile = parsed(icc)?;
-    let (space, layout) = match model {
-        Model::Grey => (DataColorSpace::Gray, Layout::Gray),
-        Model::Ycc | Model::Rgb => (DataColorSpace::Rgb, Layout::Rgb),
-        Model::Cmyk | Model::Ycck => (DataColorSpace::Cmyk, Layout::Rgba),
+    let icc = Icc::open(icc)?;
+    let grid = |channels| {
+        let is_lab = icc.is_lab();
+        let table = Box::new(icc.table(channels)?);
+        Some(Conversion::Grid { table, channels, is_lab })
     };
-    if profile.color_space != space {
-        return None;
+    match (model, icc.space()?) {
+        (Model::Grey, b"GRAY") => {
+            let curve = icc.curve(*b"kTRC")?;
+            if !icc.is_lab() && is_curve(&curve, srgb_linear) {
+                return None;
+            }
+            Some(Conversion::Grey(Box::new(std::array::from_fn(|value| {
+                let found = curve.at(value as f32 / 255.0);
+                // Lab counts lightness where XYZ counts light.
+                let light =
+                    if icc.is_lab() { xyz_of_lab([found * 100.0, 0.0, 0.0])[1] } else { found };
+                byte_of(srgb_encoded(light))
+            }))))
+        }
+        (Model::Ycc | Model::Rgb, b"RGB ") => match Shaper::of(&icc) {
+            Some(shaper) if shaper.space() == ColourSpace::Srgb => None,
+            Some(shaper) => Some(Conversion::Shaper(Box::new(ShaperTables::of(&shaper)))),
+            None => grid(3),
+        },
+        (Model::Cmyk | Model::Ycck, b"CMYK") => grid(4),
+        _ => None,
     }
-    let is_srgb = match model {
-        Model::Grey => is_grey_srgb(&profile),
-        Model::Ycc | Model::Rgb => space_of_rgb(&profile) == ColourSpace::Srgb,
-        Model::Cmyk | Model::Ycck => false,
-    };
-    if is_srgb {
-        return None;
-    }
-    profile
-        .create_transform_8bit(
-            layout,
-            &ColorProfile::new_srgb(),
-            Layout::Rgb,
-            TransformOptions::default(),
-        )
-        .ok()
-        .map(Conversion)
 }
