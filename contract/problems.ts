@@ -100,6 +100,10 @@ export const PROBLEMS = {
   notification_not_found: { status: 404, message: 'This notification is no longer available.' },
 
   // Profile and portfolio
+  profile_failed: {
+    status: 502,
+    message: 'Your profile could not be saved. Please try again.',
+  },
   profile_title_too_long: { status: 400, message: 'A title can have up to 30 characters.' },
   profile_name_too_long: { status: 400, message: 'A name can have up to 60 characters.' },
   bio_too_long: { status: 400, message: 'This text can have up to 5,000 characters.' },

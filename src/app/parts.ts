@@ -14,6 +14,9 @@ export const PARTS = {
     import('./routes/notifications-route.tsx').then((part) => part.NotificationsRoute),
   ),
   Profile: lazyPart(() => import('./routes/profile-route.tsx').then((part) => part.ProfileRoute)),
+  EditProfile: lazyPart(() =>
+    import('../features/profile/edit-profile.tsx').then((part) => part.EditProfile),
+  ),
   User: lazyPart(() => import('./routes/user-route.tsx').then((part) => part.UserRoute)),
   Project: lazyPart(() => import('./routes/project-route.tsx').then((part) => part.ProjectRoute)),
   SideMenu: lazyPart(() => import('./side-menu.tsx').then((part) => part.SideMenu)),

@@ -65,6 +65,13 @@ export function useSelf(): SelfUser {
   return current.user;
 }
 
+/** Takes the account as the server answered it after a change. */
+export function putSelf(user: SelfUser): void {
+  if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
+    session.current = { status: 'signed-in', user };
+  }
+}
+
 /** Reads one's own account again, such as before showing it. A failure leaves it as it is. */
 export async function refreshSelf(): Promise<void> {
   const token = heldToken();

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { WORDS } from '#contract/words.ts';
 import { ProfileView } from '../../features/profile/profile-view.tsx';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { refreshSelf, useSelf } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PARTS } from '../parts.ts';
 import { Portfolio } from '../portfolio.tsx';
 import { screenTitle } from '../screen-title.ts';
 import styles from './profile-route.module.css';
@@ -10,6 +12,7 @@ import styles from './profile-route.module.css';
 /** One's own profile. */
 export function ProfileRoute() {
   const self = useSelf();
+  const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     markFirstContent();
     void refreshSelf();
@@ -17,7 +20,20 @@ export function ProfileRoute() {
   return (
     <div className={styles.page}>
       <title>{screenTitle(WORDS.titles.profile)}</title>
-      <ProfileView user={self} portfolio={<Portfolio owner={self} />} />
+      <ProfileView
+        user={self}
+        portfolio={<Portfolio owner={self} />}
+        action={
+          <Button onPointerEnter={PARTS.EditProfile.preload} onClick={() => setEditing(true)}>
+            {WORDS.editProfile.open}
+          </Button>
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <PARTS.EditProfile.Part user={self} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { acceptProfileImage, type ProfileImage } from './accept-image.ts';
+
+/** One picture of the profile being edited; the newest pick wins. */
+export function useProfileImage(accept: typeof acceptProfileImage = acceptProfileImage) {
+  const [image, setImage] = useState<ProfileImage>({ status: 'kept' });
+  const job = useRef<AbortController>(undefined);
+  useEffect(() => () => job.current?.abort(), []);
+  const previewUrl = useObjectUrl(image.status === 'accepted' ? image.file : undefined);
+
+  async function pick(file: File): Promise<void> {
+    job.current?.abort();
+    const latest = new AbortController();
+    job.current = latest;
+    setImage({ status: 'working' });
+    const outcome = await accept(file, latest.signal).catch((error: unknown): ProfileImage => {
+      if (!latest.signal.aborted) console.error('The picture could not be prepared.', error);
+      return { status: 'refused', problem: 'resize_failed' };
+    });
+    if (!latest.signal.aborted) setImage(outcome);
+  }
+
+  return { image, previewUrl, pick };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { WORDS } from '#contract/words.ts';
+import type { MediaKind, MediaProbe } from '#workers/media-types.ts';
+import {
+  acceptProfileImage,
+  type ProfileImagePipeline,
+} from '../../src/features/profile/accept-image.ts';
+import { EditProfile } from '../../src/features/profile/edit-profile.tsx';
+import { MediaError, type MediaRefusal } from '../../src/lib/media-client.ts';
+import { session } from '../../src/state/session.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { fakeUploads } from '../support/web-server.ts';
+
+const words = WORDS.editProfile;
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a picture for the profile', () => {
+  const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'me.png');
+  const refusing = (kind: MediaKind, code: MediaRefusal = 'corrupt'): ProfileImagePipeline => ({
+    probe: async () => ({ kind }) as MediaProbe,
+    makeImage: () => Promise.reject(new MediaError(code, 'for the test')),
+  });
+
+  it.each<[string, number, ProfileImagePipeline, string]>([
+    ['above 12 MB', LIMITS.uploadBytes + 1, refusing('png'), 'file_too_large'],
+    ['of no known kind', 9, refusing('unknown'), 'not_an_image'],
+    ['that is a video', 9, refusing('mp4'), 'not_an_image'],
+    ['that no browser can read', 9, refusing('heic', 'unsupported_kind'), 'not_an_image'],
+    ['that is damaged', 9, refusing('png'), 'resize_failed'],
+  ])('%s is refused', async (_, bytes, pipeline, problem) => {
+    expect(await acceptProfileImage(fileOf(bytes), signal, pipeline)).toEqual({
+      status: 'refused',
+      problem,
+    });
+  });
+});
+
+describe('editing the profile', () => {
+  const user = selfUser({ followingCount: 3, skills: ['Photography'], countries: ['Portugal'] });
+
+  function open() {
+    const onClose = vi.fn();
+    session.current = { status: 'signed-in', user };
+    render(<EditProfile user={user} onClose={onClose} />);
+    return onClose;
+  }
+
+  it('sends every field in the form that the call takes, and takes in the answer', async () => {
+    const uploads = fakeUploads();
+    const onClose = open();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByLabelText(words.countries).fill('Portugal, Nigeria');
+    await page.getByLabelText(words.about).fill('Light and people.');
+    await page.getByLabelText('Illustration').click();
+    await page.getByRole('button', { name: words.save }).click();
+
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]).toMatchObject({ method: 'PUT', path: '/api/users/update' });
+    const sent = Object.fromEntries(uploads[0]?.form ?? []);
+    expect(sent).toMatchObject({
+      title: 'Photographer',
+      countries: 'Portugal, Nigeria',
+      about: '{"bio":"Light and people."}',
+      skills: '["Illustration","Photography"]',
+      experience: '{"yearsOfExperience":0}',
+    });
+    expect(sent).not.toHaveProperty('bannerImage');
+
+    uploads[0]?.answer(200, { ...user, title: 'Photographer' });
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(session.current).toMatchObject({ user: { title: 'Photographer' } });
+  });
+
+  it('keeps everything when it fails, and says why', async () => {
+    const uploads = fakeUploads();
+    const onClose = open();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByRole('button', { name: words.save }).click();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.lose();
+    await expect.element(page.getByText(PROBLEMS.profile_failed.message)).toBeVisible();
+    await expect.element(page.getByLabelText(words.headline)).toHaveValue('Photographer');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('hints from 21 characters on that lists shorten a title, and stops at 30', async () => {
+    open();
+    const title = page.getByLabelText(words.headline);
+    await title.fill('x'.repeat(20));
+    await expect.element(page.getByText(words.headlineHint)).not.toBeInTheDocument();
+    await title.fill('x'.repeat(21));
+    await expect.element(page.getByText(words.headlineHint)).toBeVisible();
+    await expect.element(title).toHaveAttribute('maxlength', '30');
+  });
+
+  it('asks before changes are lost, and only then', async () => {
+    const onClose = open();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: words.stay }).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: WORDS.cancel }).click();
+    await page.getByRole('button', { name: words.discard, exact: true }).click();
+    expect(onClose).toHaveBeenCalled();
+  });
+});
