@@ -243,7 +243,7 @@ describe('coming back', () => {
     const { leave } = showFeedScreen(pagesOf(many(60)));
     await expect.element(post(1)).toBeVisible();
     scrollTo(0, 2500);
-    await twoFrames();
+    await expect.poll(() => keptPlace(VIEWER)).toBeDefined();
     forgetFeed();
     leave();
     expect(keptPlace(VIEWER)).toBeUndefined();
