@@ -218,7 +218,11 @@ function vitest(project) {
   }
 }
 
+/** Scripts that the machine's own fonts may lack; card heights are tested with all of them. */
+const FONTS = ['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf'];
+
 function needChromium() {
+  aptInstall(FONTS);
   if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
   aptInstall(['chromium']);
 }
