@@ -14,6 +14,8 @@ export type ProjectId = Branded<'ProjectId'>;
 export type MediaId = Branded<'MediaId'>;
 export type SessionId = Branded<'SessionId'>;
 
+export const ID_CHARS = 26;
+
 /** What every id looks like; anything else is answered like an unknown id. */
 export const ID_PATTERN = '^[0-7][0-9a-hjkmnp-tv-z]{25}$';
 

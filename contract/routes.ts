@@ -19,6 +19,7 @@ export const API = {
   updateEmail: '/api/users/update-email',
   posts: '/api/posts',
   post: '/api/posts/:postId',
+  postOrder: '/api/posts/order',
   updatePost: '/api/posts/update/:postId',
   extendPost: '/api/posts/extend/:postId',
   deletePost: '/api/posts/deletePost/:userId/:postId',

@@ -19,6 +19,7 @@ import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { postOrderRoutes } from './routes/post-order.ts';
 import { postUpdateRoutes } from './routes/post-updates.ts';
 import { postRoutes } from './routes/posts.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -32,6 +33,7 @@ const ROUTES = [
   followRoutes,
   likeRoutes,
   postRoutes,
+  postOrderRoutes,
   postUpdateRoutes,
   commentRoutes,
   notificationRoutes,

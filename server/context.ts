@@ -18,6 +18,7 @@ export type {
 } from './store/notifications.ts';
 export type { PostAccess } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
+export type { PostOutline } from './store/post-order.ts';
 export type { PostMedium, PostRecord } from './store/posts.ts';
 export type {
   BlockRecord as ProjectBlockRecord,

@@ -61,3 +61,30 @@ export const PostPageSchema = Type.Object({
   nextCursor: Type.Optional(Type.String()),
 });
 export type PostPage = Static<typeof PostPageSchema>;
+
+/** Which posts, in which order: the feed's, newest first, or newest first of people one follows. */
+export const PostScopeSchema = Type.Union([
+  Type.Literal('hot'),
+  Type.Literal('latest'),
+  Type.Literal('following'),
+]);
+export type PostScope = Static<typeof PostScopeSchema>;
+
+/** A list of posts as columns of one length: place `i` of each belongs to `ids[i]`. */
+export const PostOrderSchema = Type.Object({
+  ids: Type.Array(Id),
+  likes: Type.Array(Count),
+  /** Milliseconds since the Unix epoch. */
+  postDates: Type.Array(Type.Integer()),
+  /** Entries of `dateExtendedBy`. */
+  extensions: Type.Array(Count),
+  /** 1 where there is an image or video. */
+  media: Type.Array(Type.Integer({ minimum: 0, maximum: 1 })),
+  /** Pixels; 0 where there is none or its size is not known. */
+  mediaWidths: Type.Array(Count),
+  mediaHeights: Type.Array(Count),
+  /** Characters of the text. */
+  textLengths: Type.Array(Count),
+  nextCursor: Type.Optional(Type.String()),
+});
+export type PostOrder = Static<typeof PostOrderSchema>;

@@ -1,4 +1,4 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
@@ -22,15 +22,10 @@ import {
   editReply,
   toggleRemarkLike,
 } from '../domain/comments.ts';
-import { DomainError } from '../domain/errors.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { PageQuery, pageSize } from '../http/paging.ts';
 import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
-
-const ListQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-});
 
 const DONE = { ok: true } as const;
 
@@ -44,13 +39,13 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     {
       schema: {
         params: PostParams,
-        querystring: ListQuery,
+        querystring: PageQuery,
         response: { 200: CommentPageSchema },
       },
     },
     async (request) => {
       const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit), cursor };
+      const page = { limit: pageSize(limit, LIMITS.commentPageComments), cursor };
       return commentPage(context, viewerOf(request), request.params.postId, page);
     },
   );
@@ -60,13 +55,13 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     {
       schema: {
         params: CommentParams,
-        querystring: ListQuery,
+        querystring: PageQuery,
         response: { 200: ReplyPageSchema },
       },
     },
     async (request) => {
       const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit), cursor };
+      const page = { limit: pageSize(limit, LIMITS.commentPageComments), cursor };
       return replyPage(context, viewerOf(request), request.params, page);
     },
   );
@@ -149,10 +144,3 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     );
   }
 };
-
-function pageSize(limit: string | undefined): number {
-  if (limit === undefined) return LIMITS.commentPageComments;
-  const size = Number(limit);
-  if (size < 1 || size > LIMITS.commentPageComments) throw new DomainError('bad_request');
-  return size;
-}

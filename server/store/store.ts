@@ -15,6 +15,7 @@ import { postAccess } from './post-access.ts';
 import { postBookmarks } from './post-bookmarks.ts';
 import { postFeed } from './post-feed.ts';
 import { postLikes } from './post-likes.ts';
+import { postOrder } from './post-order.ts';
 import { postUpdates } from './post-updates.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
@@ -33,6 +34,7 @@ function tablesOf(db: Db) {
     people: people(db),
     peopleSearch: peopleSearch(db),
     posts: posts(db),
+    postOrder: postOrder(db),
     postUpdates: postUpdates(db),
     postFeed: postFeed(db),
     postLikes: postLikes(db),

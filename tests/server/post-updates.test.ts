@@ -1,3 +1,5 @@
+import { existsSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { PostId } from '#contract/ids.ts';
@@ -5,6 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { formOf, type Person, testHub } from '../support/server-hub.ts';
 import { jpegOf } from '../support/server-pictures.ts';
 
@@ -141,6 +144,22 @@ describe('updating a post', () => {
     expect(bare.media).toBe('');
     expect(bare).not.toHaveProperty('mediaType');
     expect(await statusOf(after.media)).toBe(404);
+  });
+
+  it('keeps the files of a replaced picture for a day, and not for ever', async () => {
+    const post = await newPost(ada, { media: await picture() });
+    const name = post.media.slice(post.media.lastIndexOf('/') + 1);
+    const file = join(hub.dataDir, 'media', name.slice(0, 2), name.slice(2, 4), name);
+    const long = new Date(hub.clock.nowMs - 30 * DAY);
+    utimesSync(file, long, long); // it has been there for a month
+    await updated(ada, post._id, { removeMedia: 'true' });
+
+    hub.clock.nowMs += DAY - 1;
+    await sweep(hub.context);
+    expect(existsSync(file)).toBe(true);
+    hub.clock.nowMs += 1;
+    await sweep(hub.context);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('kills the open address of a picture that becomes private', async () => {

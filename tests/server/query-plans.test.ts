@@ -46,6 +46,8 @@ const feed = (store: Store, after?: Parameters<Store['postFeed']['page']>[0]['af
     limit: 50,
   });
 
+const newest = { viewer: ada.id, asOfMs: 1, after: 'x' as PostId, limit: 50 };
+
 const place = { likes: 1, postDateMs: 1, id: 'x' as PostId };
 
 describe('no hot query reads a whole table', () => {
@@ -105,6 +107,12 @@ describe('no hot query reads a whole table', () => {
       'the group of an occurrence',
       (store) => store.notifications.latestGroup(ada.id, { type: 'like', postId: 'a' }),
     ],
+    [
+      'the outlines of posts',
+      (store) => store.postOrder.outlinesOf(['a' as PostId, 'b' as PostId], ada.id),
+    ],
+    ['the newest posts', (store) => store.postOrder.latest(newest)],
+    ['those of people one follows', (store) => store.postOrder.following(newest)],
     ['a portfolio', (store) => store.projects.ofOwner(ada.id, 100)],
     ['a project', (store) => store.projects.byId('a' as ProjectId)],
     ['media that were let go', (store) => store.transaction((tx) => tx.media.removeReleased(1))],

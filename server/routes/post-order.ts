@@ -1,0 +1,41 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+
+import { ID_CHARS } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { PostOrderSchema, PostPageSchema, PostScopeSchema } from '#contract/schema/post.ts';
+import type { Context } from '../context.ts';
+import { postOrderPage, postsByIds } from '../domain/post-order.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+const OrderQuery = Type.Object({
+  scope: Type.Optional(PostScopeSchema),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+});
+
+const IdsQuery = Type.Object({
+  /** Separated by commas. */
+  ids: Type.String({ minLength: 1, maxLength: (LIMITS.hydratePosts + 1) * (ID_CHARS + 1) }),
+});
+
+export const postOrderRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.get(
+    API.postOrder,
+    { schema: { querystring: OrderQuery, response: { 200: PostOrderSchema } } },
+    async (request) => {
+      const { scope = 'hot', cursor } = request.query;
+      return postOrderPage(context, viewerOf(request), scope, cursor);
+    },
+  );
+
+  app.get(
+    API.posts,
+    { schema: { querystring: IdsQuery, response: { 200: PostPageSchema } } },
+    async (request) => ({
+      posts: await postsByIds(context, viewerOf(request), request.query.ids.split(',')),
+    }),
+  );
+};
