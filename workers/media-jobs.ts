@@ -2,6 +2,7 @@ import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
 import type {
   ImageKind,
   ImageVariant,
+  InspectedVideo,
   MadeImage,
   MediaErrorCode,
   MediaKind,
@@ -85,6 +86,32 @@ export function dataUrlToPng(
   limits: MediaLimits,
 ): MediaResult<MadeImage> {
   return attempt(media, () => madeOf(media.dataUrlToPng(dataUrl, limits)));
+}
+
+/**
+ * Reads a whole MP4, WebM or QuickTime file, tells its size and length, and blanks what tells where
+ * and with what it was taken.
+ */
+export function inspectVideo(
+  media: MediaPackage,
+  file: Uint8Array,
+  limits: MediaLimits,
+): MediaResult<InspectedVideo> {
+  return attempt(media, () => {
+    const video = media.inspectVideo(file, limits);
+    try {
+      return {
+        bytes: owned(video.takeBytes()),
+        widthPx: video.widthPx,
+        heightPx: video.heightPx,
+        rotation: video.rotation,
+        durationMs: video.durationMs,
+        gpsRemoved: video.hasGps,
+      };
+    } finally {
+      video.free();
+    }
+  });
 }
 
 /** Decodes a ThumbHash; any bytes give a picture of at most 32 pixels a side. */

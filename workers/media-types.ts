@@ -85,6 +85,20 @@ export interface MadeImage {
   readonly variants: readonly ImageVariant[];
 }
 
+/** A video as it came, save that what tells where and with what it was taken is blanked. */
+export interface InspectedVideo {
+  /** As long as the file was: nothing in it has moved. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels as seen, rotation applied. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** How far the stored frames are turned clockwise: 0, 90, 180 or 270. */
+  readonly rotation: number;
+  /** 0 where the file does not tell. */
+  readonly durationMs: number;
+  readonly gpsRemoved: boolean;
+}
+
 /** RGBA pixels, rows from top to bottom without padding. */
 export interface Pixels {
   readonly widthPx: number;

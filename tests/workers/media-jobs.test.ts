@@ -4,6 +4,7 @@ import { MEDIA_LIMITS, POST_IMAGE, PROFILE_IMAGE, STORED_IMAGE } from '#contract
 import * as media from '#media-pkg';
 import {
   dataUrlToPng,
+  inspectVideo,
   makeImage,
   makeImageFromRgba,
   memoryBytes,
@@ -47,6 +48,31 @@ function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
 
 function dataUrl(file: Uint8Array, type: string): string {
   return `data:${type};base64,${btoa(String.fromCharCode(...file))}`;
+}
+
+/** A WebM file of a few frames, as the browser records it. */
+async function recordedVideo(): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 64;
+  canvas.height = 48;
+  const context = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(0), { mimeType: 'video/webm' });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const stopped = new Promise((resolve) => {
+    recorder.onstop = resolve;
+  });
+  recorder.start();
+  const [track] = recorder.stream.getVideoTracks();
+  for (const colour of ['red', 'green', 'blue', 'red', 'green', 'blue']) {
+    if (context) context.fillStyle = colour;
+    context?.fillRect(0, 0, 64, 48);
+    (track as CanvasCaptureMediaStreamTrack).requestFrame();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  recorder.stop();
+  await stopped;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 describe('the media package', () => {
@@ -175,6 +201,30 @@ describe('the media package', () => {
     );
     expect(made).toMatchObject({ widthPx: 20, heightPx: 30, kind: 'jpeg', passedThrough: false });
     expect(made.source).toMatchObject({ kind: 'heic', bytes: 1234, gpsRemoved: true });
+  });
+
+  it('refuses what is no video, and a video that says nothing', () => {
+    const refused = inspectVideo(media, photo, MEDIA_LIMITS);
+    expect(refused).toMatchObject({ ok: false, code: 'unsupported_kind' });
+    const empty = new TextEncoder().encode('\0\0\0\x18ftypisom\0\0\0\0isommp42');
+    expect(inspectVideo(media, empty, MEDIA_LIMITS)).toMatchObject({ ok: false, code: 'corrupt' });
+  });
+
+  it('blanks the place in a recorded video, which still plays', async () => {
+    const recorded = await recordedVideo();
+    const { bytes, widthPx, heightPx, gpsRemoved } = unwrap(
+      inspectVideo(media, recorded, MEDIA_LIMITS),
+    );
+    expect([widthPx, heightPx, gpsRemoved]).toEqual([64, 48, false]);
+    expect(bytes.length).toBe(recorded.length);
+    const video = document.createElement('video');
+    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = () => reject(video.error);
+    });
+    expect([video.videoWidth, video.videoHeight]).toEqual([64, 48]);
+    URL.revokeObjectURL(video.src);
   });
 
   it('draws the placeholder of a picture near to it', async () => {

@@ -25,6 +25,21 @@ export class Facts {
 }
 
 /**
+ * A video whose private parts are blanked, and its facts.
+ */
+export class InspectedVideo {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    takeBytes(): Uint8Array;
+    readonly durationMs: number;
+    readonly hasGps: boolean;
+    readonly heightPx: number;
+    readonly rotation: number;
+    readonly widthPx: number;
+}
+
+/**
  * A finished picture; each of its byte arrays is handed over once.
  */
 export class Made {
@@ -88,6 +103,15 @@ export class Thumb {
  * A [`Refusal`].
  */
 export function dataUrlToPng(url: string, limits: MediaLimits): Made;
+
+/**
+ * Reads a whole video file and blanks what tells where it was taken.
+ *
+ * # Errors
+ *
+ * A [`Refusal`].
+ */
+export function inspectVideo(bytes: Uint8Array, limits: MediaLimits): InspectedVideo;
 
 /**
  * Makes the picture that `recipe` asks for.

@@ -130,6 +130,73 @@ export class Facts {
 if (Symbol.dispose) Facts.prototype[Symbol.dispose] = Facts.prototype.free;
 
 /**
+ * A video whose private parts are blanked, and its facts.
+ */
+export class InspectedVideo {
+    static __wrap(ptr) {
+        const obj = Object.create(InspectedVideo.prototype);
+        obj.__wbg_ptr = ptr;
+        InspectedVideoFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        InspectedVideoFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_inspectedvideo_free(ptr, 0);
+    }
+    /**
+     * @returns {number}
+     */
+    get durationMs() {
+        const ret = wasm.inspectedvideo_durationMs(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * @returns {boolean}
+     */
+    get hasGps() {
+        const ret = wasm.inspectedvideo_hasGps(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
+     * @returns {number}
+     */
+    get heightPx() {
+        const ret = wasm.inspectedvideo_heightPx(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * @returns {number}
+     */
+    get rotation() {
+        const ret = wasm.inspectedvideo_rotation(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * @returns {Uint8Array}
+     */
+    takeBytes() {
+        const ret = wasm.inspectedvideo_takeBytes(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * @returns {number}
+     */
+    get widthPx() {
+        const ret = wasm.inspectedvideo_widthPx(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) InspectedVideo.prototype[Symbol.dispose] = InspectedVideo.prototype.free;
+
+/**
  * A finished picture; each of its byte arrays is handed over once.
  */
 export class Made {
@@ -405,6 +472,26 @@ export function dataUrlToPng(url, limits) {
 }
 
 /**
+ * Reads a whole video file and blanks what tells where it was taken.
+ *
+ * # Errors
+ *
+ * A [`Refusal`].
+ * @param {Uint8Array} bytes
+ * @param {MediaLimits} limits
+ * @returns {InspectedVideo}
+ */
+export function inspectVideo(bytes, limits) {
+    const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.inspectVideo(ptr0, len0, limits);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return InspectedVideo.__wrap(ret[0]);
+}
+
+/**
  * Makes the picture that `recipe` asks for.
  *
  * # Errors
@@ -599,6 +686,9 @@ export function __wbindgen_init_externref_table() {
 const FactsFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_facts_free(ptr, 1));
+const InspectedVideoFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_inspectedvideo_free(ptr, 1));
 const MadeFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_made_free(ptr, 1));

@@ -2,6 +2,7 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_facts_free: (a: number, b: number) => void;
+export const __wbg_inspectedvideo_free: (a: number, b: number) => void;
 export const __wbg_made_free: (a: number, b: number) => void;
 export const __wbg_refusal_free: (a: number, b: number) => void;
 export const __wbg_thumb_free: (a: number, b: number) => void;
@@ -18,6 +19,13 @@ export const facts_memoryBytes: (a: number) => number;
 export const facts_mime: (a: number) => [number, number];
 export const facts_orientation: (a: number) => number;
 export const facts_widthPx: (a: number) => number;
+export const inspectVideo: (a: number, b: number, c: any) => [number, number, number];
+export const inspectedvideo_durationMs: (a: number) => number;
+export const inspectedvideo_hasGps: (a: number) => number;
+export const inspectedvideo_heightPx: (a: number) => number;
+export const inspectedvideo_rotation: (a: number) => number;
+export const inspectedvideo_takeBytes: (a: number) => [number, number];
+export const inspectedvideo_widthPx: (a: number) => number;
 export const made_heightPx: (a: number) => number;
 export const made_isAnimated: (a: number) => number;
 export const made_kind: (a: number) => [number, number];

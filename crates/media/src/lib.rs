@@ -21,6 +21,7 @@ pub mod probe;
 pub mod recipe;
 pub mod scale;
 pub mod thumb_hash;
+pub mod video;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 

@@ -10,6 +10,7 @@ use crate::pipeline;
 use crate::probe::Probe;
 use crate::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 use crate::thumb_hash;
+use crate::video;
 
 #[wasm_bindgen]
 extern "C" {
@@ -315,6 +316,54 @@ pub fn make_image_from_rgba(
 #[wasm_bindgen(js_name = dataUrlToPng)]
 pub fn data_url_to_png(url: &str, limits: &JsLimits) -> Result<Made, Refusal> {
     Ok(Made(pipeline::data_url_to_png(url, &Limits::from(limits))?))
+}
+
+/// A video whose private parts are blanked, and its facts.
+#[wasm_bindgen]
+pub struct InspectedVideo {
+    bytes: Vec<u8>,
+    facts: video::Video,
+}
+
+#[wasm_bindgen]
+#[allow(missing_docs)] // as in `InspectedVideo` of workers/media-types.ts
+impl InspectedVideo {
+    #[wasm_bindgen(js_name = takeBytes)]
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+    #[wasm_bindgen(getter, js_name = widthPx)]
+    pub fn width(&self) -> usize {
+        self.facts.width
+    }
+    #[wasm_bindgen(getter, js_name = heightPx)]
+    pub fn height(&self) -> usize {
+        self.facts.height
+    }
+    #[wasm_bindgen(getter)]
+    pub fn rotation(&self) -> u16 {
+        self.facts.rotation
+    }
+    #[wasm_bindgen(getter, js_name = durationMs)]
+    pub fn duration_ms(&self) -> f64 {
+        self.facts.duration_ms as f64
+    }
+    #[wasm_bindgen(getter, js_name = hasGps)]
+    pub fn has_gps(&self) -> bool {
+        self.facts.has_gps
+    }
+}
+
+/// Reads a whole video file and blanks what tells where it was taken.
+///
+/// # Errors
+///
+/// A [`Refusal`].
+#[wasm_bindgen(js_name = inspectVideo)]
+pub fn inspect_video(mut bytes: Vec<u8>, limits: &JsLimits) -> Result<InspectedVideo, Refusal> {
+    Limits::from(limits).check_bytes(bytes.len() as u64)?;
+    let facts = video::inspect(&mut bytes)?;
+    Ok(InspectedVideo { bytes, facts })
 }
 
 /// Pixels of a `ThumbHash`.
