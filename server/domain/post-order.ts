@@ -70,26 +70,19 @@ async function hotPage(
   };
 }
 
+/** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
 async function newestPage(
   context: Context,
   viewer: Viewer,
   scope: 'latest' | 'following',
   cursor: string | undefined,
 ): Promise<OrderPage> {
-  const start = cursor === undefined ? undefined : readNewestCursor(cursor);
-  const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
+  if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
   const limit = LIMITS.orderPagePosts + 1;
-  const query = { viewer: viewer.id, asOfMs, after: start?.after, limit };
+  const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit };
   const found = await context.store.postOrder[scope](query);
   const ids = found.slice(0, LIMITS.orderPagePosts);
-  const last = ids.at(-1);
-  return { ids, nextCursor: last && found.length > ids.length ? `${asOfMs}.${last}` : undefined };
-}
-
-function readNewestCursor(cursor: string): { readonly asOfMs: number; readonly after: PostId } {
-  const [, asOf = '', id = ''] = /^(\d{1,15})\.(\w+)$/.exec(cursor) ?? [];
-  if (asOf === '' || !isId(id)) throw new DomainError('cursor_invalid');
-  return { asOfMs: Number(asOf), after: id as PostId };
+  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : undefined };
 }
 
 function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCursor'> {

@@ -6,9 +6,7 @@ import type { Tables } from './tables.ts';
 
 export interface PostListQuery {
   readonly viewer: UserId;
-  /** Posts made later are left out. */
-  readonly asOfMs: number;
-  /** The post after which the list goes on. */
+  /** The post after which the list goes on; what was made later is above it. */
   readonly after: PostId | undefined;
   readonly limit: number;
 }
@@ -33,12 +31,11 @@ const IDS_PER_QUERY = 500;
 
 export function postOrder(db: Db) {
   /** Newest first: ids sort by age. */
-  function newest({ viewer, asOfMs, after, limit }: PostListQuery) {
+  function newest({ viewer, after, limit }: PostListQuery) {
     return db
       .selectFrom('post')
       .select('post.id')
       .where('post.id', '<', after ?? TOP_ID)
-      .where('post.created_at', '<=', asOfMs)
       .where(visibleTo(viewer))
       .orderBy('post.id', 'desc')
       .limit(limit);

@@ -46,7 +46,7 @@ const feed = (store: Store, after?: Parameters<Store['postFeed']['page']>[0]['af
     limit: 50,
   });
 
-const newest = { viewer: ada.id, asOfMs: 1, after: 'x' as PostId, limit: 50 };
+const newest = { viewer: ada.id, after: 'x' as PostId, limit: 50 };
 
 const place = { likes: 1, postDateMs: 1, id: 'x' as PostId };
 
