@@ -21,6 +21,7 @@ export const WORDS = {
     notifications: 'Notifications',
     post: 'Post',
     profile: 'Profile',
+    saved: 'Saved posts',
   },
 
   nav: {
@@ -31,6 +32,8 @@ export const WORDS = {
     bottomPost: 'Post',
     menu: 'Menu',
     menuHome: 'Home',
+    saved: 'SAVED',
+    menuSaved: 'Saved',
     profile: 'Profile',
     closeMenu: 'Close menu',
     feed: 'Feed',
@@ -95,10 +98,21 @@ export const WORDS = {
     /** Names the dialog of one post. */
     by: (name: string) => `Post by ${name}`,
     loading: 'Loading the post',
+    like: 'Like',
+    likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+    save: 'Save',
+    saved: 'Saved',
     comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
     pictureBy: (name: string) => `Image posted by ${name}`,
     videoBy: (name: string) => `Video posted by ${name}`,
     close: 'Close post',
+  },
+
+  savedPosts: {
+    loading: 'Loading saved posts',
+    empty: 'You have not saved any posts yet.',
+    find: 'Go to the feed',
+    more: 'Show more',
   },
 
   comments: {

@@ -9,6 +9,7 @@ export const ADDRESSES = {
   newPost: '/post',
   post: '/posts/:postId',
   notifications: '/notifications',
+  saved: '/saved',
   profile: '/profile',
   user: '/user/:userId',
   project: '/user/:userId/projects/:projectId',

@@ -48,6 +48,7 @@ function Screens() {
         >
           <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
           <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
+          <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
           <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
           <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />
           <Route path={ADDRESSES.project} element={<PARTS.Project.Part />} />

@@ -1,11 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PostId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
+import { PostActions } from '../features/posts/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../features/posts/post-card.tsx';
+import { toggleLike, toggleSaved } from '../state/post-actions.ts';
 import { usePost } from '../state/posts.ts';
+import { useSelf } from '../state/session.ts';
 import { postAddress } from './addresses.ts';
-import styles from './hub-card.module.css';
 import { useOverlayState } from './overlay.ts';
 import { PARTS } from './parts.ts';
 
@@ -15,20 +17,39 @@ export function HubCard(props: Omit<PostCardProps, 'actions'>) {
 }
 
 function CardActions({ id }: { readonly id: PostId }) {
-  const { commentsCount } = usePost(id);
+  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
+  const viewer = useSelf()._id as UserId;
+  return (
+    <PostActions
+      likes={likes}
+      isLiked={isLiked}
+      isSaved={isSaved}
+      isOwn={isOwn}
+      onLike={() => void toggleLike(id, viewer, { likes, isLiked })}
+      onSave={() => void toggleSaved(id, isSaved)}
+      comments={<CommentsLink postId={id} count={commentsCount} />}
+    />
+  );
+}
+
+interface CommentsLinkProps {
+  readonly postId: string;
+  readonly count: number;
+}
+
+/** How many comments there are, and the way to them: the post opens over the screen. */
+export function CommentsLink({ postId, count }: CommentsLinkProps) {
   const overlay = useOverlayState();
   return (
-    <div className={styles.actions}>
-      <Link
-        to={postAddress(id)}
-        state={overlay}
-        className={styles.action}
-        aria-label={WORDS.post.comments(commentsCount)}
-        onPointerEnter={PARTS.Post.preload}
-      >
-        <MessageCircle size={20} />
-        {commentsCount > 0 && commentsCount}
-      </Link>
-    </div>
+    <Link
+      to={postAddress(postId)}
+      state={overlay}
+      aria-label={WORDS.post.comments(count)}
+      title={WORDS.comments.title}
+      onPointerEnter={PARTS.Post.preload}
+    >
+      <MessageCircle size={20} />
+      {count > 0 && count}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, SquarePen } from 'lucide-react';
+import { Bookmark, House, type LucideIcon, SquarePen } from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
 import { ADDRESSES } from './addresses.ts';
 import styles from './left-nav.module.css';
@@ -18,6 +18,12 @@ export function LeftNav() {
         words={WORDS.nav.post}
         state={overlay}
         onIntent={PARTS.NewPost.preload}
+      />
+      <Entry
+        to={ADDRESSES.saved}
+        icon={Bookmark}
+        words={WORDS.nav.saved}
+        onIntent={PARTS.Saved.preload}
       />
     </nav>
   );

@@ -13,6 +13,7 @@ export const PARTS = {
   Notifications: lazyPart(() =>
     import('./routes/notifications-route.tsx').then((part) => part.NotificationsRoute),
   ),
+  Saved: lazyPart(() => import('./routes/saved-route.tsx').then((part) => part.SavedRoute)),
   Profile: lazyPart(() => import('./routes/profile-route.tsx').then((part) => part.ProfileRoute)),
   EditProfile: lazyPart(() =>
     import('../features/profile/edit-profile.tsx').then((part) => part.EditProfile),

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { announceArrival } from '../lib/feed-client.ts';
+import { announceArrival, announceRemoval } from '../lib/feed-client.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
 import { connectToServer, onServerEvent } from '../lib/socket.ts';
 import { loadUnread, noteNewNotification, putUnread } from '../state/notifications.ts';
+import { noteLikes } from '../state/post-actions.ts';
 
 /**
  * Hears what happens elsewhere, once the screen stands: posts of others wait behind the feed's pill,
@@ -16,6 +17,8 @@ export function useLiveEvents(viewerId: UserId): void {
       onServerEvent('post:created', ({ postId, userId }) => {
         if (userId !== viewerId) announceArrival(postId as PostId, userId as UserId);
       }),
+      onServerEvent('post:likes', ({ postId, likes }) => noteLikes(postId as PostId, likes)),
+      onServerEvent('post:deleted', ({ postId }) => announceRemoval(postId as PostId)),
       onServerEvent('notification:count', ({ unread }) => putUnread(unread)),
       onServerEvent('notification:new', () => {
         noteNewNotification().catch(logged('New notifications could not be loaded.'));

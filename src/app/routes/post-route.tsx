@@ -12,6 +12,7 @@ import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import { OnePostActions } from '../one-post-actions.tsx';
 import { useCloseOverlay } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
 import styles from './post-route.module.css';
@@ -45,6 +46,11 @@ export function PostRoute() {
               post={state.post}
               isOwn={state.post.user._id === self._id}
               onReload={reload}
+            />
+            <OnePostActions
+              key={`actions ${postId}`}
+              post={state.post}
+              viewer={self._id as UserId}
             />
             <CommentSection
               key={postId}

@@ -37,7 +37,7 @@ export function PostDetail({ post, isOwn, onReload }: PostDetailProps) {
   return (
     <div ref={place} style={cardStyle(metrics, columnPx)}>
       <PostCardHead
-        nameId="post-author"
+        nameId={`${post._id}-author`}
         post={{
           authorName,
           authorTitle: post.user.title,
@@ -46,7 +46,7 @@ export function PostDetail({ post, isOwn, onReload }: PostDetailProps) {
           isEdited: post.edited,
         }}
       />
-      {post.content !== '' && <PostCardText id="post-text" text={post.content} />}
+      {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
       {post.media !== '' && columnPx > 0 && (
         <Medium post={post} authorName={authorName} metrics={metrics} onReload={onReload} />
       )}
