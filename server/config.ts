@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string;
   /** `DATA_DIR`: database, media and secrets; absolute. */
   readonly dataDir: string;
+  /** `DATABASE_URL`: a PostgreSQL database; without one, the embedded database is used. */
+  readonly databaseUrl: string | undefined;
   /** `DIST_DIR`: the built page; absolute. */
   readonly distDir: string;
   /** `HUB_LIMIT_SCALE`: multiplies every rate limit, so that load and tests can be run. */
@@ -47,6 +49,7 @@ export function loadConfig(env: Environment, root: string): Config {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: folder(env.DATA_DIR || 'data', root),
+    databaseUrl: databaseUrl(env),
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
@@ -104,6 +107,16 @@ function origin(env: Environment): string | undefined {
     throw wrong('PUBLIC_ORIGIN', text, 'an origin such as https://hub.example.org');
   }
   return url.origin;
+}
+
+/** The address may hold a password: it is never repeated. */
+function databaseUrl(env: Environment): string | undefined {
+  const text = env.DATABASE_URL?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new StartFailure('DATABASE_URL must be an address such as postgres://user@host/name.');
+  }
+  return text;
 }
 
 function wrong(name: string, text: string, expected: string): StartFailure {

@@ -1,16 +1,27 @@
-import { StartFailure } from './config.ts';
+import { join } from 'node:path';
+
+import { type Config, StartFailure } from './config.ts';
 import { NewerDatabase } from './store/migrate.ts';
+import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database that `config` names, the embedded one unless it names another, and brings it up
+ * to date.
  *
  * @throws {StartFailure} when it cannot be opened, or was made by a newer version.
  */
-export async function openStore(file: string, nowMs: number): Promise<Store> {
+export async function openStore(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  nowMs: number,
+): Promise<Store> {
   try {
-    return createStore(await openSqlite(file, nowMs));
+    const database =
+      databaseUrl === undefined
+        ? openSqlite(join(dataDir, 'hub.sqlite'), nowMs)
+        : openPostgres(databaseUrl, nowMs);
+    return createStore(await database);
   } catch (error) {
     if (error instanceof NewerDatabase) {
       throw new StartFailure(
@@ -18,9 +29,20 @@ export async function openStore(file: string, nowMs: number): Promise<Store> {
         { cause: error },
       );
     }
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
-      throw new StartFailure(`The database cannot be opened (${error.message}).`, { cause: error });
+    if (databaseUrl !== undefined || isOfSqlite(error)) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartFailure(`The database cannot be opened (${oneLine(reason)}).`, {
+        cause: error,
+      });
     }
     throw error;
   }
+}
+
+function isOfSqlite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}
+
+function oneLine(text: string): string {
+  return text.split('\n', 1)[0] || 'it does not answer';
 }

@@ -41,7 +41,7 @@ export async function openHub(config: Config, { report, now = Date.now }: HubPar
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
-  const store = await openStore(join(config.dataDir, 'hub.sqlite'), now());
+  const store = await openStore(config, now());
   const secret = await store.transaction((tx) =>
     tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
   );

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -87,7 +86,7 @@ async function withStore<Value>(
   work: (store: Store) => Promise<Value>,
 ): Promise<Value> {
   checkDataFolder(config.dataDir);
-  const store = await openStore(join(config.dataDir, 'hub.sqlite'), Date.now());
+  const store = await openStore(config, Date.now());
   try {
     return await work(store);
   } finally {

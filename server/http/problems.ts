@@ -4,7 +4,18 @@ import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems
 import { DomainError } from '../domain/errors.ts';
 
 /** Errors of `node:sqlite` and of a closed connection: the store is down, the request is not at fault. */
-const STORE_ERRORS = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE', 'ECONNREFUSED']);
+const STORE_ERRORS = new Set([
+  'ERR_SQLITE_ERROR',
+  'ERR_INVALID_STATE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '40001', // PostgreSQL: too many at once on the same rows
+  '40P01',
+  '53300', // PostgreSQL: too many connections
+  '57P01', // it is shutting down
+  '57P03', // it is starting up
+]);
 
 /** The only place where a failure becomes an HTTP answer. */
 export function answerProblems(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { AccountEntry } from './accounts.ts';
 import type { Db } from './database.ts';
+import type { Engine } from './migrations/portable.ts';
 import { entryOf, selectEntries } from './people.ts';
 
 /** A person as the search judges one. */
@@ -23,7 +24,7 @@ const BEYOND = '\u{10ffff}';
 /** Shorter terms have no trigram. */
 const TRIGRAM_CHARS = 3;
 
-export function peopleSearch(db: Db) {
+export function peopleSearch(db: Db, engine: Engine) {
   async function withPrefix(isStart: 0 | 1, prefix: string, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('person_key')
@@ -40,11 +41,15 @@ export function peopleSearch(db: Db) {
 
   async function containing(term: string, limit: number): Promise<string[]> {
     if ([...term].length < TRIGRAM_CHARS) return [];
-    const phrase = `"${term.replaceAll('"', '""')}"`;
-    const { rows } = await sql<{ account_id: string }>`
-      select person_text.account_id from person_trigram
-      join person_text on person_text.row = person_trigram.rowid
-      where person_trigram match ${phrase} limit ${limit}`.execute(db);
+    const { rows } = await (engine === 'sqlite'
+      ? sql<{ account_id: string }>`
+          select person_text.account_id from person_trigram
+          join person_text on person_text.row = person_trigram.rowid
+          where person_trigram match ${`"${term.replaceAll('"', '""')}"`} limit ${limit}`
+      : sql<{ account_id: string }>`
+          select account_id from person_text
+          where text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} limit ${limit}`
+    ).execute(db);
     return rows.map((row) => row.account_id);
   }
 

@@ -8,6 +8,7 @@ import { idempotency } from './idempotency.ts';
 import { invites } from './invites.ts';
 import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
+import type { Engine } from './migrations/portable.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { peopleSearch } from './people-search.ts';
@@ -23,7 +24,7 @@ import { projects } from './projects.ts';
 import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 
-function tablesOf(db: Db) {
+function tablesOf(db: Db, engine: Engine) {
   return {
     accounts: accounts(db),
     bulk: bulk(db),
@@ -32,7 +33,7 @@ function tablesOf(db: Db) {
     invites: invites(db),
     follows: follows(db),
     people: people(db),
-    peopleSearch: peopleSearch(db),
+    peopleSearch: peopleSearch(db, engine),
     posts: posts(db),
     postOrder: postOrder(db),
     postUpdates: postUpdates(db),
@@ -68,12 +69,12 @@ export interface Store extends StoreTransaction {
 export function createStore(database: Database): Store {
   const transactions = new WeakMap<Db, StoreTransaction>();
   const within = (db: Db) => {
-    const known = transactions.get(db) ?? tablesOf(db);
+    const known = transactions.get(db) ?? tablesOf(db, database.engine);
     transactions.set(db, known);
     return known;
   };
   return {
-    ...tablesOf(database.reader),
+    ...tablesOf(database.reader, database.engine),
     transaction: (work) => database.transaction((db) => work(within(db))),
     ping: () => database.ping(),
     close: () => database.close(),

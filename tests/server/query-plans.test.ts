@@ -10,7 +10,8 @@ import { testHub } from '../support/server-hub.ts';
 const hub = await testHub();
 const ada = await hub.person('ada');
 const file = join(hub.dataDir, 'hub.sqlite');
-const database = new DatabaseSync(file, { readOnly: true });
+const isEmbedded = !process.env.HUB_TEST_DATABASE_URL;
+const database = new DatabaseSync(isEmbedded ? file : ':memory:', { readOnly: isEmbedded });
 afterAll(() => database.close());
 
 /** The statements that `work` sends to SQLite, each with the plan SQLite made for it. */
@@ -50,7 +51,8 @@ const newest = { viewer: ada.id, after: 'x' as PostId, limit: 50 };
 
 const place = { likes: 1, postDateMs: 1, id: 'x' as PostId };
 
-describe('no hot query reads a whole table', () => {
+// PostgreSQL chooses its plans by what is in the tables; these are the embedded database's.
+describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
   it.each<[string, (store: Store) => Promise<unknown>]>([
     ['the first page of the feed', (store) => feed(store)],
     ['a page among the fresh', (store) => feed(store, { ...place, isFresh: true })],

@@ -12,6 +12,7 @@ import { type Config, loadConfig } from '../../server/config.ts';
 import type { Audience, Context, RealtimeEvent, Viewer } from '../../server/context.ts';
 import { hashOfToken } from '../../server/domain/tokens.ts';
 import { openHub } from '../../server/wiring.ts';
+import { freshDatabase } from './server-database.ts';
 
 /** A signed-in person of a test. */
 export interface Person extends Viewer {
@@ -52,10 +53,9 @@ export async function testHub(env: Readonly<Record<string, string>> = {}): Promi
   const reports: TestHub['reports'] = [];
   const published: TestHub['published'] = [];
   const endedSessions: SessionId[] = [];
-  const config: Config = loadConfig(
-    { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...env },
-    dataDir,
-  );
+  const database = await freshDatabase();
+  const settings = { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...database.env, ...env };
+  const config: Config = loadConfig(settings, dataDir);
   const hub = await openHub(config, {
     now: () => clock.nowMs,
     report: (problem, cause) => reports.push({ problem, cause }),
@@ -72,6 +72,7 @@ export async function testHub(env: Readonly<Record<string, string>> = {}): Promi
     await app.close();
     await hub.realtime.close();
     await hub.close();
+    await database.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

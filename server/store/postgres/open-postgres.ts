@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+
+import type { Database, Db } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import type { Tables } from '../tables.ts';
+
+/** Connections of one process. */
+const POOL_MAX = 10;
+const CONNECT_MS = 5_000;
+
+/** Any number does, as long as it is always this one. */
+const MIGRATION_LOCK = 7_205_759_403;
+
+/** Two transactions could not have run one after the other: PostgreSQL asks to try again. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
+/** Each round of a crowd on one row lets at least one through. */
+const TRIES = 50;
+const PAUSE_MAX_MS = 40;
+
+/** `bigint` as a number: moments and counts stay far below 2^53. */
+const INT8 = 20;
+
+/**
+ * Opens the PostgreSQL database at `url` and brings it up to date.
+ *
+ * Transactions are serialisable and run again where they collided, so that the rules may think of
+ * them as one after the other, as they are on the embedded database.
+ */
+export async function openPostgres(url: string, nowMs: number): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_MAX,
+    connectionTimeoutMillis: CONNECT_MS,
+    types: { getTypeParser: (oid, format) => parserOf(oid, format) },
+  });
+  pool.on('error', () => undefined); // an idle connection was lost: the next query opens another
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+      await migrate(tx, 'postgres', nowMs);
+    });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+
+  return {
+    engine: 'postgres',
+    reader: db,
+    transaction: (work) => serialisable(db, work),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function parserOf(oid: number, format: 'text' | 'binary' | undefined) {
+  if (oid === INT8 && format !== 'binary') return Number;
+  return types.getTypeParser(oid, format as 'text');
+}
+
+async function serialisable<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute((tx: Transaction<Tables>) => work(tx));
+    } catch (error) {
+      if (attempt >= TRIES || !isCollision(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
+    }
+  }
+}
+
+/** Longer from try to try, and different for each, so that the same two do not meet again. */
+function pauseMs(attempt: number): number {
+  return Math.min(PAUSE_MAX_MS, 2 ** attempt) * Math.random();
+}
+
+function isCollision(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    TRY_AGAIN.has(error.code)
+  );
+}
