@@ -9,6 +9,7 @@ import { aptInstall } from './lib/apt.mjs';
 import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
+import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
@@ -30,6 +31,7 @@ const SUITES = {
   contract: { run: () => vitest('contract') },
   scripts: { run: () => vitest('scripts') },
   server: { run: () => vitest('server') },
+  postgres: { needs: needPostgres, run: testOnPostgres },
   workers: { needs: needChromium, run: () => vitest('workers') },
   web: { needs: needChromium, run: () => vitest('web') },
   e2e: { needs: needPhotographs, run: () => vitest('e2e') },
@@ -181,13 +183,14 @@ function testCrate() {
 }
 
 /** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
-function vitest(project) {
+function vitest(project, extra = {}, args = []) {
   const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const report = join(work, 'report.json');
   try {
     const fresh = existsSync(join(ROOT, FRESH_PACKAGE.folder, 'media_bg.wasm'));
     const env = {
       ...process.env,
+      ...extra,
       ...(fresh
         ? { HUB_FRESH_PACKAGE: '1', NODE_OPTIONS: `--conditions=${FRESH_PACKAGE.condition}` }
         : {}),
@@ -204,6 +207,7 @@ function vitest(project) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...args,
       ],
       { env },
     );
@@ -216,6 +220,15 @@ function vitest(project) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Tests of the server that have nothing to do with the database behind it. */
+const NOT_OF_THE_STORE = ['cli', 'commit-queue', 'parse-pool', 'query-plans', 'starting'];
+
+/** The server's tests once more, with PostgreSQL behind it. */
+function testOnPostgres() {
+  const args = NOT_OF_THE_STORE.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
+  return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
 }
 
 /** Scripts that the machine's own fonts may lack; card heights are tested with all of them. */

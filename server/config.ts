@@ -113,7 +113,7 @@ function origin(env: Environment): string | undefined {
 function databaseUrl(env: Environment): string | undefined {
   const text = env.DATABASE_URL?.trim();
   if (text === undefined || text === '') return undefined;
-  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+  if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new StartFailure('DATABASE_URL must be an address such as postgres://user@host/name.');
   }
   return text;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 /**
  * An empty database for one server of a test. The embedded one needs nothing; where
- * `HUB_TEST_DATABASE_URL` names a PostgreSQL server, a database is made there and dropped again.
+ * `HUB_TEST_DATABASE_URL` names the database `postgres` of a server, one beside it is made and dropped again.
  */
 export async function freshDatabase(): Promise<{
   readonly env: Readonly<Record<string, string>>;
@@ -13,10 +13,8 @@ export async function freshDatabase(): Promise<{
   if (!server) return { env: {}, remove: async () => undefined };
   const name = `hub_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
   return {
-    env: { DATABASE_URL: url.href },
+    env: { DATABASE_URL: server.replace(/\/postgres(?=\?|$)/, `/${name}`) },
     remove: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
 }

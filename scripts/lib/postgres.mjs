@@ -1,0 +1,52 @@
+// A PostgreSQL server for one run of the tests: its own folder, a free port, gone afterwards.
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './apt.mjs';
+import { attempt, StepFailure } from './steps.mjs';
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+
+/** Installs PostgreSQL 15 where it is missing. */
+export function needPostgres() {
+  if (!existsSync(join(PROGRAMS, 'initdb'))) aptInstall(['postgresql-15']);
+}
+
+/**
+ * Runs `work` with the address of a fresh server, reached through a socket in its own folder.
+ *
+ * @template Value
+ * @param {(url: string) => Value} work
+ * @returns {Value}
+ */
+export function withPostgres(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
+  const cluster = join(folder, 'cluster');
+  const isRoot = process.getuid?.() === 0;
+  // It refuses to run as root, and cannot enter a folder that is root's alone.
+  if (isRoot) must('chown', ['postgres', folder]);
+  const asOwner = (program, args) => {
+    const command = [join(PROGRAMS, program), ...args];
+    must(...(isRoot ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0], args]));
+  };
+  try {
+    asOwner('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']);
+    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=300`;
+    asOwner('pg_ctl', ['-D', cluster, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
+    try {
+      return work(`postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`);
+    } finally {
+      asOwner('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function must(command, args) {
+  // From the root folder: the owner of the cluster may not be allowed into ours.
+  const { ok, stdout, stderr } = attempt(command, args, { cwd: '/' });
+  if (!ok)
+    throw new StepFailure(`PostgreSQL for the tests: ${command} failed.\n${stdout}${stderr}`);
+}
