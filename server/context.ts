@@ -1,8 +1,8 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
-import type { ImageRecipe } from '#contract/recipes.ts';
-import type { MadeImage, MediaResult } from '#workers/media-types.ts';
+import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
+import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Registration } from './config.ts';
 import type { Store } from './store/store.ts';
@@ -63,6 +63,12 @@ export interface MediaParser {
     recipe: ImageRecipe,
     signal: AbortSignal,
   ): Promise<MediaResult<MadeImage>>;
+  /** Reads the video at `path` and blanks what tells where it was taken, in such a thread. */
+  inspectVideo(
+    path: string,
+    limits: MediaLimits,
+    signal: AbortSignal,
+  ): Promise<MediaResult<InspectedVideo>>;
 }
 
 /** Who is told of an event. */

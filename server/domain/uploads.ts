@@ -4,8 +4,13 @@ import { join } from 'node:path';
 
 import type { MediaId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { STORED_IMAGE } from '#contract/recipes.ts';
-import type { MadeImage, MediaErrorCode } from '#workers/media-types.ts';
+import { MEDIA_LIMITS, STORED_IMAGE } from '#contract/recipes.ts';
+import type {
+  InspectedVideo,
+  MadeImage,
+  MediaErrorCode,
+  MediaResult,
+} from '#workers/media-types.ts';
 import type { Context, Medium, VariantFile, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { spend } from './limits.ts';
@@ -150,15 +155,14 @@ async function prepare(
       return imageMedium(await writeImage(context, image, written), image);
     }
     case 'video': {
-      const name = `${file.sha256}.${file.kind.extension}`;
+      const video = await inspect(context, file, words, signal);
       const still = poster && (await parse(context, poster, words, signal));
       const files = still && (await writeImage(context, still, written));
-      written.push({ name, path: file.path });
       return {
         type: 'video',
-        file: name,
-        widthPx: still?.widthPx,
-        heightPx: still?.heightPx,
+        file: await writeBytes(context, video.bytes, file.kind.extension, written),
+        widthPx: video.widthPx || still?.widthPx, // 0 where the container does not tell
+        heightPx: video.heightPx || still?.heightPx,
         placeholder: still ? base64(still.placeholder) : '',
         variants: files?.variants ?? [],
         poster: files?.file,
@@ -174,7 +178,20 @@ async function parse(
   signal: AbortSignal,
 ): Promise<MadeImage> {
   if (file.kind.family !== 'image') throw new DomainError(words.unsupported);
-  const result = await parser.makeImage(file.path, STORED_IMAGE, signal);
+  return accepted(await parser.makeImage(file.path, STORED_IMAGE, signal), words);
+}
+
+async function inspect(
+  { parser }: Context,
+  file: IncomingFile,
+  words: UploadWords,
+  signal: AbortSignal,
+): Promise<InspectedVideo> {
+  return accepted(await parser.inspectVideo(file.path, MEDIA_LIMITS, signal), words);
+}
+
+/** @throws {DomainError} the code of `words` for what the crate said. */
+function accepted<Value>(result: MediaResult<Value>, words: UploadWords): Value {
   if (result.ok) return result.value;
   throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, {
     cause: new Error(`${result.code}: ${result.detail}`),

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
 import { LIMITS } from '#contract/limits.ts';
+import type { MediaResult } from '#workers/media-types.ts';
 import type { MediaParser } from '../context.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { ParseAnswer, ParseJob } from './parse-types.ts';
+import type { ParseAnswer, Parsed, ParseJob } from './parse-types.ts';
 
 /** Enough for the package and a file of the largest size; pictures live in the crate's own memory. */
 const HEAP_MB = 128;
@@ -106,25 +107,31 @@ export function parsePool({
     worker.postMessage(job);
   }
 
+  async function parse<Job extends ParseJob>(
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<MediaResult<Parsed<Job>>> {
+    signal.throwIfAborted();
+    if (isClosed) throw new DomainError('unavailable');
+    if (queue.length >= queueMax) throw new DomainError('busy', { retryAfterMs: 2000 });
+    try {
+      const answer = await new Promise<ParseAnswer>((resolve, reject) => {
+        const waiting = { job, signal, resolve, reject };
+        queue.push(waiting);
+        signal.addEventListener('abort', () => leave(queue, waiting), { once: true });
+        next();
+      });
+      return (answer as ParseAnswer<Job>).result; // a thread answers in the kind of its job
+    } catch (error) {
+      if (!(error instanceof ParseLost)) throw error;
+      // Whatever stops the crate is the file's fault, and the file is refused.
+      return { ok: false, code: 'corrupt', detail: error.message };
+    }
+  }
+
   return {
-    async makeImage(path, recipe, signal) {
-      signal.throwIfAborted();
-      if (isClosed) throw new DomainError('unavailable');
-      if (queue.length >= queueMax) throw new DomainError('busy', { retryAfterMs: 2000 });
-      try {
-        const { result } = await new Promise<ParseAnswer>((resolve, reject) => {
-          const waiting = { job: { path, recipe }, signal, resolve, reject };
-          queue.push(waiting);
-          signal.addEventListener('abort', () => leave(queue, waiting), { once: true });
-          next();
-        });
-        return result;
-      } catch (error) {
-        if (!(error instanceof ParseLost)) throw error;
-        // Whatever stops the crate is the file's fault, and the file is refused.
-        return { ok: false, code: 'corrupt', detail: error.message };
-      }
-    },
+    makeImage: (path, recipe, signal) => parse({ kind: 'image', path, recipe }, signal),
+    inspectVideo: (path, limits, signal) => parse({ kind: 'video', path, limits }, signal),
     async close() {
       isClosed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new DomainError('unavailable'));

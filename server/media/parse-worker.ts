@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 
-import { makeImage, memoryBytes } from '#workers/media-jobs.ts';
+import { inspectVideo, makeImage, memoryBytes } from '#workers/media-jobs.ts';
 import { loadMediaPackage } from './load-package.ts';
 import type { ParseAnswer, ParseJob } from './parse-types.ts';
 
-async function answer({ path, recipe }: ParseJob): Promise<ParseAnswer> {
-  const [media, file] = await Promise.all([loadMediaPackage(), readFile(path)]);
-  const result = makeImage(media, file, recipe);
+async function answer(job: ParseJob): Promise<ParseAnswer> {
+  const [media, file] = await Promise.all([loadMediaPackage(), readFile(job.path)]);
+  const result =
+    job.kind === 'image'
+      ? makeImage(media, file, job.recipe)
+      : inspectVideo(media, file, job.limits);
   return { result, memoryBytes: memoryBytes(media) };
 }
 
@@ -25,7 +28,10 @@ parentPort?.on('message', (job: ParseJob) => {
 
 function buffersOf({ result }: ParseAnswer): ArrayBuffer[] {
   if (!result.ok) return [];
-  const { bytes, placeholder, variants } = result.value;
-  const parts = [bytes, placeholder, ...variants.map((variant) => variant.bytes)];
+  const made = result.value;
+  const parts =
+    'variants' in made
+      ? [made.bytes, made.placeholder, ...made.variants.map((variant) => variant.bytes)]
+      : [made.bytes];
   return [...new Set(parts.map((part) => part.buffer))];
 }

@@ -9,6 +9,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { formOf, type Person, testHub } from '../support/server-hub.ts';
+import { movieOf, PLACE, webmOf } from '../support/server-movies.ts';
 import { jpegOf, pngOf, storedOf, withMetadata } from '../support/server-pictures.ts';
 
 const hub = await testHub();
@@ -41,13 +42,6 @@ async function publish(author: Person, media: Blob, fields: Record<string, strin
   const response = await hub.post(author, { content: '', ...fields, media });
   expect(response.json()).not.toHaveProperty('code');
   return response.json() as Post;
-}
-
-/** An MP4 or QuickTime file as far as its leading bytes go. */
-function movie(brand: string, seed = 1): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(2000).fill(seed);
-  bytes.set(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0isomiso2`, 'latin1'));
-  return bytes;
 }
 
 describe('a post with a picture', () => {
@@ -184,10 +178,7 @@ describe('a file that is refused leaves nothing behind:', () => {
 
   it('a good video with a poster that is no picture', async () => {
     const poster = blob(new Uint8Array(Buffer.from('<svg/>')));
-    expect(await refused(blob(movie('isom')), { poster })).toEqual([
-      415,
-      problem('unsupported_file'),
-    ]);
+    expect(await refused(blob(movieOf()), { poster })).toEqual([415, problem('unsupported_file')]);
   });
 
   it('a good picture under a key that was used for something else', async () => {
@@ -244,33 +235,46 @@ describe('the edge of 12 MB', () => {
 
 describe('a video', () => {
   it.each([
-    ['mp4', movie('isom', 1), 'video/mp4'],
-    ['mov', movie('qt  ', 2), 'video/quicktime'],
-    [
-      'webm',
-      new Uint8Array(
-        Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm'.padEnd(99), 'latin1'),
-      ),
-      'video/webm',
-    ],
-  ])('is taken as it is: %s', async (extension, bytes, type) => {
+    ['mp4', movieOf({ content: 'one' }), 'video/mp4', 1920, 1080],
+    ['mov', movieOf({ brand: 'qt  ', widthPx: 640, heightPx: 480 }), 'video/quicktime', 640, 480],
+    ['webm', webmOf(), 'video/webm', 640, 360],
+  ])('keeps its pictures and tells its size: %s', async (extension, bytes, type, width, height) => {
     const post = await publish(ada, blob(bytes, 'application/octet-stream'));
-    expect(post.mediaType).toBe('video');
+    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: width, mediaHeight: height });
     expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
     const stored = await fetchMedia(post.media);
     expect(stored.headers['content-type']).toBe(type);
-    expect(stored.rawPayload).toEqual(Buffer.from(bytes));
+    expect(stored.rawPayload.length).toBe(bytes.length);
+  });
+
+  it('loses the place where it was taken, and nothing else', async () => {
+    const bytes = movieOf({ content: 'two' });
+    expect(Buffer.from(bytes).includes(PLACE)).toBe(true);
+    const post = await publish(ada, blob(bytes));
+    const stored = (await fetchMedia(post.media)).rawPayload;
+    expect(stored.includes(PLACE)).toBe(false);
+    const start = Buffer.from(bytes).indexOf('mdat');
+    expect(stored.subarray(start)).toEqual(Buffer.from(bytes).subarray(start));
+  });
+
+  it('is refused when its container is damaged, and leaves nothing behind', async () => {
+    const before = filesOnDisk();
+    const whole = movieOf({ content: 'three' });
+    const response = await hub.post(ada, { content: '', media: blob(whole.subarray(0, 90)) });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().code).toBe('image_failed');
+    expect(filesOnDisk()).toEqual(before);
   });
 
   it('comes with the first picture that the page took of it', async () => {
     const poster = await jpegOf(800, 450, 31);
     const response = await hub.post(ada, {
       content: '',
-      media: blob(movie('isom', 3)),
+      media: blob(movieOf({ content: 'four' })),
       poster: blob(poster),
     });
     const post = response.json() as Post;
-    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: 800, mediaHeight: 450 });
+    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: 1920, mediaHeight: 1080 });
     expect((await fetchMedia(post.mediaPoster ?? '')).rawPayload).toEqual(Buffer.from(poster));
     expect(post.mediaVariants?.map(({ width }) => width)).toEqual([320, 640]);
   });

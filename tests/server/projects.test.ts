@@ -8,6 +8,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
+import { movieOf } from '../support/server-movies.ts';
 import { jpegOf } from '../support/server-pictures.ts';
 
 const hub = await testHub();
@@ -77,9 +78,7 @@ async function picture(): Promise<Blob> {
 
 function movie(): Blob {
   widthPx += 1;
-  const bytes = new Uint8Array(2000).fill(widthPx % 250);
-  bytes.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isomiso2', 'latin1'));
-  return new Blob([bytes], { type: 'video/mp4' });
+  return new Blob([movieOf({ content: String(widthPx) })], { type: 'video/mp4' });
 }
 
 function filesOnDisk(): string[] {
@@ -342,7 +341,9 @@ describe('adding a project', () => {
 
   it('takes files of 12 MB and not one byte more, each with its own words', async () => {
     const before = filesOnDisk();
-    const clip = (bytes: number) => new Blob([movie(), new Uint8Array(bytes - 2000)]);
+    const shellBytes = movieOf({ content: '' }).length;
+    const clip = (bytes: number) =>
+      new Blob([movieOf({ content: 'x'.repeat(bytes - shellBytes) })]);
     const block = (blob: Blob): Parts => [
       ['title', 'x'],
       ['contentBlock_0_type', 'video'],
