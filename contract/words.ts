@@ -22,6 +22,8 @@ export const WORDS = {
     post: 'Post',
     profile: 'Profile',
     saved: 'Saved posts',
+    search: 'Search',
+    connections: 'Connections',
   },
 
   nav: {
@@ -32,6 +34,10 @@ export const WORDS = {
     bottomPost: 'Post',
     menu: 'Menu',
     menuHome: 'Home',
+    search: 'SEARCH',
+    connections: 'CONNECTIONS',
+    menuSearch: 'Search',
+    menuConnections: 'Connections',
     saved: 'SAVED',
     menuSaved: 'Saved',
     profile: 'Profile',
@@ -106,6 +112,21 @@ export const WORDS = {
     pictureBy: (name: string) => `Image posted by ${name}`,
     videoBy: (name: string) => `Video posted by ${name}`,
     close: 'Close post',
+  },
+
+  people: {
+    follow: 'Follow',
+    following: 'Following',
+    followName: (name: string) => `Follow ${name}`,
+    unfollowName: (name: string) => `Unfollow ${name}`,
+    search: 'Find people',
+    searching: 'Searching',
+    discover: 'People to discover',
+    nobody: 'Nobody was found.',
+    noConnections: 'You do not follow anybody yet.',
+    find: 'Find people to follow',
+    loading: 'Loading people',
+    more: 'Show more',
   },
 
   savedPosts: {

@@ -10,6 +10,8 @@ export const ADDRESSES = {
   post: '/posts/:postId',
   notifications: '/notifications',
   saved: '/saved',
+  search: '/search',
+  connections: '/connections',
   profile: '/profile',
   user: '/user/:userId',
   project: '/user/:userId/projects/:projectId',

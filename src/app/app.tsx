@@ -48,6 +48,8 @@ function Screens() {
         >
           <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
           <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
+          <Route path={ADDRESSES.search} element={<PARTS.Search.Part />} />
+          <Route path={ADDRESSES.connections} element={<PARTS.Connections.Part />} />
           <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
           <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
           <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />

@@ -1,4 +1,4 @@
-import { Bookmark, House, type LucideIcon, SquarePen } from 'lucide-react';
+import { Bookmark, House, type LucideIcon, Search, SquarePen, Users } from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
 import { ADDRESSES } from './addresses.ts';
 import styles from './left-nav.module.css';
@@ -18,6 +18,18 @@ export function LeftNav() {
         words={WORDS.nav.post}
         state={overlay}
         onIntent={PARTS.NewPost.preload}
+      />
+      <Entry
+        to={ADDRESSES.search}
+        icon={Search}
+        words={WORDS.nav.search}
+        onIntent={PARTS.Search.preload}
+      />
+      <Entry
+        to={ADDRESSES.connections}
+        icon={Users}
+        words={WORDS.nav.connections}
+        onIntent={PARTS.Connections.preload}
       />
       <Entry
         to={ADDRESSES.saved}

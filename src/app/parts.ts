@@ -13,6 +13,10 @@ export const PARTS = {
   Notifications: lazyPart(() =>
     import('./routes/notifications-route.tsx').then((part) => part.NotificationsRoute),
   ),
+  Search: lazyPart(() => import('./routes/search-route.tsx').then((part) => part.SearchRoute)),
+  Connections: lazyPart(() =>
+    import('./routes/connections-route.tsx').then((part) => part.ConnectionsRoute),
+  ),
   Saved: lazyPart(() => import('./routes/saved-route.tsx').then((part) => part.SavedRoute)),
   Profile: lazyPart(() => import('./routes/profile-route.tsx').then((part) => part.ProfileRoute)),
   EditProfile: lazyPart(() =>

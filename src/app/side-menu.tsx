@@ -1,4 +1,4 @@
-import { Bookmark, House, LogOut } from 'lucide-react';
+import { Bookmark, House, LogOut, Search, Users } from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
 import { signOut } from '../state/session.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -17,6 +17,14 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
         <NavEntry to={ADDRESSES.hub} className={styles.entry} onClick={onClose}>
           <House size={20} />
           {WORDS.nav.menuHome}
+        </NavEntry>
+        <NavEntry to={ADDRESSES.search} className={styles.entry} onClick={onClose}>
+          <Search size={20} />
+          {WORDS.nav.menuSearch}
+        </NavEntry>
+        <NavEntry to={ADDRESSES.connections} className={styles.entry} onClick={onClose}>
+          <Users size={20} />
+          {WORDS.nav.menuConnections}
         </NavEntry>
         <NavEntry to={ADDRESSES.saved} className={styles.entry} onClick={onClose}>
           <Bookmark size={20} />

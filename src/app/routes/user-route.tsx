@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { FollowButton } from '../../features/people/follow-button.tsx';
 import { ProfileView } from '../../features/profile/profile-view.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
@@ -31,7 +33,11 @@ export function UserRoute() {
       {(user) => (
         <div className={styles.page}>
           <title>{screenTitle(displayName(user))}</title>
-          <ProfileView user={user} portfolio={<Portfolio owner={user} />} />
+          <ProfileView
+            user={user}
+            portfolio={<Portfolio owner={user} />}
+            action={<FollowButton userId={user._id as UserId} name={displayName(user)} />}
+          />
         </div>
       )}
     </LoadedScreen>
