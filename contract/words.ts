@@ -118,6 +118,7 @@ export const WORDS = {
     follow: 'Follow',
     following: 'Following',
     followName: (name: string) => `Follow ${name}`,
+    followingName: (name: string) => `Following ${name}`,
     unfollowName: (name: string) => `Unfollow ${name}`,
     search: 'Find people',
     searching: 'Searching',

@@ -11,12 +11,12 @@ interface FollowButtonProps {
 /** Follows a person, or lets them go. */
 export function FollowButton({ userId, name }: FollowButtonProps) {
   const isFollowed = useIsFollowed(userId);
-  const label = isFollowed ? WORDS.people.unfollowName(name) : WORDS.people.followName(name);
+  const label = isFollowed ? WORDS.people.followingName(name) : WORDS.people.followName(name);
   return (
     <Button
       look={isFollowed ? 'plain' : 'primary'}
       aria-label={label}
-      title={label}
+      title={isFollowed ? WORDS.people.unfollowName(name) : label}
       onClick={() => void setFollowed(userId, !isFollowed)}
     >
       {isFollowed ? WORDS.people.following : WORDS.people.follow}
