@@ -222,12 +222,10 @@ function vitest(project, extra = {}, args = []) {
   }
 }
 
-/** Tests of the server that have nothing to do with the database behind it. */
-const NOT_OF_THE_STORE = ['cli', 'commit-queue', 'parse-pool', 'query-plans', 'starting'];
-
 /** The server's tests once more, with PostgreSQL behind it. */
 function testOnPostgres() {
-  const args = NOT_OF_THE_STORE.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
+  const notOfTheStore = ['cli', 'commit-queue', 'parse-pool', 'query-plans', 'starting'];
+  const args = notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
   return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
 }
 
