@@ -37,25 +37,6 @@ const SUITES = {
   e2e: { needs: needPhotographs, run: () => vitest('e2e') },
 };
 
-await runMain(async () => {
-  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
-  const chosen = chooseSuites(process.argv.slice(2));
-  ensureDependencies('all');
-  for (const name of chosen) SUITES[name].needs?.();
-
-  const results = chosen.map((name) => ({ name, ...runSuite(name) }));
-  const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
-  const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
-  process.stdout.write('\n');
-  for (const { name, passed: good, failed: bad, seconds } of results) {
-    process.stdout.write(
-      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)\n`,
-    );
-  }
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed > 0 ? 1 : 0;
-});
-
 function chooseSuites(names) {
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
   if (unknown.length > 0) {
@@ -254,3 +235,23 @@ function needPhotographs() {
   needChromium();
   aptInstall(['libvips-tools', 'libimage-exiftool-perl']);
 }
+
+// Last, so that everything above is there.
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const chosen = chooseSuites(process.argv.slice(2));
+  ensureDependencies('all');
+  for (const name of chosen) SUITES[name].needs?.();
+
+  const results = chosen.map((name) => ({ name, ...runSuite(name) }));
+  const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
+  const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
+  process.stdout.write('\n');
+  for (const { name, passed: good, failed: bad, seconds } of results) {
+    process.stdout.write(
+      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)\n`,
+    );
+  }
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
