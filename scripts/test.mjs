@@ -210,11 +210,9 @@ function testOnPostgres() {
   return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
 }
 
-/** Scripts that the machine's own fonts may lack; card heights are tested with all of them. */
-const FONTS = ['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf'];
-
 function needChromium() {
-  aptInstall(FONTS);
+  // Scripts that the machine's own fonts may lack; card heights are tested with all of them.
+  aptInstall(['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf']);
   if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
   aptInstall(['chromium']);
 }
