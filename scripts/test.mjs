@@ -28,6 +28,10 @@ const SUITES = {
   package: { run: checkPackage },
   crate: { needs: needReferenceTools, run: testCrate },
   wasm: { needs: () => ensureRustForWasm(), run: buildFreshPackage },
+  notice: {
+    needs: () => ensureRustForWasm(),
+    run: () => check(process.execPath, ['scripts/notices.mjs', '--check']),
+  },
   contract: { run: () => vitest('contract') },
   scripts: { run: () => vitest('scripts') },
   server: { run: () => vitest('server') },
