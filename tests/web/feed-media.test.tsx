@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { placeholderFile } from '#workers/feed-placeholder.ts';
 import { PostMediaViewImage } from '../../src/features/posts/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
+import { recordedVideo } from '../support/recorded-video.ts';
 import { render } from '../support/web-render.tsx';
 
 const BOX = { widthPx: 320, heightPx: 240, isCut: false, isLoose: false };
@@ -39,13 +39,17 @@ function Picture({
   );
 }
 
+/** Address of a real video; one that fails would never have its turn again. */
+let film = '';
+beforeAll(async () => {
+  film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
+});
+
 /** Videos under each other, each in a frame of its own. */
 function Videos({ labels }: { labels: readonly string[] }) {
-  // Sources that neither come nor fail, each for one video.
-  const [sources] = useState(() => labels.map(() => URL.createObjectURL(new MediaSource())));
-  return labels.map((label, index) => (
+  return labels.map((label) => (
     <div key={label} style={{ position: 'relative', height: 600, marginBottom: 500 }}>
-      <PostMediaViewVideo src={sources[index] ?? ''} poster={`/${label}.jpg`} label={label} />
+      <PostMediaViewVideo src={film} poster={`/${label}.jpg`} label={label} />
     </div>
   ));
 }
@@ -112,6 +116,18 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['second']);
     scrollTo(0, 0);
     await expect.poll(named).toEqual(['first']);
+  });
+
+  it('that fails says so, and has its turn again after Retry', async () => {
+    const root = render(<Videos labels={['broken']} />);
+    await expect.poll(named).toEqual(['broken']);
+    videos()[0]?.dispatchEvent(new Event('error'));
+    await page.getByRole('button', { name: FEED_WORDS.retry }).click();
+    await expect.poll(named).toEqual(['broken']);
+    const [video] = videos();
+    root.render(null);
+    await expect.poll(() => video?.isConnected).toBe(false);
+    expect(video?.hasAttribute('src')).toBe(false); // its download is given up
   });
 
   it('are only still pictures while less than half of them is seen', async () => {

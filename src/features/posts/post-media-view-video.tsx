@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import styles from './post-media-view.module.css';
@@ -17,14 +17,23 @@ interface PostMediaViewVideoProps {
  * A video: its still picture, and the video itself only while half of it is seen and the list is at
  * rest, one at a time, without sound.
  */
-export function PostMediaViewVideo({ src, poster, label }: PostMediaViewVideoProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isCurrent = useOneVideo(frame);
-  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
     return <PostMediaViewFailure words={FEED_WORDS.videoFailed} onRetry={() => setFailed(false)} />;
   }
+  return <VideoFrame {...props} onFail={() => setFailed(true)} />;
+}
+
+interface PlayingProps extends PostMediaViewVideoProps {
+  readonly onFail: () => void;
+}
+
+/** The still picture, with the video over it while it has its turn. */
+function VideoFrame(props: PlayingProps) {
+  const { poster, label } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const isCurrent = useOneVideo(frame);
   return (
     <div ref={frame} className={styles.frame}>
       {poster === '' ? (
@@ -39,21 +48,37 @@ export function PostMediaViewVideo({ src, poster, label }: PostMediaViewVideoPro
           decoding="async"
         />
       )}
-      {isCurrent && (
-        <video
-          className={styles.video}
-          src={src}
-          {...(poster === '' ? {} : { poster })}
-          aria-label={label}
-          preload={wantsLessMotion ? 'none' : 'auto'}
-          autoPlay={!wantsLessMotion}
-          controls
-          loop
-          muted
-          playsInline
-          onError={() => setFailed(true)}
-        />
-      )}
+      {isCurrent && <PlayingVideo {...props} />}
     </div>
+  );
+}
+
+/** The video itself. When it leaves, so does its download: a removed element would go on loading. */
+function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
+  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    element.src = src;
+    return () => {
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [src]);
+  return (
+    <video
+      ref={video}
+      className={styles.video}
+      {...(poster === '' ? {} : { poster })}
+      aria-label={label}
+      preload={wantsLessMotion ? 'none' : 'auto'}
+      autoPlay={!wantsLessMotion}
+      controls
+      loop
+      muted
+      playsInline
+      onError={onFail}
+    />
   );
 }
