@@ -15,8 +15,8 @@ const SCREEN_PATTERNS = SCREENS.map(
 );
 
 /**
- * Serves the built page from `distDir`, if there is one. Files with a hash in their name are kept for ever, everything
- * else is asked for again; addresses of screens answer with the page itself.
+ * Serves the built page from `distDir`, if there is one. Files with a hash in their name are kept
+ * for ever, everything else is asked for again; addresses of screens answer with the page itself.
  */
 export async function servePage(app: FastifyInstance, distDir: string | undefined): Promise<void> {
   const builtDir = distDir && existsSync(join(distDir, 'index.html')) ? distDir : undefined;
@@ -36,17 +36,21 @@ export async function servePage(app: FastifyInstance, distDir: string | undefine
         );
       },
     });
-    app.get('/', async (_request, reply) => reply.sendFile('index.html'));
+    app.get('/', (_request, reply) => void reply.sendFile('index.html'));
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  // Not async: awaiting a reply that streams a file listens to it once more each time.
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const wantsPage =
       builtDir !== undefined &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !PROGRAMS.test(path) &&
       (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage) return sendProblem(reply, 'not_found');
+    if (!wantsPage) {
+      sendProblem(reply, 'not_found');
+      return;
+    }
     const isScreen = SCREEN_PATTERNS.some((pattern) => pattern.test(path));
-    return reply.code(isScreen ? 200 : 404).sendFile('index.html');
+    reply.code(isScreen ? 200 : 404).sendFile('index.html');
   });
 }

@@ -62,6 +62,20 @@ describe.each(looks)('$name', (look) => {
     await see(dialog).toBeHidden();
     await see(page.getByRole('article').first()).toBeVisible();
     await inspect('feed');
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /comment/i })
+      .click();
+    await see(page.getByRole('dialog')).toBeVisible();
+    await inspect('post');
+
+    for (const address of ['search', 'connections', 'saved', 'profile', 'notifications']) {
+      await page.goto(`/${address}`);
+      await see(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await inspect(address);
+    }
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
     expect(complaints).toEqual([]);

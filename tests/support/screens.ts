@@ -61,6 +61,20 @@ async function visitScreens(
   await dialog.locator('input[type=file]').first().setInputFiles(photograph);
   await see(dialog.getByText(WORDS.composer.accepted)).toBeVisible();
   await take(page, 'composer');
+
+  await page.goto('/creative-hub');
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /comment/i })
+    .click();
+  await see(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'post');
+  for (const address of ['search', 'connections', 'saved', 'profile', 'notifications']) {
+    await page.goto(`/${address}`);
+    await see(page.getByRole('main')).toBeVisible();
+    await take(page, address);
+  }
   await page.goto('/nowhere');
   await see(page.getByRole('heading', { name: WORDS.notFound.title })).toBeVisible();
   await take(page, 'not-found');
