@@ -1,7 +1,7 @@
 // Continues under Node 24 where the host's Node is older.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { attempt, become, cacheFolder, run, StepFailure, say } from './steps.mjs';
@@ -114,7 +114,7 @@ function renameInto(from, to) {
   } catch (error) {
     if (error.code !== 'EXDEV') throw error;
     const partial = `${to}.partial`;
-    run('cp', ['-a', from, partial], { quiet: true });
+    cpSync(from, partial, { recursive: true });
     renameSync(partial, to);
   }
 }

@@ -1,24 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { WORDS } from '#contract/words.ts';
 import { accessibilityViolations } from '../support/axe.ts';
-import { DESKTOP, openBrowser, PHONE, see, visitor } from '../support/browser.ts';
-import { type RunningHub, startServer, temporaryFolder } from '../support/hub.ts';
+import { DESKTOP, PHONE, see, visitor } from '../support/browser.ts';
+import { hubAndBrowser } from '../support/hub-and-browser.ts';
 import { signUp } from '../support/people.ts';
 
-const data = temporaryFolder('hub-data-');
-let hub: RunningHub;
-let browser: Browser;
-
-beforeAll(async () => {
-  hub = await startServer(inject('clone'), data.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-  data.remove();
-});
+const world = hubAndBrowser();
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { ...DESKTOP, colorScheme, name: `desktop_${colorScheme}` },
@@ -27,7 +14,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
 
 describe.each(looks)('$name', (look) => {
   it('has no violation of WCAG 2.2 AA on any screen, and a clean console', async () => {
-    const { page, context, complaints } = await visitor(browser, hub.origin, look);
+    const { page, context, complaints } = await visitor(world.browser, world.hub.origin, look);
     const found: Record<string, string[]> = {};
     const inspect = async (screen: string) => {
       // A dialog that is still fading in has the contrast of fog.
@@ -86,7 +73,7 @@ describe.each(looks)('$name', (look) => {
 });
 
 it('lets a post be written by keyboard alone', async () => {
-  const { page, context, complaints } = await visitor(browser, hub.origin);
+  const { page, context, complaints } = await visitor(world.browser, world.hub.origin);
   await signUp(page, 'keys_only', 'keys@example.org');
   const entry = page.getByRole('link', { name: WORDS.nav.post, exact: true }).first();
   await entry.focus();

@@ -1,30 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
-import { openBrowser, PHONE, see, visitor } from '../support/browser.ts';
-import { type RunningHub, startServer, temporaryFolder } from '../support/hub.ts';
+import { PHONE, see, visitor } from '../support/browser.ts';
+import { startServer, temporaryFolder } from '../support/hub.ts';
+import { hubAndBrowser } from '../support/hub-and-browser.ts';
 import { signUp } from '../support/people.ts';
 
-const data = temporaryFolder('hub-data-');
+const world = hubAndBrowser();
 const files = temporaryFolder('hub-files-');
+afterAll(() => files.remove());
 const photograph = inject('photograph');
-let hub: RunningHub;
-let browser: Browser;
-
-beforeAll(async () => {
-  hub = await startServer(inject('clone'), data.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-  data.remove();
-  files.remove();
-});
 
 /** The dialog in which a post is written, opened as people do. */
 async function openComposer(page: Page) {
@@ -49,9 +38,9 @@ function fileOf(name: string, bytes: number): string {
 
 describe('a real photograph', () => {
   it('goes from the file picker to everybody’s feed', async () => {
-    const ada = await visitor(browser, hub.origin);
+    const ada = await visitor(world.browser, world.hub.origin);
     await signUp(ada.page, 'ada');
-    const bob = await visitor(browser, hub.origin, PHONE);
+    const bob = await visitor(world.browser, world.hub.origin, PHONE);
     await signUp(bob.page, 'bob', 'bob@example.org');
 
     const worker = ada.page.waitForEvent('worker', (it) => it.url().includes('media.worker'));
@@ -94,7 +83,7 @@ describe('a real photograph', () => {
   });
 
   it('is stored within its budget, upright and without a trace of where it was taken', async () => {
-    const eve = await visitor(browser, hub.origin);
+    const eve = await visitor(world.browser, world.hub.origin);
     await signUp(eve.page, 'eve');
     const { media, mediaWidth, mediaHeight } = await eve.page.evaluate(async () => {
       const answer = await fetch('/api/users/allPosts', {
@@ -103,7 +92,7 @@ describe('a real photograph', () => {
       const [post] = await answer.json();
       return post;
     });
-    const stored = Buffer.from(await (await fetch(hub.origin + media)).arrayBuffer());
+    const stored = Buffer.from(await (await fetch(world.hub.origin + media)).arrayBuffer());
     expect(stored.length).toBeLessThanOrEqual(LIMITS.postImageBytes);
     expect(mediaWidth / mediaHeight).toBeCloseTo(4272 / 2848, 2);
     for (const trace of ['Exif', 'GPS', 'http://ns.adobe.com/xap', 'Telefon', 'photographer']) {
@@ -115,7 +104,7 @@ describe('a real photograph', () => {
   it('is still there after the server was killed right after its answer', async () => {
     const folder = temporaryFolder('hub-data-');
     const first = await startServer(inject('clone'), folder.path);
-    const finn = await visitor(browser, first.origin);
+    const finn = await visitor(world.browser, first.origin);
     await signUp(finn.page, 'finn');
     const token = await finn.page.evaluate(() => localStorage.getItem('token'));
     const form = new FormData();
@@ -164,7 +153,7 @@ describe('a file that cannot be a post', () => {
       PROBLEMS.unsupported_file.message,
     ],
   ])('is refused in the words of the product: %s', async (_what, make, words) => {
-    const guest = await visitor(browser, hub.origin);
+    const guest = await visitor(world.browser, world.hub.origin);
     await signUp(guest.page, `guest_${Math.random().toString(36).slice(2, 10)}`, undefined);
     const dialog = await openComposer(guest.page);
     await pick(guest.page, make());

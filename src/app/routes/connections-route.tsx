@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { API } from '#contract/routes.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
@@ -8,6 +7,7 @@ import { request } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { showToast } from '../../state/toasts.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { ADDRESSES } from '../addresses.ts';
@@ -58,13 +58,7 @@ function Connections({ firstPage }: { readonly firstPage: UserPage }) {
 
   if (firstPage.users.length === 0) {
     return (
-      <StatusFrame
-        action={
-          <Link to={ADDRESSES.search} className={styles.find}>
-            {WORDS.people.find}
-          </Link>
-        }
-      >
+      <StatusFrame action={<ActionLink to={ADDRESSES.search}>{WORDS.people.find}</ActionLink>}>
         {WORDS.people.noConnections}
       </StatusFrame>
     );

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
@@ -9,12 +8,12 @@ import { markFirstContent } from '../../lib/first-content.ts';
 import { heldToken } from '../../lib/token.ts';
 import { useFeed } from '../../state/feed.ts';
 import { useSelf } from '../../state/session.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ADDRESSES } from '../addresses.ts';
 import { HubCard } from '../hub-card.tsx';
 import { useOverlayState } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
-import styles from './hub-route.module.css';
 
 /** The home feed of all posts. */
 export function HubRoute() {
@@ -37,9 +36,9 @@ export function HubRoute() {
         card={HubCard}
         hasActions
         emptyAction={
-          <Link to={ADDRESSES.newPost} state={overlayState} className={styles.write}>
+          <ActionLink to={ADDRESSES.newPost} state={overlayState}>
             {FEED_WORDS.emptyAction}
-          </Link>
+          </ActionLink>
         }
       />
     </>

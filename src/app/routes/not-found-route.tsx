@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { ADDRESSES } from '../addresses.ts';
@@ -12,13 +12,7 @@ export function NotFoundRoute() {
     <main className={styles.page}>
       <title>{screenTitle(WORDS.titles.notFound)}</title>
       <Logo name={WORDS.product} />
-      <StatusFrame
-        action={
-          <Link to={ADDRESSES.root} className={styles.home}>
-            {WORDS.notFound.home}
-          </Link>
-        }
-      >
+      <StatusFrame action={<ActionLink to={ADDRESSES.root}>{WORDS.notFound.home}</ActionLink>}>
         <h1 className={styles.title}>{WORDS.notFound.title}</h1>
         <p>{WORDS.notFound.text}</p>
       </StatusFrame>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { API } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
@@ -11,6 +10,7 @@ import { wordsOf } from '../../lib/api-problem.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -76,13 +76,7 @@ function SavedPosts({ firstPage, onReload }: SavedPostsProps) {
 
   if (posts.length === 0) {
     return (
-      <StatusFrame
-        action={
-          <Link to={ADDRESSES.hub} className={styles.find}>
-            {WORDS.savedPosts.find}
-          </Link>
-        }
-      >
+      <StatusFrame action={<ActionLink to={ADDRESSES.hub}>{WORDS.savedPosts.find}</ActionLink>}>
         {WORDS.savedPosts.empty}
       </StatusFrame>
     );
