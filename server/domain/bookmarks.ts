@@ -2,7 +2,7 @@ import { isId, type PostId } from '#contract/ids.ts';
 import type { PostBookmark, PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import type { FeedRequest } from './feed.ts';
+import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
 import { postViews } from './post-views.ts';
 import { postSeenBy } from './remark-paths.ts';

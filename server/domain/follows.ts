@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
 import type { Context, StoreTransaction, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import type { FeedRequest } from './feed.ts';
+import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
 import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
 import { entryView } from './people.ts';

@@ -3,13 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
 import type { Context, PostOutline, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import { readCursor, writeCursor } from './feed-cursor.ts';
+import { feedPlaces, type PlacesPage } from './feed-places.ts';
 import { postViews } from './post-views.ts';
-
-interface OrderPage {
-  readonly ids: readonly PostId[];
-  readonly nextCursor: string | undefined;
-}
 
 /**
  * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later
@@ -25,7 +20,7 @@ export async function postOrderPage(
 ): Promise<PostOrder> {
   const { ids, nextCursor } =
     scope === 'hot'
-      ? await hotPage(context, viewer, cursor)
+      ? await feedPlaces(context, viewer, { limit: LIMITS.orderPagePosts, cursor })
       : await newestPage(context, viewer, scope, cursor);
   const outlines = await context.store.postOrder.outlinesOf(ids, viewer.id);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };
@@ -46,37 +41,13 @@ export async function postsByIds(
   return postViews(context, context.store, viewer, records);
 }
 
-/** The order of `contract/rules/feed-order.ts`. */
-async function hotPage(
-  context: Context,
-  viewer: Viewer,
-  cursor: string | undefined,
-): Promise<OrderPage> {
-  const start = cursor === undefined ? undefined : readCursor(cursor);
-  const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const places = await context.store.postFeed.page({
-    viewer: viewer.id,
-    asOfMs,
-    freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
-    after: start?.after,
-    limit: LIMITS.orderPagePosts + 1, // one more tells whether there is a next page
-  });
-  const shown = places.slice(0, LIMITS.orderPagePosts);
-  const last = shown.at(-1);
-  return {
-    ids: shown.map((place) => place.id),
-    nextCursor:
-      last && places.length > shown.length ? writeCursor({ asOfMs, after: last }) : undefined,
-  };
-}
-
 /** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
 async function newestPage(
   context: Context,
   viewer: Viewer,
   scope: 'latest' | 'following',
   cursor: string | undefined,
-): Promise<OrderPage> {
+): Promise<PlacesPage> {
   if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
   const limit = LIMITS.orderPagePosts + 1;
   const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit };
