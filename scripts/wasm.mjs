@@ -24,7 +24,7 @@ export const FRESH_PACKAGE = {
 };
 
 /** The hash of everything the package is made from. */
-export function sourceHash() {
+function sourceHash() {
   return fingerprint(SOURCES);
 }
 

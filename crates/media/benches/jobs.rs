@@ -22,6 +22,7 @@ fn recipe(max_bytes: usize, max_width: usize, max_height: usize, quality: f64) -
             max_scaled_pixels: 300_000_000,
             max_pixels: 64_000_000,
             max_frames: 500,
+            max_animation_pixels: 320_000_000,
             max_scans: 100,
             max_inflate_ratio: 1100,
         },

@@ -84,18 +84,6 @@ export class Refusal {
 }
 
 /**
- * Pixels of a `ThumbHash`.
- */
-export class Thumb {
-    private constructor();
-    free(): void;
-    [Symbol.dispose](): void;
-    takeRgba(): Uint8Array;
-    readonly heightPx: number;
-    readonly widthPx: number;
-}
-
-/**
  * Decodes a gallery data URL and encodes its picture as PNG.
  *
  * # Errors
@@ -135,11 +123,6 @@ export function makeImageFromRgba(rgba: Uint8Array, width: number, height: numbe
  * Bytes of the memory, which only grows.
  */
 export function memoryBytes(): number;
-
-/**
- * Decodes a `ThumbHash`.
- */
-export function placeholderPixels(hash: Uint8Array): Thumb;
 
 /**
  * Reads a file's leading bytes; `total_bytes` is the size of the whole.

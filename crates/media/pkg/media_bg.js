@@ -406,52 +406,6 @@ export class Refusal {
 if (Symbol.dispose) Refusal.prototype[Symbol.dispose] = Refusal.prototype.free;
 
 /**
- * Pixels of a `ThumbHash`.
- */
-export class Thumb {
-    static __wrap(ptr) {
-        const obj = Object.create(Thumb.prototype);
-        obj.__wbg_ptr = ptr;
-        ThumbFinalization.register(obj, obj.__wbg_ptr, obj);
-        return obj;
-    }
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        ThumbFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_thumb_free(ptr, 0);
-    }
-    /**
-     * @returns {number}
-     */
-    get heightPx() {
-        const ret = wasm.thumb_heightPx(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * @returns {Uint8Array}
-     */
-    takeRgba() {
-        const ret = wasm.thumb_takeRgba(this.__wbg_ptr);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-    /**
-     * @returns {number}
-     */
-    get widthPx() {
-        const ret = wasm.thumb_widthPx(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-}
-if (Symbol.dispose) Thumb.prototype[Symbol.dispose] = Thumb.prototype.free;
-
-/**
  * Decodes a gallery data URL and encodes its picture as PNG.
  *
  * # Errors
@@ -544,18 +498,6 @@ export function memoryBytes() {
 }
 
 /**
- * Decodes a `ThumbHash`.
- * @param {Uint8Array} hash
- * @returns {Thumb}
- */
-export function placeholderPixels(hash) {
-    const ptr0 = passArray8ToWasm0(hash, wasm.__wbindgen_malloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.placeholderPixels(ptr0, len0);
-    return Thumb.__wrap(ret);
-}
-
-/**
  * Reads a file's leading bytes; `total_bytes` is the size of the whole.
  *
  * # Errors
@@ -591,6 +533,10 @@ export function __wbg_keepAnimation_1efe585d304c73a0(arg0) {
 }
 export function __wbg_limits_75800e45006afc63(arg0) {
     const ret = arg0.limits;
+    return ret;
+}
+export function __wbg_maxAnimationPixels_d7693a7a51f2cf48(arg0) {
+    const ret = arg0.maxAnimationPixels;
     return ret;
 }
 export function __wbg_maxBytes_40244da60cf38a82(arg0) {
@@ -695,9 +641,6 @@ const MadeFinalization = (typeof FinalizationRegistry === 'undefined')
 const RefusalFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_refusal_free(ptr, 1));
-const ThumbFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_thumb_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();

@@ -20,6 +20,7 @@ pub mod plane;
 pub mod probe;
 pub mod recipe;
 pub mod scale;
+mod source;
 pub mod thumb_hash;
 pub mod video;
 #[cfg(target_arch = "wasm32")]

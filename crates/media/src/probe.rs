@@ -99,12 +99,27 @@ impl Probe {
         limits.check_bytes(total_bytes)?;
         if self.stored_width > 0 || self.stored_height > 0 {
             let (width, height) = (self.stored_width as u64, self.stored_height as u64);
-            limits.check_size(width, height, self.kind == Kind::Jpeg)?;
+            // A progressive one keeps the coefficients of all its blocks until its last scan.
+            let scales = self.kind == Kind::Jpeg && !self.is_progressive;
+            limits.check_size(width, height, scales)?;
+            // The frame before lies beside the one that is drawn.
+            let (announced, allowed) = (width * height, limits.max_pixels / 2);
+            if self.is_animated() && announced > allowed {
+                return Err(MediaError::TooManyPixels { announced, allowed });
+            }
         }
-        if self.frames > limits.max_frames {
-            return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
+        let allowed = self.frames_allowed(limits);
+        if self.frames > allowed {
+            return Err(MediaError::TooManyFrames { allowed });
         }
         Ok(())
+    }
+
+    /// The frames that a picture of this size may have; a single one it always may.
+    fn frames_allowed(&self, limits: &Limits) -> u32 {
+        let pixels = self.stored_width as u64 * self.stored_height as u64;
+        let by_size = limits.max_animation_pixels.checked_div(pixels).unwrap_or(u64::MAX);
+        by_size.min(u64::from(limits.max_frames)).max(1) as u32
     }
 
     /// Width and height as seen, orientation applied.

@@ -9,12 +9,14 @@ pub struct Limits {
     pub max_bytes: u64,
     /// Pixels of the longer side.
     pub max_side: u64,
-    /// Width times height where the decoder scales while it decodes (JPEG).
+    /// Width times height where the decoder scales while it decodes (JPEG that is not progressive).
     pub max_scaled_pixels: u64,
-    /// Width times height of every other kind.
+    /// Width times height of every other kind; half of it for what moves.
     pub max_pixels: u64,
     /// Frames of an animation.
     pub max_frames: u32,
+    /// Width times height times frames of an animation, each frame of which is drawn on the whole.
+    pub max_animation_pixels: u64,
     /// Scans of a JPEG.
     pub max_scans: u32,
     /// Decoded bytes for one compressed byte of a deflate stream.

@@ -184,7 +184,7 @@ fn read_track_header(body: &[u8], video: &mut Video) {
 }
 
 /// A number of variable length: its value without the marker, and its bytes.
-fn variable(bytes: &[u8], at: usize, keeps_marker: bool) -> Option<(u64, usize)> {
+pub(crate) fn variable(bytes: &[u8], at: usize, keeps_marker: bool) -> Option<(u64, usize)> {
     let first = *bytes.get(at)?;
     let length = first.leading_zeros() as usize + 1;
     if length > 8 {
@@ -340,6 +340,14 @@ mod tests {
         assert!(video.has_gps && file.len() == length);
         assert!(!file.windows(5).any(|window| window == b"47.49"));
         assert!(!inspect(&mut file).unwrap().has_gps);
+    }
+
+    #[test]
+    fn a_document_type_behind_the_header_is_none() {
+        let mut file = element(&[0x1A, 0x45, 0xDF, 0xA3], b"");
+        file.extend(element(&[0x12, 0x54, 0xC3, 0x67], b"\x42\x82\x84webm"));
+        file.extend_from_slice(&webm()[12..]);
+        assert_eq!(inspect(&mut file), Err(MediaError::UnsupportedKind("unknown")));
     }
 
     #[test]

@@ -9,7 +9,6 @@ use crate::error::MediaError;
 use crate::pipeline;
 use crate::probe::Probe;
 use crate::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
-use crate::thumb_hash;
 use crate::video;
 
 #[wasm_bindgen]
@@ -27,6 +26,8 @@ extern "C" {
     fn max_pixels(this: &JsLimits) -> f64;
     #[wasm_bindgen(method, getter, structural, js_name = maxFrames)]
     fn max_frames(this: &JsLimits) -> f64;
+    #[wasm_bindgen(method, getter, structural, js_name = maxAnimationPixels)]
+    fn max_animation_pixels(this: &JsLimits) -> f64;
     #[wasm_bindgen(method, getter, structural, js_name = maxScans)]
     fn max_scans(this: &JsLimits) -> f64;
     #[wasm_bindgen(method, getter, structural, js_name = maxInflateRatio)]
@@ -79,6 +80,7 @@ impl From<&JsLimits> for Limits {
             max_scaled_pixels: js.max_scaled_pixels() as u64,
             max_pixels: js.max_pixels() as u64,
             max_frames: js.max_frames() as u32,
+            max_animation_pixels: js.max_animation_pixels() as u64,
             max_scans: js.max_scans() as u32,
             max_inflate_ratio: js.max_inflate_ratio() as u64,
         }
@@ -364,34 +366,6 @@ pub fn inspect_video(mut bytes: Vec<u8>, limits: &JsLimits) -> Result<InspectedV
     Limits::from(limits).check_bytes(bytes.len() as u64)?;
     let facts = video::inspect(&mut bytes)?;
     Ok(InspectedVideo { bytes, facts })
-}
-
-/// Pixels of a `ThumbHash`.
-#[wasm_bindgen]
-pub struct Thumb(thumb_hash::Thumb);
-
-#[wasm_bindgen]
-#[allow(missing_docs)] // as in `Pixels` of workers/media-types.ts
-impl Thumb {
-    #[wasm_bindgen(getter, js_name = widthPx)]
-    pub fn width(&self) -> usize {
-        self.0.width
-    }
-    #[wasm_bindgen(getter, js_name = heightPx)]
-    pub fn height(&self) -> usize {
-        self.0.height
-    }
-    #[wasm_bindgen(js_name = takeRgba)]
-    pub fn take_rgba(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0.rgba)
-    }
-}
-
-/// Decodes a `ThumbHash`.
-#[wasm_bindgen(js_name = placeholderPixels)]
-#[must_use]
-pub fn placeholder_pixels(hash: &[u8]) -> Thumb {
-    Thumb(thumb_hash::decode(hash))
 }
 
 /// Bytes of the memory, which only grows.

@@ -185,6 +185,12 @@ fn a_size_that_is_a_lie_costs_nothing() {
     jpeg[frame + 5..frame + 7].fill(0);
     assert_eq!(code_of(&jpeg), "corrupt");
 
+    // Small enough to be scaled while it is decoded, were it not progressive.
+    let mut jpeg = fixture("progressive-422.jpg");
+    let frame = jpeg.windows(2).position(|w| w == [0xFF, 0xC2]).unwrap();
+    jpeg[frame + 5..frame + 9].copy_from_slice(&[0x27, 0x10, 0x1F, 0x40]);
+    assert_eq!(code_of(&jpeg), "too_many_pixels");
+
     let mut png = fixture("rgb.png");
     png[16..24].copy_from_slice(&[0, 0, 0x1F, 0x40, 0, 0, 0x1F, 0x40]);
     assert_eq!(code_of(&png), "inflates_too_much");
@@ -230,6 +236,28 @@ fn too_many_bytes_frames_and_scans_are_refused() {
         let refused = make_image(&fixture(name), &recipe).unwrap_err();
         assert_eq!(refused.code(), "too_many_frames", "{name}");
     }
+
+    let mut recipe = stored_recipe();
+    for name in ["animated.gif", "animated.webp"] {
+        let file = fixture(name);
+        let probe = Probe::read(&file).unwrap();
+        let pixels = probe.stored_width as u64 * probe.stored_height as u64;
+        recipe.limits.max_animation_pixels = pixels * u64::from(probe.frames);
+        assert!(make_image(&file, &recipe).is_ok(), "{name}");
+        recipe.limits.max_animation_pixels -= 1;
+        assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_frames", "{name}");
+    }
+    // What does not move is no animation, however large.
+    recipe.limits.max_animation_pixels = 1;
+    assert!(make_image(&fixture("still.gif"), &recipe).is_ok());
+
+    let mut recipe = stored_recipe();
+    let file = fixture("animated.gif");
+    let probe = Probe::read(&file).unwrap();
+    recipe.limits.max_pixels = 2 * probe.stored_width as u64 * probe.stored_height as u64;
+    assert!(make_image(&file, &recipe).is_ok());
+    recipe.limits.max_pixels -= 1;
+    assert_eq!(make_image(&file, &recipe).unwrap_err().code(), "too_many_pixels");
 
     let file = fixture("progressive-422.jpg");
     let scans = file.windows(2).filter(|w| *w == [0xFF, 0xDA]).count() as u32;

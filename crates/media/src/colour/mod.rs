@@ -1,8 +1,10 @@
 //! Colour: which space a profile means, and the way from there to sRGB in luma and chroma.
 
+mod chromaticities;
 mod icc;
 mod profile;
 
+pub(crate) use chromaticities::{Chromaticities, Transfer, grey_profile, rgb_profile};
 pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
 

@@ -3,13 +3,11 @@
 use std::io::Cursor;
 
 use image::codecs::bmp::BmpDecoder;
-use image::{ColorType, ImageDecoder};
 
 use super::raster::Raster;
-use super::{le16, le32, refusal};
+use super::{le16, le32, refusal, still};
 use crate::error::MediaError;
 use crate::kind::Kind;
-use crate::plane::zeroed;
 use crate::probe::Probe;
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
@@ -36,15 +34,5 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 ///
 /// What the decoder refuses.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Raster, MediaError> {
-    let failed = |error: image::ImageError| refusal(&error);
-    let decoder = BmpDecoder::new(Cursor::new(bytes)).map_err(failed)?;
-    let (width, height) = decoder.dimensions();
-    let channels = match decoder.color_type() {
-        ColorType::L8 => 1,
-        ColorType::Rgba8 => 4,
-        _ => 3,
-    };
-    let mut samples = zeroed(width as usize * height as usize * channels)?;
-    decoder.read_image(&mut samples).map_err(failed)?;
-    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
+    still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
 }

@@ -6,7 +6,7 @@ use image::AnimationDecoder;
 use image::codecs::gif::GifDecoder;
 
 use super::raster::Raster;
-use super::{le16, refusal};
+use super::{first_frame, le16, refusal};
 use crate::error::MediaError;
 use crate::kind::Kind;
 use crate::probe::Probe;
@@ -113,23 +113,8 @@ pub(crate) fn decode(
     all_frames: bool,
 ) -> Result<Raster, MediaError> {
     walk(bytes, |_, _| {})?;
-    let failed = |error: image::ImageError| refusal(&error);
-    let mut frames = GifDecoder::new(Cursor::new(bytes)).map_err(failed)?.into_frames();
-    let first = frames
-        .next()
-        .ok_or(MediaError::Truncated("the picture: no frame"))?
-        .map_err(failed)?
-        .into_buffer();
-    if all_frames {
-        for (index, frame) in (2..).zip(frames) {
-            frame.map_err(failed)?;
-            if index > limits.max_frames {
-                return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
-            }
-        }
-    }
-    let (width, height) = (first.width() as usize, first.height() as usize);
-    Ok(Raster { width, height, channels: 4, samples: first.into_raw() })
+    let decoder = GifDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
+    first_frame(decoder.into_frames(), limits, all_frames)
 }
 
 /// The file without comments and what programs left behind; the number of repeats stays.

@@ -3,10 +3,18 @@
 pub(crate) mod bmp;
 pub(crate) mod gif;
 pub(crate) mod png;
+mod png_colours;
 pub(crate) mod raster;
 pub(crate) mod webp;
 
+use image::{ColorType, Frames, ImageDecoder};
+
+use self::raster::Raster;
 use crate::error::MediaError;
+use crate::kind::Kind;
+use crate::plane::zeroed;
+use crate::probe::Probe;
+use crate::recipe::Limits;
 
 /// Four bytes at `at`, most significant first.
 pub(crate) fn be32(bytes: &[u8], at: usize) -> Option<u32> {
@@ -45,5 +53,64 @@ pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
         }
         image::ImageError::Limits(_) => MediaError::TooManyPixels { announced: 0, allowed: 0 },
         other => MediaError::corrupt(other.to_string()),
+    }
+}
+
+/// All pixels of a decoder that gives 8 bits a sample.
+pub(crate) fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
+    let (width, height) = decoder.dimensions();
+    let (width, height) = (width as usize, height as usize);
+    let channels = match decoder.color_type() {
+        ColorType::L8 => 1,
+        ColorType::Rgba8 => 4,
+        _ => 3,
+    };
+    let mut samples = zeroed(width * height * channels)?;
+    decoder.read_image(&mut samples).map_err(|error| refusal(&error))?;
+    Ok(Raster { width, height, channels, samples })
+}
+
+/// The first of `frames` as it is seen; with `prove_all` the others are decoded too, since what
+/// passes on as it is has to be whole.
+pub(crate) fn first_frame(
+    mut frames: Frames,
+    limits: &Limits,
+    prove_all: bool,
+) -> Result<Raster, MediaError> {
+    let failed = |error: image::ImageError| refusal(&error);
+    let first = frames
+        .next()
+        .ok_or(MediaError::Truncated("the picture: no frame"))?
+        .map_err(failed)?
+        .into_buffer();
+    if prove_all {
+        for (index, frame) in (2..).zip(frames) {
+            frame.map_err(failed)?;
+            if index > limits.max_frames {
+                return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
+            }
+        }
+    }
+    let (width, height) = (first.width() as usize, first.height() as usize);
+    Ok(Raster { width, height, channels: 4, samples: first.into_raw() })
+}
+
+/// All pixels of a file that is no JPEG; with `prove_all` every frame of it is decoded.
+///
+/// # Errors
+///
+/// What decoding refuses.
+pub(crate) fn decode_raster(
+    bytes: &[u8],
+    probe: &Probe,
+    limits: &Limits,
+    prove_all: bool,
+) -> Result<Raster, MediaError> {
+    match probe.kind {
+        Kind::Png => png::decode(bytes, limits),
+        Kind::Webp => webp::decode(bytes, limits, prove_all),
+        Kind::Gif => gif::decode(bytes, limits, prove_all),
+        Kind::Bmp => bmp::decode(bytes),
+        other => Err(MediaError::UnsupportedKind(other.name())),
     }
 }

@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use super::be32;
+use super::png_colours::{Colours, Said};
 use super::raster::Raster;
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
@@ -42,18 +43,20 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
 /// Whether the chunk is needed to show the picture as it is meant.
 fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
     match &name {
-        b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"acTL" | b"fcTL" | b"fdAT" | b"gAMA"
-        | b"cHRM" | b"sRGB" | b"sBIT" | b"cICP" => true,
-        b"iCCP" => keep_profile,
+        b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"acTL" | b"fcTL" | b"fdAT" | b"sRGB"
+        | b"sBIT" => true,
+        // One of them would say something else once another is gone.
+        b"cICP" | b"iCCP" | b"cHRM" | b"gAMA" => keep_profile,
         _ => false,
     }
 }
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Png);
-    let mut has_profile = false;
+    let mut colours = Colours::default();
     for chunk in chunks(bytes) {
         let Ok(chunk) = chunk else { break };
+        colours.read(chunk.name, chunk.payload);
         match &chunk.name {
             b"IHDR" => {
                 let (Some(width), Some(height), Some(&[depth, colour, _, _, interlace])) = (
@@ -77,7 +80,6 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
             }
             b"tRNS" => probe.has_alpha = true,
             b"acTL" => probe.frames = be32(chunk.payload, 0).unwrap_or(1).max(1),
-            b"iCCP" => has_profile = true,
             b"eXIf" => probe.exif.read_tiff(chunk.payload),
             b"iTXt" | b"tEXt" => probe.exif.read_xmp(chunk.payload),
             _ => {}
@@ -86,22 +88,15 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
             probe.metadata_bytes += chunk.bytes.len();
         }
     }
-    if has_profile {
-        probe.profile = profile_of(bytes);
-        probe.colour = space_of(&probe.profile, probe.colour);
+    match colours.profile(bytes, probe.colour == ColourSpace::Grey) {
+        Said::Nothing => {}
+        Said::Profile(profile) => {
+            probe.colour = space_of(&profile, probe.colour);
+            probe.profile = profile;
+        }
+        Said::Unknown => probe.colour = ColourSpace::Other,
     }
     Ok(probe)
-}
-
-/// The inflated profile; empty where it cannot be read.
-fn profile_of(bytes: &[u8]) -> Vec<u8> {
-    let mut decoder = png::Decoder::new(Cursor::new(bytes));
-    decoder.set_ignore_text_chunk(true);
-    decoder
-        .read_info()
-        .ok()
-        .and_then(|reader| reader.info().icc_profile.as_deref().map(<[u8]>::to_vec))
-        .unwrap_or_default()
 }
 
 /// All pixels of the default picture, 8 bits a sample; the whole file is read to its end.

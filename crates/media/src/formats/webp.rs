@@ -2,15 +2,14 @@
 
 use std::io::Cursor;
 
+use image::AnimationDecoder;
 use image::codecs::webp::WebPDecoder;
-use image::{AnimationDecoder, ColorType, ImageDecoder};
 
 use super::raster::Raster;
-use super::{le16, le24, le32, refusal};
+use super::{first_frame, le16, le24, le32, refusal, still};
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
 use crate::kind::Kind;
-use crate::plane::zeroed;
 use crate::probe::Probe;
 use crate::recipe::Limits;
 
@@ -143,31 +142,12 @@ pub(crate) fn decode(
     for chunk in chunks(bytes) {
         chunk?;
     }
-    let failed = |error: image::ImageError| refusal(&error);
-    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(failed)?;
+    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?;
     if decoder.has_animation() {
-        let mut frames = decoder.into_frames();
-        let first = frames
-            .next()
-            .ok_or(MediaError::Truncated("the picture: no frame"))?
-            .map_err(failed)?
-            .into_buffer();
-        if all_frames {
-            for (index, frame) in (2..).zip(frames) {
-                frame.map_err(failed)?;
-                if index > limits.max_frames {
-                    return Err(MediaError::TooManyFrames { allowed: limits.max_frames });
-                }
-            }
-        }
-        let (width, height) = (first.width() as usize, first.height() as usize);
-        return Ok(Raster { width, height, channels: 4, samples: first.into_raw() });
+        first_frame(decoder.into_frames(), limits, all_frames)
+    } else {
+        still(decoder)
     }
-    let (width, height) = decoder.dimensions();
-    let channels = if decoder.color_type() == ColorType::Rgba8 { 4 } else { 3 };
-    let mut samples = zeroed(width as usize * height as usize * channels)?;
-    decoder.read_image(&mut samples).map_err(failed)?;
-    Ok(Raster { width: width as usize, height: height as usize, channels, samples })
 }
 
 /// The file without EXIF, XMP and unknown chunks.

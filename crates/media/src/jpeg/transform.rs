@@ -67,6 +67,16 @@ fn sample(value: i32) -> u8 {
     value.wrapping_add(128).clamp(0, 255) as u8
 }
 
+/// Writes `rows` to `out`, whose rows are `stride` apart.
+#[inline(always)]
+fn write<const SIDE: usize>(rows: [[u8; SIDE]; SIDE], out: &mut [u8], stride: usize) {
+    for (row, samples) in out.chunks_mut(stride.max(1)).zip(rows) {
+        if let Some(row) = row.first_chunk_mut() {
+            *row = samples;
+        }
+    }
+}
+
 /// The sample of a block that is all one colour.
 #[inline(always)]
 fn flat(dc: i16, table: &[u16; 64]) -> u8 {
@@ -83,13 +93,7 @@ pub(crate) fn inverse_8(
     stride: usize,
 ) {
     if last == 0 {
-        let value = flat(coefficients[0], table);
-        for row in out.chunks_mut(stride.max(1)).take(8) {
-            if let Some(row) = row.first_chunk_mut::<8>() {
-                *row = [value; 8];
-            }
-        }
-        return;
+        return write([[flat(coefficients[0], table); 8]; 8], out, stride);
     }
     let mut block = dequantised(coefficients, table);
     let rows = if is_sparse(last) {
@@ -102,11 +106,7 @@ pub(crate) fn inverse_8(
         let columns = inverse_pass(&block, CONST_BITS - PASS1_BITS);
         inverse_pass(&transpose(&columns), CONST_BITS + PASS1_BITS + 3)
     };
-    for (row, lanes) in out.chunks_mut(stride.max(1)).zip(&transpose(&rows)) {
-        if let Some(row) = row.first_chunk_mut::<8>() {
-            *row = lanes.samples();
-        }
-    }
+    write(transpose(&rows).map(Lanes::samples), out, stride);
 }
 
 /// Half size: each output is the mean of a pair of the full transform, so coefficient 4 drops out.
@@ -130,25 +130,18 @@ pub(crate) fn inverse_4(
     stride: usize,
 ) {
     if last == 0 {
-        let value = flat(coefficients[0], table);
-        for row in out.chunks_mut(stride.max(1)).take(4) {
-            if let Some(row) = row.first_chunk_mut::<4>() {
-                *row = [value; 4];
-            }
-        }
-        return;
+        return write([[flat(coefficients[0], table); 4]; 4], out, stride);
     }
     let first = half_pass(&dequantised(coefficients, table), CONST_BITS - PASS1_BITS + 1);
     let zero = Lanes::zero();
     let turned = transpose(&[first[0], first[1], first[2], first[3], zero, zero, zero, zero]);
     let second = half_pass(&turned, CONST_BITS + PASS1_BITS + 3 + 1);
     let rows = transpose(&[second[0], second[1], second[2], second[3], zero, zero, zero, zero]);
-    for (row, lanes) in out.chunks_mut(stride.max(1)).zip(rows.iter().take(4)) {
-        if let Some(row) = row.first_chunk_mut::<4>() {
-            let [a, b, c, d, ..] = lanes.samples();
-            *row = [a, b, c, d];
-        }
-    }
+    let quarter = std::array::from_fn::<[u8; 4], 4, _>(|row| {
+        let [a, b, c, d, ..] = rows[row].samples();
+        [a, b, c, d]
+    });
+    write(quarter, out, stride);
 }
 
 /// Quarter size: each output is the mean of four of the full transform.
@@ -178,11 +171,7 @@ pub(crate) fn inverse_2(
         let [left, right] = second.map(Lanes::samples);
         [[left[0], right[0]], [left[1], right[1]]]
     };
-    for (row, values) in out.chunks_mut(stride.max(1)).zip(samples) {
-        if let Some(row) = row.first_chunk_mut::<2>() {
-            *row = values;
-        }
-    }
+    write(samples, out, stride);
 }
 
 /// Writes the block as one sample, its mean.

@@ -16,6 +16,7 @@ pub const LIMITS: Limits = Limits {
     max_scaled_pixels: 300_000_000,
     max_pixels: 64_000_000,
     max_frames: 500,
+    max_animation_pixels: 320_000_000,
     max_scans: 100,
     max_inflate_ratio: 1100,
 };

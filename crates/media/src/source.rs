@@ -1,0 +1,258 @@
+//! A file while it is worked on: decoded no further than somebody asks for, and finished as it passed
+//! or as it was encoded.
+
+use crate::budget::{Encoded, Supply};
+use crate::colour::{is_srgb, rgb_pixels, to_srgb};
+use crate::error::MediaError;
+use crate::formats::{decode_raster, gif, png, webp};
+use crate::jpeg::{self, Encoder};
+use crate::kind::Kind;
+use crate::orient::upright;
+use crate::picture::Picture;
+use crate::pipeline::{MadeImage, Variant};
+use crate::probe::Probe;
+use crate::recipe::{Limits, PassThrough, Recipe};
+use crate::scale::{fit, sized};
+use crate::thumb_hash;
+
+/// A file on its way: decoded no further than somebody asked for.
+pub(crate) struct Source<'a> {
+    bytes: &'a [u8],
+    /// Of a JPEG only.
+    header: Option<jpeg::Header>,
+    probe: Probe,
+    /// The upright sRGB picture, as large as was asked for so far.
+    base: Option<Picture>,
+    /// Whether `base` has all the pixels there are.
+    is_whole: bool,
+    /// The largest upright size that anybody will ask for, where it is known.
+    most: Option<(usize, usize)>,
+    limits: Limits,
+}
+
+impl<'a> Source<'a> {
+    /// A file that nothing is decoded of yet.
+    ///
+    /// # Errors
+    ///
+    /// [`MediaError::Corrupt`] for the header of a JPEG that cannot be.
+    pub fn open(bytes: &'a [u8], probe: Probe, recipe: &Recipe) -> Result<Self, MediaError> {
+        let header = match probe.kind {
+            Kind::Jpeg => Some(jpeg::Header::read(bytes)?),
+            _ => None,
+        };
+        Ok(Self {
+            bytes,
+            header,
+            probe,
+            base: None,
+            is_whole: false,
+            most: None,
+            limits: recipe.limits,
+        })
+    }
+
+    /// An upright sRGB picture that another decoder made.
+    pub fn decoded(base: Picture, probe: Probe, recipe: &Recipe) -> Self {
+        Self {
+            bytes: &[],
+            header: None,
+            probe,
+            base: Some(base),
+            is_whole: true,
+            most: None,
+            limits: recipe.limits,
+        }
+    }
+
+    /// Says that nobody will ask for more than `width` × `height`.
+    pub fn limit_to(&mut self, (width, height): (usize, usize)) {
+        self.most = Some((width, height));
+    }
+
+    /// Decodes so that the upright picture has at least `width` × `height` pixels.
+    fn load(&mut self, width: usize, height: usize) -> Result<(), MediaError> {
+        let has = self
+            .base
+            .as_ref()
+            .is_some_and(|base| self.is_whole || (base.width >= width && base.height >= height));
+        if has {
+            return Ok(());
+        }
+        self.base = None; // frees it before the larger one is made
+        let picture = if let Some(header) = &self.header {
+            let (full_width, full_height) = self.probe.seen_size();
+            let covers = |eighths: &usize| {
+                full_width * eighths >= width * 8 && full_height * eighths >= height * 8
+            };
+            let eighths = [1, 2, 4, 8].into_iter().find(covers).unwrap_or(8);
+            self.is_whole = eighths == 8;
+            jpeg::decode(self.bytes, header, eighths, self.limits.max_scans)?
+        } else {
+            self.is_whole = true;
+            decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_picture()?
+        };
+        let picture = match self.most {
+            // Converting is dearer than scaling: the fewer pixels come first.
+            Some((across, down)) if !is_srgb(picture.model, &self.probe.profile) => {
+                let is_turned = self.probe.exif.orientation > 4;
+                let (across, down) = if is_turned { (down, across) } else { (across, down) };
+                sized(&picture, across, down, false)?
+            }
+            _ => picture,
+        };
+        let picture = to_srgb(picture, &self.probe.profile)?;
+        self.base = Some(upright(picture, self.probe.exif.orientation)?);
+        Ok(())
+    }
+
+    /// The file without its metadata, where `recipe` lets it keep its pixels.
+    ///
+    /// # Errors
+    ///
+    /// A file whose parts do not reach its end.
+    pub fn passed_through(&self, recipe: &Recipe) -> Result<Option<Vec<u8>>, MediaError> {
+        let (width, height) = self.full_size();
+        let is_upright = self.probe.exif.orientation == 1;
+        let is_srgb = matches!(self.probe.colour.name(), "srgb" | "grey");
+        let is_kept_animation = recipe.keep_animation
+            && self.probe.is_animated()
+            && recipe.pass_through != PassThrough::Never;
+        let may_pass = match recipe.pass_through {
+            _ if is_kept_animation => true,
+            PassThrough::Never => false,
+            PassThrough::Fits => {
+                self.probe.kind == Kind::Jpeg
+                    && is_upright
+                    && is_srgb
+                    && fit(width, height, recipe.max_width, recipe.max_height) == (width, height)
+            }
+            PassThrough::Always => is_upright && self.probe.kind != Kind::Bmp,
+        };
+        if !may_pass {
+            return Ok(None);
+        }
+        let keep_profile = !is_srgb;
+        let file = match self.probe.kind {
+            Kind::Jpeg => jpeg::strip(self.bytes, keep_profile)?,
+            Kind::Png => png::strip(self.bytes, keep_profile)?,
+            Kind::Webp => webp::strip(self.bytes, keep_profile)?,
+            Kind::Gif => gif::strip(self.bytes)?,
+            _ => return Ok(None),
+        };
+        let is_within =
+            recipe.max_bytes == 0 || is_kept_animation || file.len() <= recipe.max_bytes;
+        Ok(is_within.then_some(file))
+    }
+
+    /// The picture whose pixels were not touched: `file` is what [`Source::passed_through`] gave.
+    ///
+    /// # Errors
+    ///
+    /// What decoding refuses.
+    pub fn finish_passed(
+        mut self,
+        file: Vec<u8>,
+        recipe: &Recipe,
+    ) -> Result<MadeImage, MediaError> {
+        let (width, height) = self.full_size();
+        let widest = recipe.variant_widths.iter().copied().filter(|&w| w < width).max();
+        let needed = widest.unwrap_or(0);
+        // Even where nothing small is asked for, the file is decoded: that is the proof it is whole.
+        self.load(needed, (height * needed).div_ceil(width.max(1)))?;
+        let metadata_bytes_removed = self.bytes.len().saturating_sub(file.len());
+        let kind = self.probe.kind;
+        let is_animated = self.probe.is_animated();
+        let (placeholder, variants) = self.smaller((width, height), recipe)?;
+        Ok(MadeImage {
+            bytes: file,
+            kind,
+            width,
+            height,
+            quality: None,
+            is_animated,
+            source: self.probe,
+            file_bytes: self.bytes.len(),
+            metadata_bytes_removed,
+            placeholder,
+            variants,
+        })
+    }
+
+    /// The picture that was encoded anew.
+    ///
+    /// # Errors
+    ///
+    /// A lack of memory for the smaller copies.
+    pub fn finish_encoded(
+        mut self,
+        encoded: Encoded,
+        recipe: &Recipe,
+    ) -> Result<MadeImage, MediaError> {
+        let size = (encoded.width, encoded.height);
+        let (placeholder, variants) = self.smaller(size, recipe)?;
+        Ok(MadeImage {
+            bytes: encoded.bytes,
+            kind: Kind::Jpeg,
+            width: encoded.width,
+            height: encoded.height,
+            quality: Some(encoded.quality),
+            is_animated: false,
+            metadata_bytes_removed: self.probe.metadata_bytes,
+            source: self.probe,
+            file_bytes: self.bytes.len(),
+            placeholder,
+            variants,
+        })
+    }
+
+    /// What lists need, from what is decoded already; `of` is the size of the finished picture.
+    fn smaller(
+        &mut self,
+        of: (usize, usize),
+        recipe: &Recipe,
+    ) -> Result<(Vec<u8>, Vec<Variant>), MediaError> {
+        let mut made: Vec<(usize, Variant)> = Vec::new();
+        let mut widths: Vec<(usize, usize)> =
+            recipe.variant_widths.iter().copied().enumerate().filter(|&(_, w)| w < of.0).collect();
+        widths.sort_by_key(|&(_, width)| std::cmp::Reverse(width));
+        // Each from the one before: the largest first.
+        let mut from: Option<Picture> = None;
+        for (place, width) in widths {
+            let height = ((of.1 * width) as f64 / of.0 as f64).round().max(1.0) as usize;
+            let base = match &from {
+                Some(picture) => picture,
+                None => self.picture(width, height)?,
+            };
+            let scaled = sized(base, width, height, true)?;
+            let bytes =
+                Encoder::new(&scaled.planes)?.measure(recipe.variant_quality.get())?.write();
+            made.push((place, Variant { bytes, width, height }));
+            from = Some(scaled);
+        }
+        made.sort_by_key(|&(place, _)| place);
+        let variants = made.into_iter().map(|(_, variant)| variant).collect();
+        if !recipe.placeholder {
+            return Ok((Vec::new(), variants));
+        }
+        let side = thumb_hash::MAX_SIDE;
+        let (width, height) = fit(of.0, of.1, side, side);
+        let base = match &from {
+            Some(picture) => picture,
+            None => self.picture(width, height)?,
+        };
+        let rgb = rgb_pixels(base, width, height)?;
+        Ok((thumb_hash::encode(&rgb, width, height), variants))
+    }
+}
+
+impl Supply for Source<'_> {
+    fn full_size(&self) -> (usize, usize) {
+        self.probe.seen_size()
+    }
+
+    fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError> {
+        self.load(width, height)?;
+        self.base.as_ref().ok_or_else(|| MediaError::corrupt("nothing was decoded"))
+    }
+}
