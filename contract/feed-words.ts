@@ -1,11 +1,16 @@
+import { WORDS } from './words.ts';
+
 /** The words of the feed and of its cards that are not failures, each once. */
 export const FEED_WORDS = {
   feed: 'Posts',
   loading: 'Loading posts',
   loadingMore: 'Loading more posts',
   retry: 'Retry',
+  scopesLabel: 'Which posts',
+  scopes: { hot: 'Hot', latest: 'Latest', following: 'Following' },
   empty: 'Nothing has been posted yet.',
   emptyAction: 'Write the first post',
+  emptyFollowing: 'Follow people, and what they post stands here.',
   end: 'You have seen everything.',
   brokenPost: 'This post could not be shown.',
   newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
@@ -19,12 +24,13 @@ export const FEED_WORDS = {
   videoFailed: 'The video could not be loaded.',
   privateOwn: 'Private: only people you follow can see this.',
   privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
-  followersComment: 'Can comment if we follow each other.',
+  followersComment: `${WORDS.composer.followers}.`,
 
   ago: {
     now: 'now',
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} d`,
+    date: (date: string) => date,
   },
 } as const;

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'This is no longer available.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
+  headers_too_large: { status: 431, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The server is not available. Please try again.' },
@@ -42,9 +43,36 @@ export const PROBLEMS = {
     status: 502,
     message: 'An unknown error occurred while updating the email.',
   },
+  email_needs_password: {
+    status: 403,
+    message: 'Your account has an e-mail already. Change it in the settings, with your password.',
+  },
+  email_missing: { status: 400, message: 'Your account has no e-mail address yet.' },
+  wrong_password: { status: 403, message: 'The password is not correct.' },
+  link_invalid: {
+    status: 400,
+    message: 'This link is no longer valid. Please ask for a new one.',
+  },
+  mail_unavailable: {
+    status: 403,
+    message: 'This hub cannot send e-mail. Please ask the people who run it.',
+  },
+  account_leaving: {
+    status: 403,
+    message: 'This account is about to be deleted. Choose to keep it first.',
+  },
+  session_not_found: { status: 404, message: 'This session has already ended.' },
   registration_closed: { status: 403, message: 'Registration is closed.' },
   invite_invalid: { status: 403, message: 'This invitation is not valid.' },
   own_follow: { status: 400, message: 'You cannot follow yourself.' },
+  own_block: { status: 400, message: 'You cannot block yourself.' },
+  own_mute: { status: 400, message: 'You cannot mute yourself.' },
+  blocks_too_many: { status: 403, message: 'You can block up to 10,000 people.' },
+  mutes_too_many: { status: 403, message: 'You can mute up to 10,000 people.' },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. Please ask whoever runs this hub.',
+  },
   not_you: { status: 403, message: 'You can only do this for yourself.' },
 
   // Posts
@@ -61,6 +89,7 @@ export const PROBLEMS = {
     message: 'This place in the list is no longer known. Please reload.',
   },
   post_failed: { status: 502, message: 'Your post could not be sent. Please try again.' },
+  edit_failed: { status: 502, message: 'Your changes could not be saved. Please try again.' },
   notifications_failed: { status: 502, message: 'Your notifications could not be loaded.' },
   feed_failed: { status: 502, message: 'The feed could not be loaded.' },
   idempotency_conflict: {
@@ -99,6 +128,27 @@ export const PROBLEMS = {
   // Notifications
   notification_not_found: { status: 404, message: 'This notification is no longer available.' },
 
+  preferences_failed: {
+    status: 502,
+    message: 'Your settings could not be loaded. Please try again.',
+  },
+  preference_not_saved: {
+    status: 502,
+    message: 'This setting could not be saved. Please try again.',
+  },
+  push_subscription_invalid: {
+    status: 400,
+    message: 'This device could not be registered for push notifications.',
+  },
+  push_service_unknown: {
+    status: 400,
+    message: 'The push service of this browser is not one that this site sends to.',
+  },
+  push_failed: {
+    status: 502,
+    message: 'Push notifications could not be switched on. Please try again.',
+  },
+
   // Profile and portfolio
   profile_failed: {
     status: 502,
@@ -113,6 +163,10 @@ export const PROBLEMS = {
   },
   skill_unknown: { status: 400, message: 'Please choose skills from the list.' },
   experience_invalid: { status: 400, message: 'Years of experience are a number from 0 to 100.' },
+  project_failed: {
+    status: 502,
+    message: 'Your project could not be saved. Please try again.',
+  },
   project_not_found: { status: 404, message: 'This project is no longer available.' },
   project_title_missing: { status: 400, message: 'A project needs a title.' },
   project_title_too_long: {
@@ -141,8 +195,17 @@ export const PROBLEMS = {
   },
   project_blocks_too_many: { status: 400, message: 'A project can have up to 50 parts.' },
   gallery_too_many: { status: 400, message: 'A gallery can have up to 50 images.' },
+  project_file_not_ready: {
+    status: 400,
+    message: 'This file is not ready. Retry, replace or remove it.',
+  },
   project_file_unknown: { status: 400, message: 'This file is not part of this project.' },
   projects_too_many: { status: 403, message: 'A portfolio can have up to 100 projects.' },
+
+  // Reports
+  own_report: { status: 400, message: 'This is your own: you can change or delete it yourself.' },
+  report_note_too_long: { status: 400, message: 'A note can have up to 1,000 characters.' },
+  report_failed: { status: 502, message: 'Your report could not be sent. Please try again.' },
 
   // Media
   post_file_too_large: {

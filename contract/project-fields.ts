@@ -27,6 +27,10 @@ export type ProjectBlock<Upload> =
       readonly type: 'image' | 'video';
       readonly id: string | undefined;
       readonly medium: ProjectMedium<Upload>;
+      /** What is to be seen; `undefined` keeps what was said before. */
+      readonly alt: string | undefined;
+      /** A video's still picture, sent along with the video. */
+      readonly poster: Upload | undefined;
     };
 
 /** What a form says. `undefined` stands for a field that was not sent. */
@@ -41,8 +45,11 @@ export interface ProjectFields<Upload> {
   readonly keywords: readonly string[] | undefined;
   /** `none` takes the cover away. */
   readonly coverPhoto: ProjectMedium<Upload> | 'none' | undefined;
+  readonly coverAlt: string | undefined;
   /** The whole gallery in its order: a form lists every image that is to be kept. */
   readonly gallery: readonly ProjectMedium<Upload>[];
+  /** Descriptions by place in the gallery; where there is none, what was said before stays. */
+  readonly galleryAlts: ReadonlyMap<number, string>;
   /** The whole list of blocks in its order; `undefined` where the form has none. */
   readonly blocks: readonly ProjectBlock<Upload>[] | undefined;
   readonly deletedBlocks: ReadonlySet<string>;
@@ -93,6 +100,9 @@ class Refusal extends Error {
 
 function fieldsOf<Upload>(parts: readonly ProjectPart<Upload>[]): ProjectFields<Upload> {
   const scalar = scalarsOf(parts);
+  const galleryAlts = readGalleryAlts(parts);
+  const blocks = readBlocks(parts);
+  requireTextsWithin([...galleryAlts.values(), ...(blocks ?? []).map(wordsIn)]);
   return {
     userId: scalar('userId'),
     title: within(scalar('title')?.trim(), LIMITS.projectTitleChars, 'project_title_too_long'),
@@ -110,8 +120,10 @@ function fieldsOf<Upload>(parts: readonly ProjectPart<Upload>[]): ProjectFields<
     ),
     keywords: readKeywords(parts),
     coverPhoto: readCover(parts),
+    coverAlt: within(scalar('coverAlt')?.trim(), LIMITS.mediaAltChars, 'alt_too_long'),
     gallery: readGallery(parts),
-    blocks: readBlocks(parts),
+    galleryAlts,
+    blocks,
     deletedBlocks: readDeletedBlocks(parts),
   };
 }
@@ -195,6 +207,13 @@ function readGallery<Upload>(parts: readonly ProjectPart<Upload>[]): ProjectMedi
   return all.map(({ part }) => mediumOf(part));
 }
 
+function readGalleryAlts<Upload>(
+  parts: readonly ProjectPart<Upload>[],
+): ReadonlyMap<number, string> {
+  const alts = indexedParts(parts, 'galleryAlt');
+  return new Map(alts.map(({ at, part }) => [at, readAlt(textOf(part, 'bad_request'))]));
+}
+
 /** `name[i]` by number, then whatever was sent under the bare name. */
 function galleryParts<Upload>(
   parts: readonly ProjectPart<Upload>[],
@@ -227,9 +246,9 @@ function indexedParts<Upload>(
 }
 
 const BLOCK_PART =
-  /^contentBlock(?:_(?<n>\d{1,4})_(?<key>type|content|existingFile|id)|s\[(?<i>\d{1,4})\]\[(?<property>type|content|existingFile|_?id)\])$/;
+  /^contentBlock(?:_(?<n>\d{1,4})_(?<key>type|content|existingFile|id|alt|poster)|s\[(?<i>\d{1,4})\]\[(?<property>type|content|existingFile|_?id|alt|poster)\])$/;
 
-type BlockKey = 'type' | 'content' | 'existingFile' | 'id';
+type BlockKey = 'type' | 'content' | 'existingFile' | 'id' | 'alt' | 'poster';
 
 function readBlocks<Upload>(
   parts: readonly ProjectPart<Upload>[],
@@ -246,14 +265,17 @@ function readBlocks<Upload>(
     if (byNumber.size > LIMITS.projectBlocks) throw new Refusal('project_blocks_too_many');
   }
   if (byNumber.size === 0) return undefined;
-  const blocks = [...byNumber.entries()]
-    .sort(([a], [b]) => a - b)
-    .map(([, block]) => blockOf(block));
-  const texts = blocks.map((block) => (block.type === 'text' ? [...block.text].length : 0));
-  if (texts.reduce((sum, chars) => sum + chars, 0) > LIMITS.projectTextChars) {
-    throw new Refusal('project_text_too_long');
-  }
-  return blocks;
+  return [...byNumber.entries()].sort(([a], [b]) => a - b).map(([, block]) => blockOf(block));
+}
+
+/** What a block adds to the texts of its project. */
+function wordsIn<Upload>(block: ProjectBlock<Upload>): string {
+  return block.type === 'text' ? block.text : (block.alt ?? '');
+}
+
+function requireTextsWithin(texts: readonly string[]): void {
+  const chars = texts.reduce((sum, text) => sum + [...text].length, 0);
+  if (chars > LIMITS.projectTextChars) throw new Refusal('project_text_too_long');
 }
 
 function blockOf<Upload>(block: ReadonlyMap<BlockKey, ProjectPart<Upload>>): ProjectBlock<Upload> {
@@ -272,7 +294,17 @@ function blockOf<Upload>(block: ReadonlyMap<BlockKey, ProjectPart<Upload>>): Pro
   const medium = content && 'upload' in content ? content : (block.get('existingFile') ?? content);
   if (medium === undefined) throw new Refusal('project_block_invalid');
   if ('text' in medium && medium.text === '') throw new Refusal('project_block_invalid');
-  return { type, id, medium: mediumOf(medium) };
+  const [altPart, posterPart] = [block.get('alt'), block.get('poster')];
+  const alt = altPart && readAlt(textOf(altPart, 'project_block_invalid'));
+  if (posterPart && !('upload' in posterPart)) throw new Refusal('project_block_invalid');
+  const poster = type === 'video' ? posterPart?.upload : undefined;
+  return { type, id, medium: mediumOf(medium), alt, poster };
+}
+
+function readAlt(text: string): string {
+  const alt = text.trim();
+  if ([...alt].length > LIMITS.mediaAltChars) throw new Refusal('alt_too_long');
+  return alt;
 }
 
 function readBlockId(text: string): string | undefined {

@@ -16,9 +16,19 @@ export const RATE_LIMITS = {
   /** Failed sign-ins to one name from devices that never signed in to it. */
   signInByName: { points: 100, windowMs: HOUR_MS },
   signUpByAddress: { points: 5, windowMs: 30 * MINUTE_MS },
+  /** Wrong passwords of somebody who is signed in and has to prove who they are. */
+  passwordProofs: { points: 15, windowMs: 5 * MINUTE_MS },
+  /** Messages with a link, asked for from one address. */
+  mailsByAddress: { points: 10, windowMs: 30 * MINUTE_MS },
+  /** Messages with a link for one name, address or account. */
+  mailsByName: { points: 3, windowMs: HOUR_MS },
+  /** Links of messages that are opened, true or made up, from one address. */
+  linksByAddress: { points: 30, windowMs: 5 * MINUTE_MS },
+  exports: { points: 3, windowMs: HOUR_MS },
   uploads: { points: 300, windowMs: 30 * MINUTE_MS },
   uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },
   writes: { points: 5000, windowMs: HOUR_MS },
+  reports: { points: 30, windowMs: HOUR_MS },
   /** Calls without a token from one address. */
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateRule>;

@@ -6,18 +6,23 @@ export interface RealtimeEvents {
   'post:likes': (event: { readonly postId: string; readonly likes: number }) => void;
   'post:deleted': (event: { readonly postId: string }) => void;
   'post:updated': (event: { readonly postId: string }) => void;
+  /** Nothing of this person is there for this viewer any more: they left, were shut out, or blocked. */
+  'person:gone': (event: { readonly userId: string }) => void;
   /** A comment or reply below a post that this viewer may see; `parentId` is what it answers. */
   'comment:created': (event: {
     readonly postId: string;
     readonly commentId: string;
     readonly parentId: string | undefined;
     readonly userId: string;
+    /** Of the post, now. */
+    readonly commentsCount: number;
   }) => void;
   /** It is gone, or a stub where others had answered it. */
   'comment:deleted': (event: {
     readonly postId: string;
     readonly commentId: string;
     readonly left: 'nothing' | 'stub';
+    readonly commentsCount: number;
   }) => void;
   /** This viewer is told something; what was missed is asked for by the last known `sequence`. */
   'notification:new': (event: {
@@ -30,7 +35,27 @@ export interface RealtimeEvents {
   'notification:count': (event: { readonly unread: number }) => void;
 }
 
+/**
+ * Several events at once, in their order: what a connection that `gathers` is told under `several`
+ * when much happens.
+ */
+export type GatheredEvents = readonly (readonly [
+  name: keyof RealtimeEvents,
+  event: Parameters<RealtimeEvents[keyof RealtimeEvents]>[0],
+])[];
+
+export const GATHERED_EVENT = 'several';
+
+/** The events of what came under `name`: one, or several at once. */
+export function eventsIn(name: string, payload: unknown): GatheredEvents {
+  // The server sends what the table of events says, and nothing else.
+  if (name === GATHERED_EVENT) return payload as GatheredEvents;
+  return [[name, payload]] as unknown as GatheredEvents;
+}
+
 /** What the handshake carries: the token travels in its auth payload, never in the address. */
 export interface RealtimeAuth {
   readonly token: string;
+  /** Whether it knows `several`; one that does not say so is told each event by itself. */
+  readonly gathers?: boolean;
 }

@@ -13,6 +13,8 @@ export interface MediaLimits {
   /** Width times height of every other kind. */
   readonly maxPixels: number;
   readonly maxFrames: number;
+  /** Width times height times frames of an animation. */
+  readonly maxAnimationPixels: number;
   readonly maxScans: number;
   readonly maxInflateRatio: number;
 }
@@ -54,6 +56,7 @@ export const MEDIA_LIMITS: MediaLimits = {
   maxScaledPixels: LIMITS.scaledDecodePixels,
   maxPixels: LIMITS.decodePixels,
   maxFrames: LIMITS.imageFrames,
+  maxAnimationPixels: LIMITS.animationPixels,
   maxScans: LIMITS.jpegScans,
   maxInflateRatio: LIMITS.inflateRatio,
 };
@@ -92,8 +95,22 @@ export const PROFILE_IMAGE: ImageRecipe = {
   placeholder: true,
 };
 
-/** Project images: as profile images, with full chroma resolution. */
-export const PROJECT_IMAGE: ImageRecipe = { ...PROFILE_IMAGE, chroma: '4:4:4' };
+/**
+ * Project images: as profile images, with full chroma resolution. The small copy is the editor's
+ * preview: a gallery of large pictures would cost a screenful of memory each.
+ */
+export const PROJECT_IMAGE: ImageRecipe = {
+  ...PROFILE_IMAGE,
+  chroma: '4:4:4',
+  variantWidthsPx: [LIMITS.previewWidthPx],
+};
+
+/** A video's still picture, as large as lists and pages show one. */
+export const POSTER_IMAGE: ImageRecipe = {
+  ...PROFILE_IMAGE,
+  maxWidthPx: LIMITS.posterSidePx,
+  maxHeightPx: LIMITS.posterSidePx,
+};
 
 /** What the server does with every image: decode to prove it, cut metadata, make the small copies. */
 export const STORED_IMAGE: ImageRecipe = {

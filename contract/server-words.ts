@@ -7,6 +7,13 @@ export const STUB_TEXT = { comment: 'Comment deleted', reply: 'Reply deleted' } 
 /** The name of a person who is not known, or no longer. */
 export const UNKNOWN_NAME = 'Unknown';
 
+/** Headings of the page in an export. */
+export const EXPORT_WORDS = {
+  projects: 'Portfolio',
+  posts: 'Posts',
+  comments: 'Comments',
+} as const;
+
 const DONE: Readonly<Record<NotificationType, string>> = {
   like: 'liked your post.',
   comment: 'commented on your post.',
@@ -19,7 +26,7 @@ const DONE: Readonly<Record<NotificationType, string>> = {
 /**
  * The sentence of a notification.
  *
- * @param names - user names, newest first, at least one.
+ * @param names - what they are called, newest first, at least one.
  * @param people - how many people there are in all; may be more than are named.
  */
 export function notificationMessage(

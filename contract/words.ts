@@ -10,6 +10,7 @@ export const WORDS = {
   cancel: 'Cancel',
   close: 'Close',
   offline: 'You are offline. What you see may be out of date.',
+  unreachable: 'The server cannot be reached. What you do now may not be kept.',
   skipToContent: 'Skip to content',
 
   titles: {
@@ -45,6 +46,7 @@ export const WORDS = {
     feed: 'Feed',
     toTop: 'Creative Hub, back to the top',
     toHub: 'Creative Hub, to the feed',
+    settings: 'Settings',
     logout: 'Logout',
     logoutAndClear: 'Log out and clear this device',
   },
@@ -112,6 +114,7 @@ export const WORDS = {
     pictureBy: (name: string) => `Image posted by ${name}`,
     videoBy: (name: string) => `Video posted by ${name}`,
     close: 'Close post',
+    more: (name: string) => `More about the post by ${name}`,
   },
 
   people: {
@@ -121,20 +124,19 @@ export const WORDS = {
     followingName: (name: string) => `Following ${name}`,
     unfollowName: (name: string) => `Unfollow ${name}`,
     search: 'Find people',
+    clearSearch: 'Clear the search',
     searching: 'Searching',
     discover: 'People to discover',
     nobody: 'Nobody was found.',
     noConnections: 'You do not follow anybody yet.',
     find: 'Find people to follow',
     loading: 'Loading people',
-    more: 'Show more',
   },
 
   savedPosts: {
     loading: 'Loading saved posts',
     empty: 'You have not saved any posts yet.',
     find: 'Go to the feed',
-    more: 'Show more',
   },
 
   comments: {
@@ -174,6 +176,10 @@ export const WORDS = {
     memberSince: (date: string) => `Member since ${date}`,
     followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
     following: (count: number) => `${count} following`,
+    followedBy: 'Followed by',
+    /** Among those who follow. */
+    you: 'you',
+    andOthers: (count: number) => (count === 1 ? 'and 1 other' : `and ${count} others`),
     nothing: 'Nothing here yet.',
     noProjects: 'No projects yet.',
     loadMore: 'Load More',
@@ -181,7 +187,6 @@ export const WORDS = {
   },
 
   editProfile: {
-    open: 'Edit Profile',
     title: 'Edit Profile',
     banner: 'Banner image',
     picture: 'Profile image',
@@ -210,7 +215,6 @@ export const WORDS = {
 
   project: {
     loading: 'Loading the project',
-    back: 'Back to the profile',
     gallery: 'Gallery',
     keywords: 'Keywords',
     image: (title: string, position: number) => `${title}, image ${position}`,
@@ -225,13 +229,12 @@ export const WORDS = {
     addMedia: 'Add media',
     takePhoto: 'Take a photo',
     dropHint: 'or drop or paste it here',
-    dropNow: 'Drop to add',
     preparing: 'Preparing…',
     accepted: 'File Accepted',
     preview: 'Preview of the chosen file',
     replace: 'Replace',
     remove: 'Remove',
-    alt: 'Description of the picture',
+    alt: { image: 'Description of the picture', video: 'Description of the video' },
     altHint: 'For people who cannot see it.',
     visibility: 'Who can see this',
     public: 'Public',
@@ -265,7 +268,6 @@ export const WORDS = {
   },
 
   notFound: {
-    title: 'Page not found',
     text: 'There is nothing at this address.',
     home: 'Go to the feed',
   },

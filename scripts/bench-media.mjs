@@ -1,6 +1,7 @@
 // `npm run bench:media`: this product's pipeline beside the browser's own ways, in one page.
 //
 //   npm run bench:media                          writes its figures into docs/BENCHMARKS.md
+//   npm run bench:media -- --quick               one photograph, two rounds, printed only
 //   npm run bench:media -- --runs 7              rounds in which all ways take turns
 //   npm run bench:media -- --photos 12,a.jpg     megapixels, or paths of JPEG files
 //   npm run bench:media -- --json                figures on stdout; the document is left alone
@@ -10,7 +11,11 @@ import { parseArgs } from 'node:util';
 import { aptInstall } from './lib/apt.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
+import { countOf } from './lib/options.mjs';
 import { runMain, StepFailure, sayTo } from './lib/steps.mjs';
+
+const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
+const FULL = { runs: 7, photos: '12,24,48', coldStarts: 3 };
 
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
@@ -28,7 +33,7 @@ await runMain(async () => {
   } else {
     const markdown = markdownOf(report);
     process.stdout.write(`\n${markdown}\n`);
-    writeReport(markdown);
+    if (!options.quick) writeReport('media', markdown);
   }
 });
 
@@ -37,27 +42,24 @@ function readOptions(args) {
     const { values } = parseArgs({
       args,
       options: {
-        runs: { type: 'string', default: '7' },
-        photos: { type: 'string', default: '12,24,48' },
-        'cold-starts': { type: 'string', default: '3' },
+        quick: { type: 'boolean', default: false },
+        runs: { type: 'string' },
+        photos: { type: 'string' },
+        'cold-starts': { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     });
+    const usual = values.quick ? QUICK : FULL;
     return {
-      runs: countOf('--runs', values.runs),
-      coldStarts: countOf('--cold-starts', values['cold-starts']),
-      photos: values.photos.split(','),
+      runs: countOf('--runs', values.runs ?? usual.runs),
+      coldStarts: countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
+      photos: (values.photos ?? usual.photos).split(','),
+      quick: values.quick,
       json: values.json,
     };
   } catch (error) {
     throw new StepFailure(
-      `${error.message}\nOptions: --runs N, --cold-starts N, --photos 12,24,48, --json.`,
+      `${error.message}\nOptions: --quick, --runs N, --cold-starts N, --photos 12,24,48, --json.`,
     );
   }
-}
-
-function countOf(option, value) {
-  const count = Number(value);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${option} needs a number from 1 on.`);
-  return count;
 }

@@ -52,6 +52,29 @@ const EXEMPTIONS = [
     reason: 'the height of a card is computed from the widths of its words: metrics, never pixels',
   },
   {
+    file: 'workers/browser-ways.worker.ts',
+    names: [
+      'canvas',
+      'OffscreenCanvas',
+      'getContext',
+      'drawImage',
+      'convertToBlob',
+      'createImageBitmap',
+      'ImageDecoder',
+    ],
+    reason: "the benchmark's other side: the browser's own ways, which nothing else may use",
+  },
+  {
+    file: 'src/lib/picture-ways.ts',
+    names: ['ImageDecoder'],
+    reason: 'asks whether the browser has one for the benchmark to compare with',
+  },
+  {
+    file: 'src/lib/push-device.ts',
+    names: ['btoa'],
+    reason: 'the 65 bytes of a key for push messages, which are no image',
+  },
+  {
     file: 'workers/browser-pixels.ts',
     names: ['ImageDecoder', 'createImageBitmap'],
     reason:

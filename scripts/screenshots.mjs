@@ -1,7 +1,7 @@
 // `npm run screenshots`: every screen of the built product at 1280 and 390 px, light and dark, into
 // docs/screens, on a hub filled by `--demo`.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './lib/apt.mjs';
@@ -18,9 +18,10 @@ await runMain(async () => {
   aptInstall(['chromium', 'libvips-tools']);
   const data = mkdtempSync(join(tmpdir(), 'hub-screens-'));
   const folder = join(ROOT, 'docs', 'screens');
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { launch } = await import('../tests/support/hub.ts');
-  const { takeScreens } = await import('../tests/support/screens.ts');
+  const { takeScreens } = await import('../tests/support/screens/take-screens.ts');
   say('starting a hub with a small world in it');
   const hub = await launch({
     command: process.execPath,
@@ -30,6 +31,8 @@ await runMain(async () => {
   });
   try {
     await takeScreens(hub.origin, folder, phonePhotograph());
+    say('making the pictures small');
+    for (const file of readdirSync(folder)) shrink(join(folder, file));
     say('joining the picture of the README');
     joinPictures(folder);
   } finally {
@@ -37,6 +40,13 @@ await runMain(async () => {
     rmSync(data, { recursive: true, force: true });
   }
 });
+
+/** Keeps of a picture the 256 colours that show it best: a repository carries every one of them. */
+function shrink(path) {
+  const smaller = `${path}.smaller.png`;
+  run('vips', ['copy', path, `${smaller}[palette,compression=9]`], { quiet: true });
+  renameSync(smaller, path);
+}
 
 /** The feed on a desk and on a phone, side by side. */
 function joinPictures(folder) {

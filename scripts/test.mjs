@@ -23,7 +23,7 @@ import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
 const SUITES = {
   types: { run: checkTypes },
   lint: { run: () => check('biome', ['ci', '--error-on-warnings', '.']) },
-  imports: { run: checkImports },
+  imports: { run: () => sum([checkImports(), checkUnused()]) },
   pixels: { run: () => check(process.execPath, ['scripts/check-pixels.mjs']) },
   package: { run: checkPackage },
   crate: { needs: needReferenceTools, run: testCrate },
@@ -81,10 +81,16 @@ function sum(results) {
   );
 }
 
-/** Every runtime has its own set of global types, so each is checked on its own. */
+/**
+ * Every runtime has its own set of global types, so each is checked on its own. What has not changed
+ * since the last time is not checked again.
+ */
 function checkTypes() {
   return sum(
-    ['.', 'src', 'workers', 'server', 'tests'].map((project) => check('tsc', ['-p', project])),
+    ['.', 'src', 'workers', 'server', 'tests'].map((project) => {
+      const known = join('node_modules', '.cache', 'types', `${project}.tsbuildinfo`);
+      return check('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', known]);
+    }),
   );
 }
 
@@ -115,6 +121,11 @@ function checkImports() {
     passed: files.length - unread.length,
     failed: summary.violations.length + unread.length,
   };
+}
+
+/** What is exported, or styled, and used by nobody. */
+function checkUnused() {
+  return check(process.execPath, ['scripts/check-unused.mjs']);
 }
 
 /** The committed package was built from the committed sources. */
@@ -209,7 +220,16 @@ function vitest(project, extra = {}, args = []) {
 
 /** The server's tests once more, with PostgreSQL behind it. */
 function testOnPostgres() {
-  const notOfTheStore = ['cli', 'commit-queue', 'parse-pool', 'query-plans', 'starting'];
+  const notOfTheStore = [
+    'backup',
+    'cli',
+    'commit-queue',
+    'kept-blobs',
+    'parse-pool',
+    'power-cut',
+    'query-plans',
+    'starting',
+  ];
   const args = notOfTheStore.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
   return withPostgres((url) => vitest('server', { HUB_TEST_DATABASE_URL: url }, args));
 }

@@ -1,17 +1,20 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { servePage } from './http/page.ts';
-import { answerProblems } from './http/problems.ts';
+import { refuseNulInAddresses } from './http/params.ts';
+import { answerBadAddress, answerBrokenRequest, answerProblems } from './http/problems.ts';
 import { protect } from './http/protection.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { authenticate } from './http/viewer.ts';
+import { accountCareRoutes } from './routes/account-care.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { apiDocumentRoutes } from './routes/api-document.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { followRoutes } from './routes/follows.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -22,13 +25,17 @@ import { peopleRoutes } from './routes/people.ts';
 import { postOrderRoutes } from './routes/post-order.ts';
 import { postUpdateRoutes } from './routes/post-updates.ts';
 import { postRoutes } from './routes/posts.ts';
+import { preferenceRoutes } from './routes/preferences.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { pushRoutes } from './routes/push.ts';
+import { safetyRoutes } from './routes/safety.ts';
 
 const KB = 1024;
 
 const ROUTES = [
   accountRoutes,
+  accountCareRoutes,
   peopleRoutes,
   followRoutes,
   likeRoutes,
@@ -37,8 +44,11 @@ const ROUTES = [
   postUpdateRoutes,
   commentRoutes,
   notificationRoutes,
+  preferenceRoutes,
+  pushRoutes,
   profileRoutes,
   projectRoutes,
+  safetyRoutes,
   mediaRoutes,
 ] as const;
 
@@ -67,20 +77,26 @@ export async function createApp(
     http: { maxHeaderSize: 16 * KB, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 16 * KB },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     return503OnClosing: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   answerProblems(app);
-  await protect(app, isHttps);
+  protect(app, isHttps);
   refuseSlowBodies(app);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false }); // `withForm` counts itself
   await app.register(async (calls) => {
+    const routes: RouteOptions[] = [];
+    refuseNulInAddresses(calls);
+    calls.addHook('onRoute', (route) => void routes.push(route));
     authenticate(calls, context);
     await calls.register(healthRoutes, { context });
-    for (const routes of ROUTES) await calls.register(routes, { context });
+    for (const plugin of ROUTES) await calls.register(plugin, { context });
+    await calls.register(apiDocumentRoutes, { routes });
   });
   await servePage(app, distDir);
   return app;

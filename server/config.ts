@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
+import { emailProblem } from '#contract/rules/accounts.ts';
+
 /** Who may create an account: anybody, holders of an invitation, nobody. */
 export type Registration = 'open' | 'invite' | 'closed';
 
@@ -21,8 +23,16 @@ export interface Config {
   readonly registration: Registration;
   /** `PUBLIC_ORIGIN`: how people reach the server where a proxy stands before it. */
   readonly publicOrigin: string | undefined;
+  /** `SMTP_URL`: what mail is sent through; without one, none is sent. */
+  readonly smtpUrl: string | undefined;
+  /** `MAIL_FROM`: the sender of messages; there wherever `smtpUrl` is. */
+  readonly mailFrom: string;
   /** `TRUST_PROXY`: addresses or networks whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
+  /** `PUSH_HOSTS`: push services that messages may be sent to; `*.` stands for any name below. */
+  readonly pushHosts: readonly string[];
+  /** `PUSH_CONTACT`: where push services reach who runs this server; `mailto:` or `https:`. */
+  readonly pushContact: string;
   /** `LOG_LEVEL` */
   readonly logLevel: LogLevel;
 }
@@ -30,6 +40,14 @@ export interface Config {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+
+/** The push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const;
 
 /** A reason not to start, in one sentence for the person at the terminal. */
 export class StartFailure extends Error {
@@ -45,6 +63,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {StartFailure} naming the first setting that is wrong, what it holds and what it may hold.
  */
 export function loadConfig(env: Environment, root: string): Config {
+  const publicOrigin = origin(env);
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '127.0.0.1',
@@ -53,11 +72,11 @@ export function loadConfig(env: Environment, root: string): Config {
     distDir: folder(env.DIST_DIR || 'dist', root),
     limitScale: scale(env),
     registration: oneOf(env, 'REGISTRATION', REGISTRATIONS, 'open'),
-    publicOrigin: origin(env),
-    trustProxy: (env.TRUST_PROXY ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    publicOrigin,
+    ...mail(env, publicOrigin),
+    trustProxy: list(env.TRUST_PROXY),
+    pushHosts: pushHosts(env),
+    pushContact: pushContact(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
   };
 }
@@ -117,6 +136,52 @@ function databaseUrl(env: Environment): string | undefined {
     throw new StartFailure('DATABASE_URL must be an address such as postgres://user@host/name.');
   }
   return text;
+}
+
+/** The parts between commas that are not empty. */
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function pushHosts(env: Environment): readonly string[] {
+  const hosts = list(env.PUSH_HOSTS).map((host) => host.toLowerCase());
+  const bad = hosts.find((host) => URL.parse(`https://${host.replace(/^\*\./, '')}`) === null);
+  if (bad !== undefined) throw wrong('PUSH_HOSTS', bad, 'host names such as *.push.example.org');
+  return hosts.length > 0 ? hosts : PUSH_HOSTS;
+}
+
+function pushContact(env: Environment): string {
+  const text = env.PUSH_CONTACT?.trim();
+  if (text === undefined || text === '') {
+    const own = origin(env);
+    return own?.startsWith('https:') ? own : 'mailto:operator@localhost';
+  }
+  if (!/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/.test(text)) {
+    throw wrong('PUSH_CONTACT', text, 'an address such as mailto:operator@example.org');
+  }
+  return text;
+}
+
+/** Messages need a sender, and carry links to the page. */
+function mail(env: Environment, publicOrigin: string | undefined) {
+  const smtpUrl = env.SMTP_URL?.trim() || undefined;
+  const mailFrom = env.MAIL_FROM?.trim() ?? '';
+  if (smtpUrl === undefined) return { smtpUrl, mailFrom };
+  // The address may hold a password: it is never repeated.
+  if (!/^smtps?:\/\/[^/]/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+    throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@host:587.');
+  }
+  const address = /^(?:[^<>@]*<([^<>]+)>|([^<>]+))$/.exec(mailFrom);
+  if (!address || emailProblem(address[1] ?? address[2] ?? '') !== undefined) {
+    throw wrong('MAIL_FROM', mailFrom, 'a sender such as Creative Hub <hub@example.org>');
+  }
+  if (publicOrigin === undefined) {
+    throw new StartFailure('PUBLIC_ORIGIN is needed with SMTP_URL: messages carry links to it.');
+  }
+  return { smtpUrl, mailFrom };
 }
 
 function wrong(name: string, text: string, expected: string): StartFailure {

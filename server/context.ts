@@ -5,17 +5,24 @@ import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Registration } from './config.ts';
+import type { PushTarget } from './store/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
 export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
-export type { Account, AccountEntry } from './store/accounts.ts';
+export type { AccountEntry } from './store/account-entries.ts';
+export type { ExportRow, ExportSection } from './store/account-export.ts';
+export type { LinkPurpose } from './store/account-links.ts';
+export type { Account } from './store/accounts.ts';
 export type { Remark, RemarkGroup, RemarkPlace, RemarkRecord } from './store/comments.ts';
+export type { Departed } from './store/departures.ts';
+export type { Job } from './store/jobs.ts';
 export type { ImageFiles, Medium, VariantFile } from './store/media.ts';
 export type {
   ActRecord,
   NotificationGroup,
   NotificationRecord,
 } from './store/notifications.ts';
+export type { ListedPerson, PeoplePage, PersonPlace } from './store/people-page.ts';
 export type { PostAccess } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
 export type { PostOutline } from './store/post-order.ts';
@@ -28,6 +35,7 @@ export type {
   ProjectRecord,
   ProjectTexts,
 } from './store/projects.ts';
+export type { PushTarget } from './store/push-subscriptions.ts';
 export type { StoreTransaction } from './store/store.ts';
 
 /** Who asks: always the person of the token, whatever a path or a body says. */
@@ -35,10 +43,14 @@ export interface Viewer {
   readonly id: UserId;
   readonly username: string;
   readonly session: SessionId;
+  /** They asked for the removal of their account: they may keep it, and little else. */
+  readonly isLeaving?: boolean;
 }
 
 export interface Settings {
   readonly registration: Registration;
+  /** How people reach the page, where an operator said so. */
+  readonly publicOrigin: string | undefined;
 }
 
 export interface Passwords {
@@ -47,6 +59,18 @@ export interface Passwords {
   /** Takes as long for an unknown account (`hash` undefined) as for a known one. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
   isCommon(password: string): boolean;
+}
+
+/** A message to one person, in plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** Fulfilled once a mail server has taken the message. @throws {HopelessJob} when it never will. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
 export interface RateLimiter {
@@ -73,7 +97,7 @@ export interface MediaParser {
 
 /** Who is told of an event. */
 export type Audience =
-  | { readonly kind: 'everyone' }
+  | { readonly kind: 'everyone'; readonly but?: readonly UserId[] }
   | { readonly kind: 'people'; readonly ids: readonly UserId[] };
 
 export type RealtimeEvent = {
@@ -85,8 +109,31 @@ export type RealtimeEvent = {
 
 export interface Realtime {
   publish(event: RealtimeEvent, audience: Audience): void;
+  /** Whether the person has a live connection: nothing need be looked up to tell those who have none. */
+  hears(person: UserId): boolean;
   /** Ends the connections of sessions that have ended. */
   endSessions(sessions: readonly SessionId[]): void;
+}
+
+/** Sends messages to devices through the push services of their browsers. */
+export interface PushService {
+  /** Of the key that signs what is sent: base64url of 65 bytes. */
+  readonly publicKey: string;
+  /** Whether `endpoint` is an address that messages may be sent to. */
+  isKnownService(endpoint: string): boolean;
+  areKeys(keys: { readonly p256dh: string; readonly auth: string }): boolean;
+  /**
+   * Sends `text` to a device; it takes the place of what waits there under the same `topic`.
+   * `gone`: the service no longer knows the device.
+   *
+   * @throws {PushRefused} when sending again would not help. @throws when it could.
+   */
+  send(
+    target: PushTarget,
+    text: string,
+    topic: string,
+    signal: AbortSignal,
+  ): Promise<'sent' | 'gone'>;
 }
 
 /** Signs what must come back unchanged: addresses of private media, known devices. */
@@ -111,7 +158,10 @@ export interface Context {
   readonly parser: MediaParser;
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;
+  /** Absent where the installation cannot send mail. */
+  readonly mailer: Mailer | undefined;
   readonly realtime: Realtime;
+  readonly push: PushService;
   readonly signer: Signer;
   /** Folder for files that are still arriving; on the disk of the blobs. */
   readonly incomingDir: string;

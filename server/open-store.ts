@@ -1,10 +1,19 @@
 import { join } from 'node:path';
 
 import { type Config, StartFailure } from './config.ts';
+import type { Database } from './store/database.ts';
 import { NewerDatabase } from './store/migrate.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
+
+/** The store over the database that `config` names: see {@link openDatabase}. */
+export async function openStore(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  nowMs: number,
+): Promise<Store> {
+  return createStore(await openDatabase(config, nowMs));
+}
 
 /**
  * Opens the database that `config` names, the embedded one unless it names another, and brings it up
@@ -12,16 +21,14 @@ import { createStore, type Store } from './store/store.ts';
  *
  * @throws {StartFailure} when it cannot be opened, or was made by a newer version.
  */
-export async function openStore(
+export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   nowMs: number,
-): Promise<Store> {
+): Promise<Database> {
   try {
-    const database =
-      databaseUrl === undefined
-        ? openSqlite(join(dataDir, 'hub.sqlite'), nowMs)
-        : openPostgres(databaseUrl, nowMs);
-    return createStore(await database);
+    return databaseUrl === undefined
+      ? await openSqlite(join(dataDir, 'hub.sqlite'), nowMs)
+      : await openPostgres(databaseUrl, nowMs);
   } catch (error) {
     if (error instanceof NewerDatabase) {
       throw new StartFailure(

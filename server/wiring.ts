@@ -2,18 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { LIMITS } from '#contract/limits.ts';
 import { diskBlobs } from './blobs/disk-blobs.ts';
 import { fileHolds } from './blobs/file-holds.ts';
+import { keptBlobs } from './blobs/kept-blobs.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { sendMail } from './domain/account-mail.ts';
 import { indexNewcomers } from './domain/people-search.ts';
 import { viewerOfToken } from './domain/sessions.ts';
+import { pushJob } from './jobs/push-job.ts';
+import { type JobHandlers, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
+import { watchOperator } from './jobs/watch-operator.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
 import { parsePool } from './media/parse-pool.ts';
 import { newId } from './new-id.ts';
 import { openStore } from './open-store.ts';
 import { argonPasswords } from './passwords.ts';
+import { type PushServiceOptions, pushService } from './push/push-service.ts';
+import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
 import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
@@ -24,6 +33,8 @@ const MINUTE_MS = 60_000;
 export interface Hub {
   readonly context: Context;
   readonly realtime: RealtimeGateway;
+  /** Does the jobs that are due now; the hub does so by itself, unless a test turns the clock. */
+  runDueJobs(): Promise<void>;
   /** Stops what runs on its own and closes the store; requests have ended by then. */
   close(): Promise<void>;
 }
@@ -32,35 +43,53 @@ export interface HubParts {
   readonly report: Context['report'];
   /** Milliseconds since the Unix epoch; the system's clock unless a test turns its own. */
   readonly now?: () => number;
+  /** A push service of a test. */
+  readonly pushTrust?: PushServiceOptions['trust'];
 }
 
 /** Puts the parts together as `config` says. The data folder has been taken by then. */
-export async function openHub(config: Config, { report, now = Date.now }: HubParts): Promise<Hub> {
+export async function openHub(
+  config: Config,
+  { report, now = Date.now, pushTrust }: HubParts,
+): Promise<Hub> {
   const incomingDir = join(config.dataDir, 'incoming');
   rmSync(incomingDir, { recursive: true, force: true }); // what a killed server was receiving
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
   const store = await openStore(config, now());
-  const secret = await store.transaction((tx) =>
-    tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
-  );
+  const { secret, vapidKeys } = await store.transaction(async (tx) => ({
+    secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
+    vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),
+  }));
+  const push = pushService({
+    keys: JSON.parse(vapidKeys) as VapidKeys,
+    hosts: config.pushHosts,
+    contact: config.pushContact,
+    now,
+    ...(pushTrust ? { trust: pushTrust } : {}),
+  });
   const parser = parsePool();
   const realtime = socketGateway({
-    viewerOfToken: (token) => viewerOfToken(context, token),
+    viewerOfToken: async (token) => {
+      const viewer = await viewerOfToken(context, token);
+      return viewer?.isLeaving ? undefined : viewer;
+    },
     living: (sessions) => store.sessions.living(sessions, now()),
     publicOrigin: config.publicOrigin,
     report,
   });
   const context: Context = {
-    settings: { registration: config.registration },
+    settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
-    blobs: diskBlobs(mediaDir),
+    blobs: keptBlobs(diskBlobs(mediaDir)),
     holds: fileHolds(),
     parser,
     passwords: argonPasswords(),
+    mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
     limiter: memoryRateLimiter(config.limitScale, now),
     realtime,
+    push,
     signer: hmacSigner(secret),
     incomingDir,
     now,
@@ -69,7 +98,21 @@ export async function openHub(config: Config, { report, now = Date.now }: HubPar
     report,
   };
   await indexNewcomers(context);
+  const jobHandlers: JobHandlers = {
+    push: pushJob(context),
+    // Mail that was planned while there was something to send it with waits until there is again.
+    ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
+  };
+  const stopping = new AbortController();
+  const runJobs = () => runDueJobs(context, jobHandlers, stopping.signal);
+  const lookAtOperator = await watchOperator({
+    context,
+    endStaleSessions: () => realtime.endStaleSessions(),
+  });
   const schedules = [
+    every(LIMITS.operatorWatchMs, lookAtOperator, (cause) =>
+      report('What an operator did could not be looked up.', cause),
+    ),
     every(
       60 * MINUTE_MS,
       () => sweep(context),
@@ -80,12 +123,18 @@ export async function openHub(config: Config, { report, now = Date.now }: HubPar
       () => realtime.endStaleSessions(),
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
+    ...(now === Date.now
+      ? [every(LIMITS.jobPollMs, runJobs, (cause) => report('Jobs could not be done.', cause))]
+      : []),
   ];
   return {
     context,
     realtime,
+    runDueJobs: runJobs,
     async close() {
+      stopping.abort();
       await Promise.all(schedules.map((schedule) => schedule.stop()));
+      push.close();
       await parser.close();
       await store.close();
     },

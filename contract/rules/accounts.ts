@@ -52,8 +52,12 @@ export function passwordProblem(password: string): ProblemCode | undefined {
   return undefined;
 }
 
-/** One `@` between two parts without spaces, a dot in the second: what can be checked without sending. */
-const EMAIL = /^[^\s@\0]+@[^\s@\0.]+(\.[^\s@\0.]+)+$/;
+/**
+ * One `@` between two parts without spaces and without what has a meaning in the head of a message, a
+ * dot in the second: what can be checked without sending.
+ */
+const EMAIL =
+  /^[^\s@\p{Cc}<>()[\]\\,;:"]+@[^\s@\p{Cc}<>()[\]\\,;:".]+(\.[^\s@\p{Cc}<>()[\]\\,;:".]+)+$/u;
 
 /** Why `email` is refused, or `undefined`. The placeholder of accounts without one is never an address. */
 export function emailProblem(email: string): ProblemCode | undefined {

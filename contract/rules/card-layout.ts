@@ -50,11 +50,11 @@ export interface CardMetrics {
 export const CARD_TEXT_CH = 62;
 
 /** A picture is shown in its true ratio between these two (width / height). */
-export const CARD_RATIO_MAX = 3;
-export const CARD_RATIO_MIN = 3 / 4;
+const CARD_RATIO_MAX = 3;
+const CARD_RATIO_MIN = 3 / 4;
 
 /** A small picture is enlarged at most so much. */
-export const CARD_ENLARGE_MAX = 2;
+const CARD_ENLARGE_MAX = 2;
 
 /**
  * The face of the text. Named faces for each script: a generic family may be another one in a
@@ -65,6 +65,17 @@ export const CARD_FONT_FAMILY =
 
 /** The default size of 1rem, which the sizes below are written for. */
 const ROOT_FONT_PX = 16;
+
+/** Whether cards are laid out alike in both. */
+export function isSameGeometry(a: CardGeometry, b: CardGeometry): boolean {
+  return (
+    a.columnPx === b.columnPx &&
+    a.bleedPx === b.bleedPx &&
+    a.rootFontPx === b.rootFontPx &&
+    a.isTouch === b.isTouch &&
+    a.hasActions === b.hasActions
+  );
+}
 
 /** The measures of a card for one geometry. Text grows with `rootFontPx`, spaces do not. */
 export function cardMetrics(geometry: CardGeometry): CardMetrics {

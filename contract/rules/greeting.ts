@@ -1,5 +1,5 @@
 /** 'Good Morning' before 12:00, 'Good Afternoon' before 18:00, otherwise 'Good Evening'. */
-export function greetingAt(hour: number): string {
+function greetingAt(hour: number): string {
   if (hour < 12) return 'Good Morning';
   if (hour < 18) return 'Good Afternoon';
   return 'Good Evening';

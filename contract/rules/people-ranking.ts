@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.ts';
+
 /** What a search for people looks at; nothing private is in it. */
 export interface SearchedPerson {
   readonly username: string;
@@ -44,47 +46,73 @@ export function searchedTexts(person: SearchedPerson): string[] {
     .filter((text) => text !== '');
 }
 
-/** How `text` fits `term`, both folded; `undefined` where it does not. */
-export function matchOf(text: string, term: string): Match | undefined {
-  if (term === '') return undefined;
-  if (text === term) return MATCH.exact;
-  if (text.startsWith(term)) return MATCH.prefix;
-  const at = text.indexOf(term);
-  if (at < 0) return undefined;
-  return startsWord(text, term, at) ? MATCH.wordPrefix : MATCH.substring;
-}
-
-/** Whether `term` stands at the start of any word of `text`; `from` is its first place. */
-function startsWord(text: string, term: string, from: number): boolean {
-  for (let at = from; at >= 0; at = text.indexOf(term, at + 1)) {
-    if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at))) return true;
-  }
-  return false;
-}
-
-/** How well a person fits: the kind of match, and in which of their texts it was found. */
-export interface PersonMatch {
+/** How a text fits, and what of it: from where it fits on, as far as the order looks. */
+export interface TextMatch {
   readonly match: Match;
-  /** Place in `searchedTexts`; the user name is 0. */
-  readonly field: number;
+  /** Empty in the middle of a word: there the order looks no further. */
+  readonly from: string;
 }
+
+/** How `text` fits `term`, both folded; `undefined` where it does not. */
+export function matchOf(text: string, term: string): TextMatch | undefined {
+  if (term === '' || !text.includes(term)) return undefined;
+  if (text === term) return { match: MATCH.exact, from: searchKey(text) };
+  if (text.startsWith(term)) return { match: MATCH.prefix, from: searchKey(text) };
+  const [first] = wordStarts(text)
+    .filter((rest) => rest.startsWith(term))
+    .map(searchKey)
+    .toSorted(compareTexts);
+  return first === undefined
+    ? { match: MATCH.substring, from: '' }
+    : { match: MATCH.wordPrefix, from: first };
+}
+
+/** `text` from the start of each of its words on, the first word aside. */
+export function wordStarts(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}\p{M}])(?=\S)/gu)]
+    .filter(({ index }) => index > 0)
+    .map(({ index }) => text.slice(index));
+}
+
+/** As much of a folded text as the order of a search looks at. */
+export function searchKey(text: string): string {
+  return [...text].slice(0, LIMITS.searchKeyChars).join('');
+}
+
+/** How well a person fits: the best match in any of their texts. */
+export type PersonMatch = TextMatch;
 
 /** The best match of `term` (as typed) in any text of `person`; `undefined` for none. */
 export function matchPerson(person: SearchedPerson, term: string): PersonMatch | undefined {
   const folded = foldForSearch(term);
   let best: PersonMatch | undefined;
-  for (const [field, text] of searchedTexts(person).entries()) {
-    const match = matchOf(text, folded);
-    if (match !== undefined && (best === undefined || match < best.match)) best = { match, field };
+  for (const text of searchedTexts(person)) {
+    const found = matchOf(text, folded);
+    if (found && (!best || compareMatches(found, best) < 0)) best = found;
   }
   return best;
 }
 
-/** The order of two people found: exact, prefix, word prefix, substring; then by user name. */
+/**
+ * The order of two people found: exact, prefix, word prefix, substring; then by the text that fits;
+ * then who has been here longer, which their ids tell.
+ */
 export function comparePeople(
-  a: { readonly match: Match; readonly username: string },
-  b: { readonly match: Match; readonly username: string },
+  a: PersonMatch & { readonly id: string },
+  b: PersonMatch & { readonly id: string },
 ): number {
-  if (a.match !== b.match) return a.match - b.match;
-  return a.username < b.username ? -1 : a.username > b.username ? 1 : 0;
+  return compareMatches(a, b) || compareTexts(a.id, b.id);
+}
+
+function compareMatches(a: TextMatch, b: TextMatch): number {
+  return a.match - b.match || compareTexts(a.from, b.from);
+}
+
+/** By code points, as databases compare bytes of UTF-8; JavaScript compares halves of them. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  const [ours, theirs] = [[...a], [...b]];
+  const at = ours.findIndex((char, i) => char !== theirs[i]);
+  if (at < 0) return -1; // `a` is the start of `b`
+  return (ours[at]?.codePointAt(0) ?? -1) - (theirs[at]?.codePointAt(0) ?? -1);
 }

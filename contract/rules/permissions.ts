@@ -11,10 +11,13 @@ export interface VisibilityFacts {
   readonly authorFollowsViewer: boolean;
   /** Whether either of the two has blocked the other. */
   readonly blocked: boolean;
+  /** Whether an operator has taken the post down or shut its author out. */
+  readonly isTakenDown: boolean;
 }
 
 /** A private post is seen by its author and by the people the author follows. */
 export function canSeePost(facts: VisibilityFacts): boolean {
+  if (facts.isTakenDown) return false;
   if (facts.viewerIsAuthor) return true;
   if (facts.blocked) return false;
   return facts.visibility === 'public' || facts.authorFollowsViewer;

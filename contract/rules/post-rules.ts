@@ -44,6 +44,18 @@ export function postEditProblem(
 }
 
 /**
+ * The first moment at which the author can extend the post, or `undefined` once all extensions are
+ * used. It may lie in the past.
+ *
+ * @param shiftsMs - as `extensionProblem` takes them.
+ */
+export function extendableFromMs(shiftsMs: readonly number[]): number | undefined {
+  if (shiftsMs.length - 1 >= LIMITS.dateExtensionsMax) return undefined;
+  const latestMs = shiftsMs.at(-1);
+  return latestMs === undefined ? 0 : latestMs + LIMITS.dateExtensionGapMs;
+}
+
+/**
  * Why the author cannot extend the post now, or `undefined`: once in 7 days, 12 times in all.
  *
  * @param shiftsMs - when each shift was made, oldest first; the first one came with the post and
@@ -53,10 +65,7 @@ export function extensionProblem(
   shiftsMs: readonly number[],
   nowMs: number,
 ): ProblemCode | undefined {
-  if (shiftsMs.length - 1 >= LIMITS.dateExtensionsMax) return 'extension_limit';
-  const latestMs = shiftsMs.at(-1);
-  if (latestMs !== undefined && nowMs - latestMs < LIMITS.dateExtensionGapMs) {
-    return 'extension_too_soon';
-  }
-  return undefined;
+  const fromMs = extendableFromMs(shiftsMs);
+  if (fromMs === undefined) return 'extension_limit';
+  return nowMs < fromMs ? 'extension_too_soon' : undefined;
 }

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { ID_PATTERN } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+
 /** Bounds on what is sent at all; which of it is accepted, `rules/accounts.ts` says in words. */
 const Short = Type.String({ maxLength: 1000 });
 
@@ -18,6 +21,52 @@ export type RegisterBody = Static<typeof RegisterBodySchema>;
 
 export const UpdateEmailBodySchema = Type.Object({ email: Short });
 export type UpdateEmailBody = Static<typeof UpdateEmailBodySchema>;
+
+export const ChangeEmailBodySchema = Type.Object({ email: Short, password: Short });
+export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
+
+export const ChangePasswordBodySchema = Type.Object({ oldPassword: Short, newPassword: Short });
+export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
+
+/** The secret of a link from a message. */
+const Secret = Type.String({ maxLength: 200 });
+
+export const VerifyEmailBodySchema = Type.Object({ token: Secret });
+export type VerifyEmailBody = Static<typeof VerifyEmailBodySchema>;
+
+export const RequestResetBodySchema = Type.Object({ usernameOrEmail: Short });
+export type RequestResetBody = Static<typeof RequestResetBodySchema>;
+
+export const ResetPasswordBodySchema = Type.Object({ token: Secret, password: Short });
+export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
+
+export const DeleteAccountBodySchema = Type.Object({ password: Short });
+export type DeleteAccountBody = Static<typeof DeleteAccountBodySchema>;
+
+/** Where everything of one's own is downloaded, for ten minutes. */
+export const ExportStartedSchema = Type.Object({ url: Type.String() });
+export type ExportStarted = Static<typeof ExportStartedSchema>;
+
+/** Whether this installation can send messages at all. */
+export const ResetWaysSchema = Type.Object({ byMail: Type.Boolean() });
+export type ResetWays = Static<typeof ResetWaysSchema>;
+
+/** The viewer's sessions, the last used first. */
+export const SessionsSchema = Type.Object({
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String({ pattern: ID_PATTERN }),
+      createdAt: Type.String({ format: 'date-time' }),
+      seenAt: Type.String({ format: 'date-time' }),
+      /** Whether it is the one that asks. */
+      current: Type.Boolean(),
+      /** Such as "Chrome on Android"; empty where it is not known. */
+      device: Type.String({ maxLength: LIMITS.deviceChars }),
+    }),
+  ),
+});
+export type Sessions = Static<typeof SessionsSchema>;
+export type SessionEntry = Sessions['sessions'][number];
 
 /** The answer of calls that have nothing to tell. */
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });

@@ -27,10 +27,14 @@ export const NotificationSchema = Type.Object({
     profilePhotos: Type.Array(Type.String()),
     /** Newest first, as many as `profilePhotos`. */
     usernames: Type.Array(Type.String()),
+    /** What they are called, in the same order: as the message begins. */
+    names: Type.Array(Type.String()),
     /** The newest. */
     triggeringUserId: Id,
     /** Absent where no post is concerned. */
     postId: Type.Optional(Id),
+    /** The newest comment or reply that was written or liked; absent where none is concerned. */
+    commentId: Type.Optional(Id),
     /** How many people there are in all; may be more than are named. */
     people: Count,
   }),

@@ -36,6 +36,8 @@ export const PostSchema = Type.Object({
   mediaPlaceholder: Type.Optional(Type.String()),
   /** Address of a video's first picture. */
   mediaPoster: Type.Optional(Type.String()),
+  /** Length of a video in milliseconds, where its file tells. */
+  mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
   mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   mediaAlt: Type.Optional(Type.String()),
 });

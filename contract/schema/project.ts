@@ -13,6 +13,8 @@ const mediumFields = {
   /** ThumbHash, base64. */
   placeholder: Type.Optional(Text),
   variants: Type.Optional(Type.Array(MediaVariantSchema)),
+  /** What is to be seen, for people who cannot see it; may be empty. */
+  alt: Type.Optional(Text),
 };
 
 export const ProjectImageSchema = Type.Object({ src: Text, ...mediumFields });
@@ -24,6 +26,10 @@ export const ContentBlockSchema = Type.Object({
   /** The text, or the address of the image or video. */
   content: Text,
   ...mediumFields,
+  /** Address of a video's still picture; `variants` are its smaller copies. */
+  poster: Type.Optional(Text),
+  /** Length of a video in milliseconds, where its file tells. */
+  mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ContentBlock = Static<typeof ContentBlockSchema>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
+import { MediaVariantSchema } from './media.ts';
 import { ProjectSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -15,11 +16,28 @@ export const UserEntrySchema = Type.Object({
   title: Text,
   /** Address of the profile image, or an empty string. */
   profileImage: Text,
+  /** Whether the viewer follows this person: in lists of people and on profiles. */
+  viewerFollows: Type.Optional(Type.Boolean()),
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
 
+const ProjectTitleSchema = Type.Object({ _id: Id, title: Text });
+
+/** A project at its own address, with whose it is: who follows a link knows nobody yet. */
+export const SharedProjectSchema = Type.Object({
+  ...ProjectSchema.properties,
+  author: UserEntrySchema,
+  /** What stands before and after it in its portfolio; absent at the ends. */
+  previous: Type.Optional(ProjectTitleSchema),
+  next: Type.Optional(ProjectTitleSchema),
+});
+export type SharedProject = Static<typeof SharedProjectSchema>;
+
 const profileFields = {
   bannerImage: Text,
+  /** Copies of the pictures, from narrow to wide, the last of them the picture itself. */
+  profileImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
+  bannerImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   countries: Type.Array(Text),
   about: Type.Object({ bio: Text, memberSince: Type.String({ format: 'date-time' }) }),
   skills: Type.Array(Text),
@@ -37,7 +55,12 @@ const profileFields = {
 };
 
 /** Somebody else's profile. */
-export const OtherUserSchema = Type.Object({ ...UserEntrySchema.properties, ...profileFields });
+export const OtherUserSchema = Type.Object({
+  ...UserEntrySchema.properties,
+  ...profileFields,
+  /** Whether the viewer keeps this person out of their feed; absent where nobody is signed in. */
+  viewerMutes: Type.Optional(Type.Boolean()),
+});
 export type OtherUser = Static<typeof OtherUserSchema>;
 
 /** One's own account: everything but the password. */
@@ -45,6 +68,10 @@ export const SelfUserSchema = Type.Object({
   ...OtherUserSchema.properties,
   /** The address, or the literal 'no email'. */
   email: Text,
+  /** Whether the address was proven by a link that was sent to it. */
+  emailVerified: Type.Boolean(),
+  /** When the account is removed for good; absent unless its owner asked for that. */
+  deletionAt: Type.Optional(Type.String({ format: 'date-time' })),
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
@@ -80,5 +107,9 @@ export const UserNamesBodySchema = Type.Object({
 export type UserNamesBody = Static<typeof UserNamesBodySchema>;
 
 /** In the order asked; "Unknown" for whoever is not known. */
-export const UserNamesSchema = Type.Object({ userNames: Type.Array(Text) });
+export const UserNamesSchema = Type.Object({
+  userNames: Type.Array(Text),
+  /** What they are called: first and last name, or the user name again. */
+  names: Type.Array(Text),
+});
 export type UserNames = Static<typeof UserNamesSchema>;

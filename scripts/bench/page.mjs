@@ -16,14 +16,19 @@ const MIME = {
 };
 
 /**
- * Builds tests/bench/media into `outDir` with the settings of vite.config.ts.
+ * Builds tests/bench/media into `outDir`.
  *
  * @returns {Promise<Record<'page' | 'worker' | 'wasm', number>>} what the pipeline weighs, in bytes
  *   of brotli: its part of the page, the worker with the package's glue, and the wasm itself.
  */
 export async function buildBenchPage(outDir) {
+  return weigh(await buildPage('media', outDir));
+}
+
+/** Builds the folder `name` of tests/bench into `outDir` with the settings of vite.config.ts. */
+export async function buildPage(name, outDir) {
   const { output } = await build({
-    root: join(ROOT, 'tests', 'bench', 'media'),
+    root: join(ROOT, 'tests', 'bench', name),
     configFile: false,
     logLevel: 'warn',
     plugins: [wasm()],
@@ -36,7 +41,7 @@ export async function buildBenchPage(outDir) {
     worker: { format: 'es', plugins: () => [wasm()] },
     build: { target: 'esnext', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   });
-  return weigh(output);
+  return output;
 }
 
 function weigh(output) {

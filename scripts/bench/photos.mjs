@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
-import { jpegSize } from '../../tests/bench/media/jpeg-size.ts';
+import { jpegSize } from '../../workers/jpeg-size.ts';
 import { aptInstall } from '../lib/apt.mjs';
 import { photograph } from '../lib/photographs.mjs';
 import { cacheFolder, run, StepFailure, say } from '../lib/steps.mjs';

@@ -1,12 +1,11 @@
 // From runs to figures, and from figures to a page.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, StepFailure } from '../lib/steps.mjs';
 
 const DOCUMENT = 'docs/BENCHMARKS.md';
-const START = '<!-- bench:media -->';
-const END = '<!-- /bench:media -->';
 
 const WAY_NAMES = {
   pipeline: '**this pipeline**',
@@ -17,34 +16,6 @@ const JOB_NAMES = {
   fit: 'Fit into 3840×2160, JPEG 0.7',
   budget: 'At most 350 KB (358,400 bytes)',
 };
-
-/** The middle value; of an even number, the mean of the two middle ones. */
-export function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-/**
- * The figures of one way: medians, and its time in each round over the pipeline's in the same one.
- */
-export function figuresOf(runs, pipelineRuns) {
-  const times = runs.map(({ milliseconds }) => milliseconds);
-  const last = runs.at(-1);
-  return {
-    medianMs: median(times),
-    minMs: Math.min(...times),
-    maxMs: Math.max(...times),
-    timesPipeline: median(
-      runs.map(({ milliseconds }, round) => milliseconds / pipelineRuns[round].milliseconds),
-    ),
-    longTasks: Math.max(...runs.map(({ longTasks }) => longTasks)),
-    bytes: last.bytes,
-    widthPx: last.widthPx,
-    heightPx: last.heightPx,
-    quality: last.quality,
-  };
-}
 
 const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
 const mib = (bytes) => (bytes === undefined ? '–' : (bytes / 2 ** 20).toFixed(0));
@@ -86,13 +57,21 @@ export function markdownOf({ machine, command, date, versions, runs, weight, pho
   return lines.join('\n');
 }
 
-/** Puts `markdown` between the markers of docs/BENCHMARKS.md. */
-export function writeReport(markdown) {
+/** Puts `markdown` between the markers `<!-- bench:… -->` of one benchmark in docs/BENCHMARKS.md. */
+export function writeReport(benchmark, markdown) {
   const path = join(ROOT, DOCUMENT);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  const [startMark, endMark] = [`<!-- bench:${benchmark} -->`, `<!-- /bench:${benchmark} -->`];
+  const [start, end] = [text.indexOf(startMark), text.indexOf(endMark)];
   if (start < 0 || end < start) {
-    throw new StepFailure(`${DOCUMENT} has lost its markers ${START} and ${END}.`);
+    throw new StepFailure(`${DOCUMENT} has lost its markers ${startMark} and ${endMark}.`);
   }
-  writeFileSync(path, `${text.slice(0, start + START.length)}\n\n${markdown}\n${text.slice(end)}`);
+  const before = text.slice(0, start + startMark.length);
+  writeFileSync(path, `${before}\n\n${markdown}\n${text.slice(end)}`);
+}
+
+/** The machine a benchmark ran on, in one line. */
+export function machineLine() {
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+  return `${cores}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`;
 }

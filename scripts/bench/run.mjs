@@ -1,13 +1,14 @@
 // The media benchmark from its photographs to its figures.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { figuresOf, median } from '../../src/lib/bench-figures.ts';
 import { say } from '../lib/steps.mjs';
 import { browserVersion, JOBS, measureAlone, timeWarmed, timeWays, WAYS } from './measure.mjs';
 import { buildBenchPage, serveBench } from './page.mjs';
 import { benchPhotographs } from './photos.mjs';
-import { figuresOf, median } from './report.mjs';
+import { machineLine } from './report.mjs';
 
 /**
  * Builds the page and takes all figures.
@@ -34,7 +35,7 @@ export async function benchMedia({ runs, coldStarts, photos }) {
       }
       return {
         date: new Date().toISOString().slice(0, 10),
-        machine: `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`,
+        machine: machineLine(),
         versions: `Chromium ${await browserVersion(server.origin)} without GPU, Node ${process.version.slice(1)}`,
         command: `npm run bench:media -- --runs ${runs} --photos ${photos.join(',')}`,
         runs,

@@ -9,7 +9,7 @@ const STATUS_FORMAT = '$' + '{db:Status-Status}';
 let listsAreFresh = false;
 
 /** Which of `packages` are not installed. */
-export function missingPackages(packages) {
+function missingPackages(packages) {
   return packages.filter((name) => {
     const { ok, stdout } = attempt('dpkg-query', ['-W', '-f', STATUS_FORMAT, name]);
     return !ok || stdout !== 'installed';

@@ -17,6 +17,8 @@ export function ensureDependencies(scope) {
   const lock = fingerprint(['package-lock.json', '.npmrc']);
   const have = readStamp(STAMP);
   if (have === `all ${lock}` || have === `${scope} ${lock}`) return;
+  // Who works on the product keeps what testing needs when they start it.
+  const wanted = existsSync(join(ROOT, 'node_modules', 'vitest')) ? 'all' : scope;
   const isFirst = !existsSync(join(ROOT, 'node_modules'));
   say(
     isFirst
@@ -24,11 +26,11 @@ export function ensureDependencies(scope) {
       : 'the dependencies have changed: installing them',
   );
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (scope === 'runtime') args.push('--omit=dev');
+  if (wanted === 'runtime') args.push('--omit=dev');
   run('npm', args, {
     quiet: true,
     failure:
       'The dependencies could not be installed. Check the network and run the command again.',
   });
-  writeStamp(STAMP, `${scope} ${lock}`);
+  writeStamp(STAMP, `${wanted} ${lock}`);
 }

@@ -6,7 +6,7 @@ import { aptDownload, aptInstall } from './apt.mjs';
 import { cacheFolder, run, say } from './steps.mjs';
 
 /** Photographs by the names used here: the package that carries each, and its file. */
-export const PHOTOGRAPHS = {
+const PHOTOGRAPHS = {
   /** 4272×2848, 12.2 MP. */
   sunset: ['lomiri-wallpapers-16.04', 'sunset_by_Aitzol_Berasategi.jpg'],
   /** 4224×3168, 13.4 MP. */

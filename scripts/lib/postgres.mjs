@@ -21,27 +21,47 @@ export function needPostgres() {
  * @returns {Value}
  */
 export function withPostgres(work) {
+  const { url, stop } = startPostgres();
+  try {
+    return work(url);
+  } finally {
+    stop();
+  }
+}
+
+/**
+ * Starts a fresh server in a folder of its own; `stop` ends it and removes the folder.
+ *
+ * @returns {{ url: string, stop(): void }}
+ */
+export function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
   const cluster = join(folder, 'cluster');
   const isRoot = process.getuid?.() === 0;
-  // It refuses to run as root, and cannot enter a folder that is root's alone.
-  if (isRoot) must('chown', ['postgres', folder]);
   const asOwner = (program, args) => {
     const command = [join(PROGRAMS, program), ...args];
     must(...(isRoot ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0], args]));
   };
   try {
+    // It refuses to run as root, and cannot enter a folder that is root's alone.
+    if (isRoot) must('chown', ['postgres', folder]);
     asOwner('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']);
     const options = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=300`;
     asOwner('pg_ctl', ['-D', cluster, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
-    try {
-      return work(`postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`);
-    } finally {
-      asOwner('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
-    }
-  } finally {
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
+  return {
+    url: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    stop() {
+      try {
+        asOwner('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
 }
 
 function must(command, args) {

@@ -16,6 +16,8 @@ export interface BlobStore {
   /** Length in bytes, or undefined where there is no such file. */
   sizeOf(name: string): Promise<number | undefined>;
   read(name: string, range?: ByteRange): Readable;
+  /** A whole file at once, for small ones; undefined where there is no such file. */
+  whole(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
   /** Every file that was put before `beforeMs`. */
   olderThan(beforeMs: number): AsyncIterable<string>;

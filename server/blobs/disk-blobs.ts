@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type BlobStore, type ByteRange, isBlobName } from './blob-store.ts';
@@ -24,7 +24,7 @@ export function diskBlobs(root: string): BlobStore {
       await syncFolder(root);
     },
     async sizeOf(name) {
-      return (await statOf(pathOf(name)))?.size;
+      return (await unlessMissing(stat(pathOf(name))))?.size;
     },
     read(name, range?: ByteRange) {
       return createReadStream(
@@ -32,22 +32,22 @@ export function diskBlobs(root: string): BlobStore {
         range ? { start: range.first, end: range.last } : undefined,
       );
     },
+    whole: (name) => unlessMissing(readFile(pathOf(name))),
     async remove(name) {
-      await unlink(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
+      await unlessMissing(unlink(pathOf(name)));
     },
     async *olderThan(beforeMs) {
       for await (const name of filesBelow(root)) {
-        const found = isBlobName(name) ? await statOf(pathOf(name)) : undefined;
+        const found = isBlobName(name) ? await unlessMissing(stat(pathOf(name))) : undefined;
         if (found && found.mtimeMs < beforeMs) yield name;
       }
     },
   };
 }
 
-async function statOf(path: string) {
-  return stat(path).catch((error: NodeJS.ErrnoException) => {
+/** What `work` on a file answers, or undefined where there is no such file. */
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });

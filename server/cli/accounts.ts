@@ -5,10 +5,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { StartFailure } from '../config.ts';
+import { makeLink } from '../domain/account-mail.ts';
+import { indexPerson } from '../domain/people-search.ts';
 import { hashOfToken, newToken } from '../domain/tokens.ts';
 import { newId } from '../new-id.ts';
 import { argonPasswords } from '../passwords.ts';
 import type { Store } from '../store/store.ts';
+import { noteOperator } from './operator.ts';
 
 /** Creates an account whatever `REGISTRATION` says, and answers its password. */
 export async function createAccount(
@@ -22,19 +25,21 @@ export async function createAccount(
   const password = newPassword();
   const passwordHash = await argonPasswords().hash(password);
   const createdAtMs = Date.now();
-  const isNew = await store.transaction((tx) =>
-    tx.accounts.add({
-      id: newId(createdAtMs) as UserId,
-      username,
-      passwordHash,
-      email,
-      firstName: '',
-      lastName: '',
-      createdAtMs,
-    }),
-  );
+  const isNew = await store.transaction(async (tx) => {
+    const id = newId(createdAtMs) as UserId;
+    const names = { firstName: '', lastName: '' };
+    const account = { id, username, passwordHash, email, ...names, createdAtMs };
+    if (!(await tx.accounts.add(account))) return false;
+    await indexPerson(tx, id);
+    await noteOperator(tx, { what: 'account create', about: username });
+    return true;
+  });
   if (!isNew)
-    refuse((await store.accounts.isUsernameTaken(username)) ? 'username_taken' : 'email_taken');
+    refuse(
+      (await store.accounts.isUsernameTaken(username, createdAtMs))
+        ? 'username_taken'
+        : 'email_taken',
+    );
   return password;
 }
 
@@ -47,8 +52,24 @@ export async function resetPassword(store: Store, name: string): Promise<string>
   await store.transaction(async (tx) => {
     await tx.accounts.setPasswordHash(known.id, passwordHash);
     await tx.sessions.endAll(known.id);
+    await noteOperator(tx, { what: 'account reset-password', about: known.username });
   });
   return password;
+}
+
+/**
+ * Makes a link by which the owner of the account chooses a new password, to be handed over.
+ *
+ * @param origin How people reach the page.
+ */
+export async function resetLink(store: Store, name: string, origin: string): Promise<string> {
+  const known = await store.accounts.credentialsOf(name.toLowerCase());
+  if (!known) throw new StartFailure(`There is no account called ${name}.`);
+  return store.transaction(async (tx) => {
+    await noteOperator(tx, { what: 'account reset-link', about: known.username });
+    const purpose = 'reset';
+    return makeLink({ now: Date.now }, tx, origin, { account: known.id, purpose, emailKey: null });
+  });
 }
 
 /** Makes an invitation and answers its code, which is stored nowhere. */
@@ -56,7 +77,10 @@ export async function createInvite(store: Store, days: number | undefined): Prom
   const code = newToken().slice(0, 22);
   const nowMs = Date.now();
   const lastsMs = days === undefined ? LIMITS.inviteMs : days * 24 * 60 * 60_000;
-  await store.transaction((tx) => tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs));
+  await store.transaction(async (tx) => {
+    await tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs);
+    await noteOperator(tx, { what: 'invite create' });
+  });
   return code;
 }
 

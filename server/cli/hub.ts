@@ -9,7 +9,12 @@ import { sayDemo } from '../demo/say.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { openHub } from '../wiring.ts';
-import { createAccount, createInvite, resetPassword } from './accounts.ts';
+import { createAccount, createInvite, resetLink, resetPassword } from './accounts.ts';
+import { auditLines } from './audit.ts';
+import { backUp } from './backup.ts';
+import { removePost, restoreAccount, restorePost, suspendAccount } from './moderation.ts';
+import { moveDatabase } from './move-database.ts';
+import { closeReport, listReports, showReport } from './reports.ts';
 import { USAGE } from './usage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +31,16 @@ async function main(args: readonly string[]): Promise<void> {
   const { positionals, values } = parsed(args);
   const config = loadConfig(process.env, ROOT);
   const [noun, verb, name] = positionals;
+  if (noun === 'backup') {
+    const { folder, files } = await backUp(config, needed(verb));
+    return say(`The backup in ${folder} is whole: the database and ${files} media files.`);
+  }
+  if (noun === 'db-move') {
+    const { tables, rows } = await moveDatabase(config, say);
+    return say(
+      `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`,
+    );
+  }
   switch (`${noun ?? ''} ${verb ?? ''}`.trim()) {
     case 'account create': {
       const password = await withStore(config, (store) =>
@@ -37,15 +52,52 @@ async function main(args: readonly string[]): Promise<void> {
       const password = await withStore(config, (store) => resetPassword(store, needed(name)));
       return say(`The password of ${name} is now ${password}`);
     }
+    case 'account reset-link': {
+      const origin = pageOrigin(config);
+      const link = await withStore(config, (store) => resetLink(store, needed(name), origin));
+      return say(`Within one hour, a new password can be chosen at ${link}`);
+    }
     case 'invite create': {
       const days = wholeNumber('days', values.days);
       const code = await withStore(config, (store) => createInvite(store, days));
-      return say(`The invitation is ${code}`);
+      return say(
+        `The invitation is ${code}\nIt makes one account at ${pageOrigin(config)}/signup?invite=${code}`,
+      );
     }
+    case 'account suspend': {
+      const reason = said('reason', values.reason);
+      await withStore(config, (store) => suspendAccount(store, needed(name), reason));
+      return say(`The account ${name} is suspended, and its sessions have ended.`);
+    }
+    case 'account restore':
+      await withStore(config, (store) => restoreAccount(store, needed(name)));
+      return say(`The account ${name} is back.`);
+    case 'posts remove': {
+      const reason = said('reason', values.reason);
+      await withStore(config, (store) => removePost(store, needed(name), reason));
+      return say(`The post ${name} was taken down.`);
+    }
+    case 'posts restore':
+      await withStore(config, (store) => restorePost(store, needed(name)));
+      return say(`The post ${name} is back.`);
+    case 'reports list':
+      return say(
+        await withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
+      );
+    case 'reports show':
+      return say(await withStore(config, (store) => showReport(store, needed(name))));
+    case 'reports close': {
+      const note = said('note', values.note);
+      await withStore(config, (store) => closeReport(store, needed(name), note));
+      return say(`The report ${name} is closed.`);
+    }
+    case 'audit':
+      return say(await withStore(config, (store) => auditLines(store, values.since)));
     case 'demo':
       return demo(config, {
         posts: wholeNumber('posts', values.posts),
         users: wholeNumber('users', values.users),
+        likes: wholeNumber('likes', values.likes),
         seed: wholeNumber('seed', values.seed),
       });
     case 'help':
@@ -55,13 +107,19 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+/** How people reach the page, as far as the settings tell. */
+function pageOrigin({ publicOrigin, host, port }: Config): string {
+  return publicOrigin ?? `http://${host}:${port}`;
+}
+
 interface DemoSize {
   readonly posts: number | undefined;
   readonly users: number | undefined;
+  readonly likes: number | undefined;
   readonly seed: number | undefined;
 }
 
-async function demo(config: Config, { posts, users, seed = 1 }: DemoSize): Promise<void> {
+async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
   const folder = takeDataFolder(config.dataDir); // a running server must not find rows under its feet
   const hub = await openHub(config, {
     report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
@@ -72,7 +130,7 @@ async function demo(config: Config, { posts, users, seed = 1 }: DemoSize): Promi
       if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
       return sayDemo(access);
     }
-    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, seed }, say);
+    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, say);
   } finally {
     await hub.realtime.close();
     await hub.close();
@@ -100,10 +158,15 @@ function parsed(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        all: { type: 'boolean' },
         email: { type: 'string' },
+        note: { type: 'string' },
+        reason: { type: 'string' },
+        since: { type: 'string' },
         days: { type: 'string' },
         posts: { type: 'string' },
         users: { type: 'string' },
+        likes: { type: 'string' },
         seed: { type: 'string' },
       },
     });
@@ -121,6 +184,13 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
     throw new StartFailure(`--${name} must be a whole number above 0, not ${text}.`);
   }
   return value;
+}
+
+/** A sentence that an operator owes for what they do. */
+function said(name: string, text: string | undefined): string {
+  const words = text?.trim() ?? '';
+  if (words === '') throw new StartFailure(`--${name} must say why, in a few words.`);
+  return words;
 }
 
 function needed(name: string | undefined): string {

@@ -2,8 +2,23 @@ export const USAGE = `Usage: npm run hub -- <command>
 
   account create <name> [--email <address>]   creates an account and prints its first password
   account reset-password <name>               sets a new password, prints it, ends all sessions
-  invite create [--days <n>]                  prints an invitation, good for one account
-  demo [--posts <n>] [--users <n>] [--seed <n>]
+  account reset-link <name>                   prints a link at which a new password can be chosen,
+                                              once, within one hour
+  account suspend <name> --reason <why>       ends all sessions and hides the account and its posts
+  account restore <name>                      brings a suspended account back, with everything
+  posts remove <id> --reason <why>            takes a post down for everybody
+  posts restore <id>                          puts a post up again that was taken down
+  reports list [--all]                        open reports, or all, the oldest first
+  reports show <id>                           one report, with what was reported as it was then
+  reports close <id> --note <why>             closes a report
+  audit [--since <date>]                      what operators did
+  backup <folder>                             copies the database and the media into an empty
+                                              folder, beside a running server
+  db-move                                     copies the embedded database into the empty PostgreSQL
+                                              database of DATABASE_URL; no server may be running
+  invite create [--days <n>]                  prints an invitation and its link, good for one
+                                              account
+  demo [--posts <n>] [--users <n>] [--likes <n>] [--seed <n>]
                                               without numbers: fills an empty hub with a small
                                               world; with them: adds a crowd for measuring
 

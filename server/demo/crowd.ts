@@ -19,19 +19,23 @@ const POSTS_PER_PICTURE = 20;
 const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
+/** What `popularity` comes to on average. */
+const USUAL_LIKES = 5.1;
 const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
 const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
 
 export interface CrowdSize {
   readonly users: number;
   readonly posts: number;
+  /** About so many in all; a few for each post unless said otherwise. */
+  readonly likes?: number | undefined;
   readonly seed: number;
 }
 
 /** Adds a crowd of made-up people and posts for measuring; the same seed gives the same crowd. */
 export async function addCrowd(
   hub: Context,
-  { users, posts, seed }: CrowdSize,
+  { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
   say: (done: string) => void,
 ): Promise<void> {
   const context: Context = { ...hub, limiter: UNLIMITED };
@@ -54,10 +58,11 @@ export async function addCrowd(
   say(`painted ${portraits.length + pictures.length} pictures`);
   const people = await addPeople(context, random, users, portraits, nowMs);
   say(`added ${people.length} people`);
+  const favour = likes / (posts * USUAL_LIKES);
   for (let done = 0; done < posts; done += POSTS_AT_ONCE) {
     const count = Math.min(POSTS_AT_ONCE, posts - done);
     await context.store.transaction((tx) =>
-      addPosts(tx, random, count, { people, pictures, nowMs }),
+      addPosts(tx, random, count, { people, pictures, favour, nowMs }),
     );
     if ((done / POSTS_AT_ONCE) % 10 === 9) say(`added ${done + count} posts`);
   }
@@ -175,6 +180,8 @@ async function addPeople(
 interface Scene {
   readonly people: readonly UserId[];
   readonly pictures: readonly Medium[];
+  /** How many times the usual number of likes. */
+  readonly favour: number;
   readonly nowMs: number;
 }
 
@@ -182,7 +189,7 @@ async function addPosts(
   tx: StoreTransaction,
   random: Random,
   count: number,
-  { people, pictures, nowMs }: Scene,
+  { people, pictures, favour, nowMs }: Scene,
 ): Promise<void> {
   const likes: { post_id: string; account_id: string; created_at: number }[] = [];
   const media: Medium[] = [];
@@ -198,7 +205,7 @@ async function addPosts(
       createdAtMs,
     };
     if (medium) media.push(medium);
-    const likers = new Set(few(people, random, popularity(random)));
+    const likers = new Set(few(people, random, Math.round(favour * popularity(random))));
     likers.delete(author);
     for (const liker of likers) {
       likes.push({ post_id: id, account_id: liker, created_at: createdAtMs + 60_000 });
@@ -218,6 +225,7 @@ async function addPosts(
       effective_at: createdAtMs,
       date_extended_by: JSON.stringify([createdAtMs]),
       edited_at: null,
+      removed_at: null,
     };
   });
   await tx.media.addMany(media);

@@ -20,6 +20,12 @@ export interface ScriptedPost {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** What the visitor's own account has said: something to edit, to extend and to delete. */
+export const VISITOR_POST: Omit<ScriptedPost, 'by' | 'likes'> = {
+  minutesAgo: 4,
+  text: 'Hello from the demo account. This post is yours: edit it, extend it, see who likes it, delete it.',
+};
+
 /** The first days of a small, lively hub, the newest first. */
 export const FEED_SCRIPT: readonly ScriptedPost[] = [
   {

@@ -4,20 +4,24 @@ import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import type { Context, Medium, RateLimiter, Viewer } from '../context.ts';
+import { noteDeed } from '../domain/notifications.ts';
 import { indexNewcomers } from '../domain/people-search.ts';
 import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
 import { newId } from '../new-id.ts';
-import type { Artwork } from './artworks/render.ts';
-import { CAST, type CastMember } from './cast.ts';
-import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost } from './feed-script.ts';
+import { type Artwork, FORMATS } from './artworks/render.ts';
+import { CAST } from './cast.ts';
+import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost, VISITOR_POST } from './feed-script.ts';
 import { withArtwork } from './gallery.ts';
-import { personRow } from './people.ts';
+import { type Person, personRow } from './people.ts';
+import { addPortfolios } from './portfolios.ts';
 import { type Random, randomOf } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PORTRAIT_PX = 480;
-const FORMATS = { wide: [1440, 960], square: [1200, 1200], tall: [1080, 1350] } as const;
+
+/** The user name of whoever looks around. */
+const VISITOR = 'demo';
 
 /** The account that a newcomer looks around with. */
 export interface DemoAccess {
@@ -32,12 +36,13 @@ const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
 
 /**
  * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes
- * and comments, all through the store and the media pipeline of the product.
+ * and comments, all through the store and the media pipeline of the product. What an earlier filling
+ * left that was interrupted is taken away first, and the world made anew.
  *
  * @returns how to sign in, or undefined where the hub is not empty: then nothing was changed.
  */
 export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess | undefined> {
-  if ((await hub.store.accounts.count()) > 0) return undefined;
+  if ((await hub.store.accounts.count()) > 0 && !(await clearInterrupted(hub))) return undefined;
   const context: Context = { ...hub, limiter: UNLIMITED };
   const random = randomOf(seed);
   const people = await addPeople(context, random);
@@ -50,12 +55,20 @@ export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess |
     await addLikes(context, id, author, people, scripted.likes, random);
   }
   await addComments(context, people, newest);
-  const access = await addVisitor(context, people);
+  await addPortfolios(context, (username) => personOf(people, username), random);
+  const access = await addVisitor(context, people, random);
   await indexNewcomers(context);
-  return { ...access, people: people.length, posts: FEED_SCRIPT.length };
+  return { ...access, people: people.length, posts: FEED_SCRIPT.length + 1 };
 }
 
-type Person = Viewer & { readonly cast: CastMember };
+/** The visitor's password comes last: a world without it is what an interrupted filling has left. */
+async function clearInterrupted({ store }: Context): Promise<boolean> {
+  const visitor = await store.accounts.credentialsOf(VISITOR);
+  if (visitor && visitor.passwordHash !== '') return false;
+  return store.transaction((tx) =>
+    tx.accounts.removeWithoutPassword([VISITOR, ...CAST.map((person) => person.username)]),
+  );
+}
 
 function personOf(people: readonly Person[], username: string): Person {
   const person = people.find((candidate) => candidate.username === username);
@@ -82,7 +95,7 @@ async function addPeople(context: Context, random: Random): Promise<Person[]> {
     await withStored(context, person, artwork, async (medium) => {
       await context.store.transaction(async (tx) => {
         await tx.media.add(medium);
-        await tx.accounts.setProfileImage(id, medium.id);
+        await tx.profiles.update(id, {}, { profile: medium.id });
       });
     });
     people.push(person);
@@ -108,8 +121,8 @@ async function addFollows(
 
 async function addPost(
   context: Context,
-  author: Person,
-  scripted: ScriptedPost,
+  author: Viewer,
+  scripted: Omit<ScriptedPost, 'by' | 'likes'>,
   random: Random,
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
@@ -192,19 +205,36 @@ async function addComments(
   });
 }
 
-/** The account of whoever looks around: it follows some of the people, and some follow it. */
-async function addVisitor(context: Context, people: readonly Person[]) {
-  const username = 'demo';
+/**
+ * The account of whoever looks around: it follows some of the people, some follow it, and it has a
+ * post that some like, so that there is something to be told of.
+ */
+async function addVisitor(context: Context, people: readonly Person[], random: Random) {
+  const username = VISITOR;
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await context.passwords.hash(password);
   const id = context.newId() as UserId;
   const nowMs = context.now();
+  const followers = people.slice(0, 3);
   await context.store.transaction(async (tx) => {
     const names = { firstName: 'Demo', lastName: 'Visitor' };
-    const account = { id, username, passwordHash, email: 'demo@example.org', ...names };
+    const account = { id, username, passwordHash: '', email: 'demo@example.org', ...names };
     await tx.accounts.add({ ...account, createdAtMs: nowMs });
     for (const person of people.slice(0, 6)) await tx.follows.add(id, person.id, nowMs);
-    for (const person of people.slice(0, 3)) await tx.follows.add(person.id, id, nowMs);
+    for (const { id: follower } of followers) {
+      await tx.follows.add(follower, id, nowMs);
+      const deed = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
+      await noteDeed(context, tx, { ...deed, subject: id });
+    }
+  });
+  const visitor: Viewer = { id, username, session: '' as SessionId };
+  const post = await addPost(context, visitor, VISITOR_POST, random);
+  await context.store.transaction(async (tx) => {
+    for (const { id: liker } of followers) {
+      await tx.postLikes.add(post, liker, nowMs);
+      await noteDeed(context, tx, { type: 'like', actor: liker, owner: id, post, subject: post });
+    }
+    await tx.accounts.setPasswordHash(id, passwordHash);
   });
   return { username, password };
 }

@@ -35,6 +35,19 @@ export async function withArtwork<Value>(
   }
 }
 
+/** As `withArtwork`, for several at once, in their order. */
+export async function withArtworks<Value>(
+  context: Pick<Context, 'incomingDir' | 'newId'>,
+  artworks: readonly Artwork[],
+  work: (files: readonly IncomingFile[]) => Promise<Value>,
+): Promise<Value> {
+  const [first, ...others] = artworks;
+  if (!first) return work([]);
+  return withArtwork(context, first, (file) =>
+    withArtworks(context, others, (files) => work([file, ...files])),
+  );
+}
+
 async function encode(pixels: Pixels, recipe: ImageRecipe): Promise<Uint8Array> {
   const media = await loadMediaPackage();
   const source = { probe: painted(pixels), bytes: pixels.rgba.length };

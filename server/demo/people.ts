@@ -1,5 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
+import type { Viewer } from '../context.ts';
 import type { CastMember } from './cast.ts';
+
+/** Somebody of the cast, as who acts. */
+export type Person = Viewer & { readonly cast: CastMember };
 
 /** The row of a made-up person who cannot sign in until an operator sets a password. */
 export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
@@ -24,5 +28,6 @@ export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
     followers_count: 0,
     following_count: 0,
     created_at: createdAtMs,
+    email_verified_at: null,
   };
 }

@@ -1,13 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
-import type { Context, Viewer } from '../context.ts';
+import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import type { Context } from '../context.ts';
+import { enqueueVerification } from './account-mail.ts';
 import { DomainError } from './errors.ts';
-import { spendWrite } from './limits.ts';
-import { selfView } from './people.ts';
+import { refuseBadPassword } from './passwords.ts';
 import { indexPerson } from './people-search.ts';
-import { openSession, type SignedIn, spendSignUp } from './sessions.ts';
+import { type Caller, openSession, type SignedIn, spendSignUp } from './sessions.ts';
 import { hashOfToken } from './tokens.ts';
 
 export interface Registration {
@@ -22,14 +21,13 @@ export interface Registration {
 /**
  * Creates an account and signs its owner in.
  *
- * @param address Where the call comes from.
  * @throws {DomainError} the problem of the first field that is wrong; `username_taken`,
  *   `email_taken`; `registration_closed`, `invite_invalid`; `too_many_requests`.
  */
 export async function register(
   context: Context,
   wish: Registration,
-  address: string,
+  { address, userAgent }: Caller,
 ): Promise<SignedIn> {
   const { registration } = context.settings;
   if (registration === 'closed') throw new DomainError('registration_closed');
@@ -44,47 +42,16 @@ export async function register(
     const id = context.newId() as UserId;
     if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
       // Somebody was faster since the check above.
-      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username);
+      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username, nowMs);
       throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
     }
     if (invite !== undefined && !(await tx.invites.take(invite, id, nowMs))) {
       throw new DomainError('invite_invalid');
     }
     await indexPerson(tx, id);
-    return openSession(context, tx, { id, ...account, email: account.email ?? null });
+    if (account.email !== undefined) await enqueueVerification(context, tx, id, account.email);
+    return openSession(context, tx, { id, ...account, email: account.email ?? null }, userAgent);
   });
-}
-
-/**
- * Sets the viewer's e-mail address.
- *
- * @throws {DomainError} `email_invalid`, `email_taken`.
- */
-export async function updateEmail(
-  context: Context,
-  viewer: Viewer,
-  address: string,
-): Promise<SelfUser> {
-  const email = address.trim();
-  const problem = emailProblem(email);
-  if (problem) throw new DomainError(problem);
-  spendWrite(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
-    const mine = await tx.accounts.byId(viewer.id);
-    const isMine = mine?.email?.toLowerCase() === email.toLowerCase();
-    if (!isMine && (await tx.accounts.isEmailTaken(email))) throw new DomainError('email_taken');
-    await tx.accounts.setEmail(viewer.id, email);
-  });
-  return selfView(context, viewer);
-}
-
-/** @throws {DomainError} the problem that a new password has. */
-export function refuseBadPassword(context: Context, username: string, password: string): void {
-  const problem = passwordProblem(password);
-  if (problem) throw new DomainError(problem);
-  if (context.passwords.isCommon(password) || password.toLowerCase() === username) {
-    throw new DomainError('password_common');
-  }
 }
 
 function checked(context: Context, wish: Registration) {
@@ -113,10 +80,12 @@ async function openInvite(context: Context, code: string | undefined): Promise<s
 }
 
 async function refuseTaken(
-  { store }: Context,
+  { store, now }: Context,
   { username, email }: { readonly username: string; readonly email: string | undefined },
 ): Promise<void> {
-  if (await store.accounts.isUsernameTaken(username)) throw new DomainError('username_taken');
+  if (await store.accounts.isUsernameTaken(username, now())) {
+    throw new DomainError('username_taken');
+  }
   if (email !== undefined && (await store.accounts.isEmailTaken(email))) {
     throw new DomainError('email_taken');
   }

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
-import { postViews } from './post-views.ts';
+import { seenPosts } from './post-views.ts';
 import { postSeenBy } from './remark-paths.ts';
 
 /**
@@ -37,18 +37,18 @@ export async function savedPosts(
   viewer: Viewer,
   { limit, cursor }: FeedRequest,
 ): Promise<PostPage> {
-  const { postBookmarks, posts } = context.store;
+  const { postBookmarks } = context.store;
   const after = cursor === undefined ? undefined : readPlace(cursor);
   const places = await postBookmarks.page(viewer.id, after, limit + 1); // one more tells of a next page
   const shown = places.slice(0, limit);
-  const records = await posts.byIds(
+  const posts = await seenPosts(
+    context,
+    viewer,
     shown.map((place) => place.id),
-    viewer.id,
   );
-  const views = await postViews(context, context.store, viewer, records);
   const last = shown.at(-1);
-  if (!last || places.length <= limit) return { posts: views };
-  return { posts: views, nextCursor: `${last.postDateMs}.${last.id}` };
+  if (!last || places.length <= limit) return { posts };
+  return { posts, nextCursor: `${last.postDateMs}.${last.id}` };
 }
 
 function readPlace(cursor: string) {

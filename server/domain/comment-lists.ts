@@ -1,5 +1,5 @@
-import { type CommentId, isId } from '#contract/ids.ts';
-import type { CommentPage, ReplyPage } from '#contract/schema/comment.ts';
+import { type CommentId, isId, type PostId } from '#contract/ids.ts';
+import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
 import type { Context, RemarkRecord, Viewer } from '../context.ts';
 import { readCommentCursor, writeCommentCursor } from './comment-cursor.ts';
 import { commentViews, replyViews } from './comment-views.ts';
@@ -33,6 +33,65 @@ export async function commentPage(
   return { comments, ...next(found, shown) };
 }
 
+export interface NewCommentsRequest {
+  /** So many remarks are looked at, the newest. */
+  readonly limit: number;
+  readonly sinceMs: number;
+}
+
+/**
+ * The comments below a post that were written after a moment, or in which somebody answered after
+ * it, with the new answers and what leads to them.
+ *
+ * @throws {DomainError} `post_not_found`
+ */
+export async function newComments(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  { limit, sinceMs }: NewCommentsRequest,
+): Promise<CommentPage> {
+  const { store } = context;
+  const post = await postSeenBy(store, viewer, postId);
+  const found = await store.comments.newest(post.id, { viewer: viewer.id, sinceMs, limit });
+  const comments = new Map<CommentId, RemarkRecord>();
+  const answers = new Map<CommentId, RemarkRecord>();
+  for (const record of found) {
+    const [comment, ...below] = await wayTo(store, viewer, post.id, record.id);
+    if (comment) comments.set(comment.id, comment);
+    for (const answer of below) answers.set(answer.id, answer);
+  }
+  return {
+    comments: await commentViews(
+      context,
+      store,
+      viewer,
+      [...comments.values()],
+      [...answers.values()],
+    ),
+  };
+}
+
+/**
+ * A comment or reply in its place: the comment that it is or hangs below, with the first of its
+ * answers and with all that lead to it. What was deleted after it was answered stands there as a stub.
+ *
+ * @throws {DomainError} `post_not_found`; `comment_not_found`
+ */
+export async function commentThread(
+  context: Context,
+  viewer: Viewer,
+  { postId, commentId }: { readonly postId: string; readonly commentId: string },
+): Promise<Comment> {
+  const { store } = context;
+  const post = await postSeenBy(store, viewer, postId);
+  const id = isId(commentId) ? (commentId as CommentId) : undefined;
+  const [comment, ...answers] = id ? await wayTo(store, viewer, post.id, id) : [];
+  const [view] = comment ? await commentViews(context, store, viewer, [comment], answers) : [];
+  if (!view) throw new DomainError('comment_not_found');
+  return view;
+}
+
 /**
  * A page of the answers directly below a comment or a reply.
  *
@@ -54,6 +113,23 @@ export async function replyPage(
   const shown = found.slice(0, limit);
   const replies = await replyViews(context, store, viewer, shown);
   return { replies, ...next(found, shown) };
+}
+
+/** A comment or reply and what it hangs below, from its comment on; empty where it is not there. */
+async function wayTo(
+  store: Context['store'],
+  viewer: Viewer,
+  post: PostId,
+  id: CommentId,
+): Promise<RemarkRecord[]> {
+  const way: RemarkRecord[] = [];
+  for (let next: CommentId | undefined = id; next !== undefined; ) {
+    const record: RemarkRecord | undefined = await store.comments.byId(next, viewer.id);
+    if (record?.post !== post) return []; // never was there, or went meanwhile
+    way.unshift(record);
+    next = record.parent;
+  }
+  return way;
 }
 
 function next(found: readonly RemarkRecord[], shown: readonly RemarkRecord[]) {

@@ -41,14 +41,19 @@ export async function commentsInPosts(
   return byPost;
 }
 
-/** Comments of one list, in its order, with the first of their replies. */
+/**
+ * Comments of one list, in its order, with the first of their replies.
+ *
+ * @param beside Answers that stand below them even where they are not among the first.
+ */
 export async function commentViews(
   context: Context,
   tables: Tables,
   viewer: Viewer,
   records: readonly RemarkRecord[],
+  beside: readonly RemarkRecord[] = [],
 ): Promise<Comment[]> {
-  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY);
+  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY, beside);
   return branches.map((branch) => commentView(context, branch));
 }
 
@@ -69,12 +74,16 @@ async function branchesOf(
   viewer: Viewer,
   records: readonly RemarkRecord[],
   budget: number,
+  beside: readonly RemarkRecord[] = [],
 ): Promise<Branch[]> {
-  const answers = await answersTo(tables, viewer, records, budget);
-  const deeper = await answersTo(tables, viewer, answers, budget - answers.length);
+  const answers = await answersTo(tables, viewer, records, budget, beside);
+  const deeper = await answersTo(tables, viewer, answers, budget - answers.length, beside);
   const all = [...records, ...answers, ...deeper];
   const mine = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
-  const likers = await tables.commentLikes.usersOf(mine.map((record) => record.id));
+  const likers = await tables.commentLikes.usersOf(
+    mine.map((record) => record.id),
+    viewer.id,
+  );
 
   const byParent = Map.groupBy([...answers, ...deeper], (record) => record.parent);
   const branchOf = (record: RemarkRecord): Branch => ({
@@ -85,17 +94,26 @@ async function branchesOf(
   return records.toSorted(compareRemarks).map(branchOf);
 }
 
+/** The first answers to each of `records`, and those to them that are in `beside`. */
 async function answersTo(
   tables: Tables,
   viewer: Viewer,
   records: readonly RemarkRecord[],
   budget: number,
+  beside: readonly RemarkRecord[],
 ): Promise<RemarkRecord[]> {
   const groups = records
     .filter((record) => record.replies > 0)
     .map((record): RemarkGroup<CommentId> => ({ id: record.id, count: record.replies }));
   const perRemark = LIMITS.commentReplies;
-  return tables.comments.firstBelow(affordable(groups, perRemark, budget), viewer.id, perRemark);
+  const affordableGroups = affordable(groups, perRemark, budget);
+  const first = await tables.comments.firstBelow(affordableGroups, viewer.id, perRemark);
+  const asked = new Set(records.map((record) => record.id));
+  const known = new Set(first.map((record) => record.id));
+  const further = beside.filter(
+    ({ id, parent }) => parent !== undefined && asked.has(parent) && !known.has(id),
+  );
+  return [...first, ...further];
 }
 
 /** Those groups, from the first on, whose first members keep to the budget together. */

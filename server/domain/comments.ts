@@ -141,12 +141,17 @@ export async function deleteRemark(
   const { post, remark, left, forgotten } = await context.store.transaction(async (tx) => {
     const found = await remarkAt(tx, viewer, path);
     if (found.remark.author !== viewer.id) throw new DomainError('forbidden');
-    const left = await take(tx, found.remark, context.now());
+    const left = await takeRemark(tx, found.remark, context.now());
     return { ...found, left, forgotten: await forgetDeed(tx, found.remark.id) };
   });
+  const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
+  const commentsCount = await context.store.comments.countOf(post.id);
   context.realtime.publish(
-    { name: 'comment:deleted', payload: { postId: post.id, commentId: remark.id, left } },
-    await audienceOf(context, post.author, post.visibility),
+    {
+      name: 'comment:deleted',
+      payload: { postId: post.id, commentId: remark.id, left, commentsCount },
+    },
+    audience,
   );
   await announceCount(context, forgotten);
 }
@@ -228,6 +233,9 @@ async function writeOnce<Answer>(
   });
   if (created) {
     const { post, record, told } = created;
+    const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
+    // Read last: of two comments at once, the later event must not carry the smaller number.
+    const commentsCount = await context.store.comments.countOf(post.id);
     context.realtime.publish(
       {
         name: 'comment:created',
@@ -236,9 +244,10 @@ async function writeOnce<Answer>(
           commentId: record.id,
           parentId: record.parent,
           userId: viewer.id,
+          commentsCount,
         },
       },
-      await audienceOf(context, post.author, post.visibility),
+      audience,
     );
     await announceNews(context, told);
   }
@@ -266,7 +275,7 @@ async function edit(
 }
 
 /** Takes the remark away as far as answers allow, with every stub that nothing hangs below now. */
-async function take(
+export async function takeRemark(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
   remark: Remark,
   nowMs: number,

@@ -1,6 +1,8 @@
-import type { PostId } from '#contract/ids.ts';
+import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
 import { readCursor, writeCursor } from './feed-cursor.ts';
 
 /** A stretch of a list of posts; without `nextCursor` it is the last one. */
@@ -14,15 +16,31 @@ export interface FeedRequest {
   readonly cursor: string | undefined;
 }
 
+/** The same of one of the three lists of posts. */
+export interface ScopedRequest extends FeedRequest {
+  readonly scope: PostScope;
+}
+
 /**
- * Which posts come next, in the order of `contract/rules/feed-order.ts`.
- *
- * The cursor carries the moment of the first page: what counts as fresh does not shift while
- * somebody reads, and posts that arrive meanwhile wait for the next reading.
+ * Which posts come next in a list: in the order of `contract/rules/feed-order.ts`, or newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
-export async function feedPlaces(
+export function feedPlaces(
+  context: Context,
+  viewer: Viewer,
+  { scope, ...request }: ScopedRequest,
+): Promise<PlacesPage> {
+  return scope === 'hot'
+    ? hotPlaces(context, viewer, request)
+    : newestPlaces(context, viewer, scope, request);
+}
+
+/**
+ * The cursor carries the moment of the first page: what counts as fresh does not shift while
+ * somebody reads, and posts that arrive meanwhile wait for the next reading.
+ */
+async function hotPlaces(
   context: Context,
   viewer: Viewer,
   { limit, cursor }: FeedRequest,
@@ -43,4 +61,18 @@ export async function feedPlaces(
     nextCursor:
       last && places.length > shown.length ? writeCursor({ asOfMs, after: last }) : undefined,
   };
+}
+
+/** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
+async function newestPlaces(
+  context: Context,
+  viewer: Viewer,
+  scope: 'latest' | 'following',
+  { limit, cursor }: FeedRequest,
+): Promise<PlacesPage> {
+  if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
+  const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
+  const found = await context.store.postOrder[scope](query);
+  const ids = found.slice(0, limit);
+  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : undefined };
 }

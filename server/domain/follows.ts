@@ -6,7 +6,7 @@ import { DomainError } from './errors.ts';
 import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
 import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
-import { entryView } from './people.ts';
+import { pageOfPeople } from './people-lists.ts';
 
 /**
  * Follows somebody; doing so twice changes nothing.
@@ -37,7 +37,8 @@ export async function toggleFollow(
 
 /** Ids of the people the viewer follows, the newest first. */
 export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
-  return { followedUsers: await store.follows.followeesOf(viewer.id, LIMITS.followedUsers) };
+  const ids = await store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
+  return { followedUsers: ids };
 }
 
 /**
@@ -45,18 +46,14 @@ export async function followedUsers({ store }: Context, viewer: Viewer): Promise
  *
  * @throws {DomainError} `cursor_invalid`
  */
-export async function connections(
+export function connections(
   context: Context,
   viewer: Viewer,
-  { limit, cursor }: FeedRequest,
+  request: FeedRequest,
 ): Promise<UserPage> {
-  const after = cursor === undefined ? undefined : readPlace(cursor);
-  const people = await context.store.people.followedBy(viewer.id, after, limit + 1);
-  const shown = people.slice(0, limit);
-  const users = shown.map(({ entry }) => entryView(context, entry));
-  const last = shown.at(-1);
-  if (!last || people.length <= limit) return { users };
-  return { users, nextCursor: `${last.followedAtMs}.${last.entry.id}` };
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.people.followedBy(viewer.id, page),
+  );
 }
 
 /** @param wanted Undefined turns it round. */
@@ -70,7 +67,8 @@ async function change(
   spendWrite(context, viewer, 'update');
   const { following, told, untold } = await context.store.transaction(async (tx) => {
     const followee = id as UserId;
-    if (!isId(id) || !(await tx.people.exists(followee))) throw new DomainError('not_found');
+    if (!isId(id) || !(await tx.people.isShown(followee, viewer.id)))
+      throw new DomainError('not_found');
     const following = wanted ?? !(await tx.follows.isFollowing(viewer.id, followee));
     return following ? add(context, tx, viewer, followee) : remove(tx, viewer, followee);
   });
@@ -96,10 +94,4 @@ async function remove(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
   const wasThere = await tx.follows.remove(viewer.id, followee);
   const untold = wasThere ? await forgetDeed(tx, followee, viewer.id) : [];
   return { following: false, told: undefined, untold };
-}
-
-function readPlace(cursor: string) {
-  const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
-  if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
-  return { followedAtMs: Number(moment), id: id as UserId };
 }

@@ -1,8 +1,11 @@
 import type { PostLikes } from '#contract/schema/post.ts';
+import type { UserPage } from '#contract/schema/user.ts';
 import type { Context, PostAccess, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
+import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
 import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
+import { pageOfPeople } from './people-lists.ts';
 import { audienceOf } from './post-audience.ts';
 import { postSeenBy } from './remark-paths.ts';
 
@@ -37,6 +40,25 @@ export async function toggleLike(
     await audienceOf(context, post.author, post.visibility),
   );
   return { likes, likedBy: isLiked ? [viewer.id] : [] };
+}
+
+/**
+ * A page of the people who like the post, the newest like first. Only its author is told who they
+ * are; everybody else knows the number.
+ *
+ * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post; `cursor_invalid`.
+ */
+export async function likers(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  request: FeedRequest,
+): Promise<UserPage> {
+  const post = await postSeenBy(context.store, viewer, postId);
+  if (post.author !== viewer.id) throw new DomainError('forbidden');
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.people.likersOf(post.id, viewer.id, page),
+  );
 }
 
 function deedOf(viewer: Viewer, post: PostAccess) {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { Context } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { type SignedQuery, signedUntilMs } from './media-addresses.ts';
@@ -9,6 +11,9 @@ export interface ServedFile {
   /** Undefined for public files, which never change. */
   readonly privateUntilMs: number | undefined;
 }
+
+/** Files up to here are sent from memory; larger ones flow from the disk. */
+const AT_ONCE_BYTES = 64 * 1024;
 
 const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
 
@@ -32,4 +37,15 @@ export async function servedFile(
   const bytes = await context.blobs.sizeOf(name);
   if (bytes === undefined) throw new DomainError('media_not_found');
   return { name, bytes, privateUntilMs };
+}
+
+/** All of the file. @throws {DomainError} `media_not_found` when it was removed this moment. */
+export async function contentOf(
+  { blobs }: Pick<Context, 'blobs'>,
+  { name, bytes }: ServedFile,
+): Promise<Readable | Buffer> {
+  if (bytes > AT_ONCE_BYTES) return blobs.read(name);
+  const content = await blobs.whole(name);
+  if (!content) throw new DomainError('media_not_found');
+  return content;
 }

@@ -1,4 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { notificationMessage } from '#contract/server-words.ts';
@@ -8,13 +10,15 @@ import { entryView } from './people.ts';
 /** Acts read of each notification: more than are named, since one person can have several. */
 const ACTS_READ = 3 * LIMITS.notificationPeople;
 
-/** Notifications with the people in them, in the order of `records`. */
+/** Notifications of one receiver with the people in them, in the order of `records`. */
 export async function notificationViews(
   context: Context,
   records: readonly NotificationRecord[],
 ): Promise<Notification[]> {
+  const [first] = records;
+  if (!first) return [];
   const ids = records.map((record) => record.id);
-  const acts = await context.store.notifications.actsOf(ids, ACTS_READ);
+  const acts = await context.store.notifications.actsOf(ids, first.receiver, ACTS_READ);
   const byNotification = Map.groupBy(acts, (act) => act.notification);
   return records.flatMap((record) => {
     const view = notificationView(context, record, byNotification.get(record.id) ?? []);
@@ -30,23 +34,29 @@ function notificationView(
 ): Notification | undefined {
   const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
     .slice(0, LIMITS.notificationPeople)
-    .map((act) => ({ ...entryView(context, act.actor), actedAtMs: act.actedAtMs }));
+    .map((act) => ({
+      ...entryView(context, act.actor),
+      subject: act.subject,
+      actedAtMs: act.actedAtMs,
+    }));
   const [newest] = people;
   if (!newest) return undefined;
-  const usernames = people.map((person) => person.username);
+  const names = people.map(displayName);
   return {
     _id: record.id,
     isRead: record.isRead,
-    message: notificationMessage(record.type, usernames, record.people),
+    message: notificationMessage(record.type, names, record.people),
     user: record.receiver,
     type: record.type,
     createdAt: new Date(newest.actedAtMs).toISOString(),
     sequence: record.sequence,
     additionalInfo: {
       profilePhotos: people.map((person) => person.profileImage),
-      usernames,
+      usernames: people.map((person) => person.username),
+      names,
       triggeringUserId: newest._id,
       ...(record.post === undefined ? {} : { postId: record.post }),
+      ...(isAboutComment(record.type) ? { commentId: newest.subject } : {}),
       people: record.people,
     },
   };

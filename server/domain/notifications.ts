@@ -3,10 +3,13 @@ import { isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type NotificationType, receiverOf } from '#contract/rules/notification-audience.ts';
 import { joinsGroup } from '#contract/rules/notification-grouping.ts';
+import { waysToTell } from '#contract/rules/notification-preferences.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import type { Context, NotificationGroup, StoreTransaction, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { notificationViews } from './notification-views.ts';
+import { preferencesOf } from './preferences.ts';
+import { planPush } from './push.ts';
 
 /** Something that one person did to something of another. */
 export interface Deed {
@@ -20,29 +23,46 @@ export interface Deed {
   readonly subject: string;
 }
 
-type Tables = Pick<StoreTransaction, 'notifications' | 'postAccess'>;
+type Tables = Pick<
+  StoreTransaction,
+  'notifications' | 'postAccess' | 'blocks' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
+>;
 
 /**
  * Notes a deed for who is to be told of it, within the transaction that does it: like with like,
- * within 6 hours. Answers whom to tell (`announceNews`), or `undefined`.
+ * within 6 hours, by the ways that the receiver has chosen for its kind. Answers whom to tell
+ * (`announceNews`), or `undefined`.
  */
 export async function noteDeed(
-  { now, newId }: Pick<Context, 'now' | 'newId'>,
-  { notifications, postAccess }: Tables,
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Tables,
   { type, actor, owner, post, subject }: Deed,
 ): Promise<UserId | undefined> {
+  const { notifications, postAccess, blocks, mutes } = tx;
   if (owner === undefined || owner === actor) return undefined;
-  const ownerSeesPost = post === undefined || (await postAccess.isVisible(post, owner));
-  if (receiverOf({ type, actor, owner }, { ownerSeesPost }) === undefined) return undefined;
+  const facts = {
+    ownerSeesPost: post === undefined || (await postAccess.isVisible(post, owner)),
+    blocked: await blocks.isBetween(actor, owner),
+    ownerMutesActor: await mutes.isMuted(owner, actor),
+  };
+  if (receiverOf({ type, actor, owner }, facts) === undefined) return undefined;
 
-  const nowMs = now();
+  const ways = waysToTell(type, await preferencesOf(tx, owner));
+  if (!ways.inApp) return undefined;
+
+  const nowMs = context.now();
   const key = { type, postId: post };
   let group = await notifications.latestGroup(owner, key);
   if (!group || !joinsGroup(group, key, nowMs)) {
-    group = { ...key, id: newId() as NotificationId, firstAtMs: nowMs } satisfies NotificationGroup;
+    group = {
+      ...key,
+      id: context.newId() as NotificationId,
+      firstAtMs: nowMs,
+    } satisfies NotificationGroup;
     await notifications.open(owner, group);
   }
   await notifications.addAct(owner, { notification: group.id, actor, subject, actedAtMs: nowMs });
+  if (ways.push) await planPush(context, tx, owner, group.id);
   return owner;
 }
 
@@ -63,7 +83,7 @@ export async function forgetDeed(
  * the deed to fail: who is not reached finds it in the list.
  */
 export async function announceNews(context: Context, receiver: UserId | undefined): Promise<void> {
-  if (receiver === undefined) return;
+  if (receiver === undefined || !context.realtime.hears(receiver)) return;
   try {
     const query = { receiver, after: 0, limit: 1 };
     const [newest] = await notificationViews(
@@ -90,7 +110,9 @@ export async function announceNews(context: Context, receiver: UserId | undefine
 /** Tells each of `receivers` live how many are unread, as `announceNews` does. */
 export async function announceCount(context: Context, receivers: readonly UserId[]): Promise<void> {
   try {
-    for (const receiver of receivers) await publishCount(context, receiver);
+    for (const receiver of receivers) {
+      if (context.realtime.hears(receiver)) await publishCount(context, receiver);
+    }
   } catch (error) {
     context.report('A count of notifications could not be told live.', error);
   }

@@ -1,10 +1,12 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
 import { UNKNOWN_NAME } from '#contract/server-words.ts';
-import type { Context, Viewer } from '../context.ts';
+import type { Context, ListedPerson, PeoplePage, PersonPlace, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import { entryView } from './people.ts';
+import type { FeedRequest } from './feed-places.ts';
+import { listedViews } from './people.ts';
 
 /** How many people are looked at for one that is shown, so that chance has a choice. */
 const CANDIDATES_FOR_ONE = 4;
@@ -15,20 +17,57 @@ export async function randomPeople(context: Context, viewer: Viewer): Promise<Us
   const pivot = await people.pivot(context.random());
   const wanted = LIMITS.randomPeople * CANDIDATES_FOR_ONE;
   const candidates = await people.strangersTo(viewer.id, pivot, wanted);
-  return shuffled(candidates, context.random)
-    .slice(0, LIMITS.randomPeople)
-    .map((person) => entryView(context, person));
+  const chosen = shuffled(candidates, context.random).slice(0, LIMITS.randomPeople);
+  return listedViews(context, viewer, chosen);
 }
 
 /**
- * The user names of `ids`, in their order; "Unknown" for whoever is not known.
+ * The user names of `ids` and what they are called, in their order; "Unknown" for whoever is not
+ * known or not seen.
  *
  * @throws {DomainError} `bad_request` for more than 100.
  */
-export async function userNames({ store }: Context, ids: readonly string[]): Promise<string[]> {
+export async function userNames(
+  { store }: Context,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<UserNames> {
   if (ids.length > LIMITS.userNames) throw new DomainError('bad_request');
-  const known = await store.people.namesOf(ids.filter(isId) as UserId[]);
-  return ids.map((id) => known.get(id as UserId) ?? UNKNOWN_NAME);
+  const known = await store.people.namesOf(ids.filter(isId) as UserId[], viewer.id);
+  const people = ids.map((id) => known.get(id as UserId));
+  return {
+    userNames: people.map((person) => person?.username ?? UNKNOWN_NAME),
+    names: people.map((person) => (person ? displayName(person) : UNKNOWN_NAME)),
+  };
+}
+
+/**
+ * A page of a list of people, newest entry first.
+ *
+ * @param list Reads a page of it from the store.
+ * @throws {DomainError} `cursor_invalid`
+ */
+export async function pageOfPeople(
+  context: Context,
+  viewer: Viewer,
+  { limit, cursor }: FeedRequest,
+  list: (page: PeoplePage) => Promise<readonly ListedPerson[]>,
+): Promise<UserPage> {
+  const after = cursor === undefined ? undefined : readPersonPlace(cursor);
+  const people = await list({ after, limit: limit + 1 });
+  const shown = people.slice(0, limit);
+  const entries = shown.map(({ entry }) => entry);
+  const users = await listedViews(context, viewer, entries);
+  const last = shown.at(-1);
+  if (!last || people.length <= limit) return { users };
+  return { users, nextCursor: `${last.sinceMs}.${last.entry.id}` };
+}
+
+/** @throws {DomainError} `cursor_invalid` */
+function readPersonPlace(cursor: string): PersonPlace {
+  const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
+  if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
+  return { sinceMs: Number(moment), id: id as UserId };
 }
 
 /** Fisher and Yates. */

@@ -6,15 +6,18 @@ import {
   matchPerson,
   type SearchedPerson,
   searchedTexts,
+  searchKey,
+  wordStarts,
 } from '#contract/rules/people-ranking.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import type { Context, StoreTransaction, Viewer } from '../context.ts';
-import { entryView } from './people.ts';
+import { listedViews } from './people.ts';
 
 /**
- * People who fit `term`, the best first: exact, prefix, prefix of a word, substring. The index finds
- * candidates; the rule of the contract judges them. One or two characters are looked for at the
- * starts of words only: in the middle of one they say nothing, and no index knows them.
+ * People who fit `term`, the best first, in the order of `comparePeople` among everybody. Only what
+ * stands in the middle of a word is taken as it comes once there is more of it than is looked at. One
+ * or two characters are looked for at the starts of words only: in the middle of one they say nothing,
+ * and no index knows them.
  */
 export async function searchPeople(
   context: Context,
@@ -22,20 +25,25 @@ export async function searchPeople(
   term: string,
 ): Promise<UserEntry[]> {
   const folded = foldForSearch(term);
-  if (folded === '' || [...folded].length > LIMITS.searchTermChars) return [];
-  const candidates = await context.store.peopleSearch.candidates(
-    folded,
-    LIMITS.searchCandidates,
-    LIMITS.searchKeyChars,
-  );
-  return candidates
+  const chars = [...folded].length;
+  if (folded === '' || chars > LIMITS.searchTermChars) return [];
+  const candidates = await context.store.peopleSearch.candidates({
+    term: folded,
+    prefix: searchKey(folded),
+    viewer: viewer.id,
+    // The index knows the start of a text: of a longer term it can only propose.
+    wanted: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
+    inWords: LIMITS.searchCandidates,
+  });
+  const found = candidates
     .flatMap((person) => {
-      const found = person.id === viewer.id ? undefined : matchPerson(person, term);
-      return found ? [{ person, match: found.match, username: person.username }] : [];
+      const found = matchPerson(person, term);
+      return found ? [{ ...found, id: person.id, person }] : [];
     })
     .toSorted(comparePeople)
     .slice(0, LIMITS.searchResults)
-    .map(({ person }) => entryView(context, person));
+    .map(({ person }) => person);
+  return listedViews(context, viewer, found);
 }
 
 /** People indexed in one transaction, so that others get a turn. */
@@ -63,19 +71,10 @@ export async function indexPerson(
 
 function keysOf(person: SearchedPerson & { readonly id: UserId }) {
   const texts = searchedTexts(person);
-  const words = texts.flatMap((text) =>
-    [...text.matchAll(/(?<![\p{L}\p{N}\p{M}])(?=\S)/gu)]
-      .filter(({ index }) => index > 0)
-      .map(({ index }) => cut(text.slice(index))),
-  );
   return {
     account: person.id,
-    starts: [...new Set(texts.map(cut))],
-    words: [...new Set(words)],
+    starts: [...new Set(texts.map(searchKey))],
+    words: [...new Set(texts.flatMap(wordStarts).map(searchKey))],
     text: texts.join('\n'),
   };
-}
-
-function cut(text: string): string {
-  return [...text].slice(0, LIMITS.searchKeyChars).join('');
 }

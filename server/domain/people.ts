@@ -1,10 +1,18 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import type { OtherUser, SelfUser, UserEntry } from '#contract/schema/user.ts';
-import type { Account, AccountEntry, Context, ImageFiles, Viewer } from '../context.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
+import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
+import type {
+  Account,
+  AccountEntry,
+  Context,
+  ImageFiles,
+  VariantFile,
+  Viewer,
+} from '../context.ts';
 import { DomainError } from './errors.ts';
 import { mediaAddress } from './media-addresses.ts';
-import { projectsOf } from './projects.ts';
+import { projectById, projectsOf } from './projects.ts';
 
 /** A person as lists show one: with the small copy of the picture. */
 export function entryView(context: Context, person: AccountEntry): UserEntry {
@@ -18,21 +26,46 @@ export function entryView(context: Context, person: AccountEntry): UserEntry {
   };
 }
 
+/** People as lists show them: each with whether the viewer follows them. */
+export async function listedViews(
+  context: Context,
+  viewer: Viewer,
+  people: readonly AccountEntry[],
+): Promise<UserEntry[]> {
+  const ids = people.map(({ id }) => id);
+  const followed = await context.store.follows.followedAmong(viewer.id, ids);
+  return people.map((person) => ({
+    ...entryView(context, person),
+    viewerFollows: followed.has(person.id),
+  }));
+}
+
 /** The viewer's own account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
-  const account = await knownAccount(context, viewer.id);
-  const profile = await profileOf(context, account, LIMITS.profileFollowIds);
-  return { ...profile, email: account.email ?? NO_EMAIL };
+  const account = await knownAccount(context, viewer.id, viewer.id);
+  const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
+  return {
+    ...profile,
+    email: account.email ?? NO_EMAIL,
+    emailVerified: account.isEmailVerified,
+    ...(account.deletionAtMs === undefined
+      ? {}
+      : { deletionAt: new Date(account.deletionAtMs).toISOString() }),
+  };
 }
 
 /**
  * Somebody's profile, as another signed-in person sees it.
  *
- * @throws {DomainError} `not_found`
+ * @throws {DomainError} `not_found`, across a block as well.
  */
-export async function otherView(context: Context, id: string): Promise<OtherUser> {
-  const account = await knownAccount(context, id);
-  return profileOf(context, account, LIMITS.profileFollowIds);
+export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
+  const account = await knownAccount(context, id, viewer.id);
+  return {
+    ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
+    viewerFollows: await context.store.follows.isFollowing(viewer.id, account.id),
+    viewerMutes: await context.store.mutes.isMuted(viewer.id, account.id),
+  };
 }
 
 /**
@@ -42,20 +75,54 @@ export async function otherView(context: Context, id: string): Promise<OtherUser
  * @throws {DomainError} `not_found`
  */
 export async function anonymousView(context: Context, id: string): Promise<OtherUser> {
-  const account = await knownAccount(context, id);
-  const profile = await profileOf(context, account, LIMITS.followerNames);
+  const account = await knownAccount(context, id, undefined);
+  const profile = await profileOf(context, account, undefined, LIMITS.followerNames);
   return { ...profile, following: [] };
 }
 
-async function knownAccount({ store }: Context, id: string): Promise<Account> {
+/**
+ * A project by its id, with whose it is and what stands beside it in the portfolio.
+ *
+ * @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see.
+ */
+export async function sharedProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<SharedProject> {
+  const project = await projectById(context, viewer, id);
+  const author = await knownAccount(context, project.user, viewer.id);
+  const portfolio = await context.store.projects.titlesOf(author.id, LIMITS.userProjects);
+  const place = portfolio.findIndex((title) => title.id === project._id);
+  const [previous, next] = [portfolio[place - 1], portfolio[place + 1]];
+  return {
+    ...project,
+    author: {
+      ...entryView(context, author),
+      viewerFollows: await context.store.follows.isFollowing(viewer.id, author.id),
+    },
+    ...(previous ? { previous: { _id: previous.id, title: previous.title } } : {}),
+    ...(next ? { next: { _id: next.id, title: next.title } } : {}),
+  };
+}
+
+async function knownAccount(
+  { store }: Context,
+  id: string,
+  viewer: UserId | undefined,
+): Promise<Account> {
   const account = await store.accounts.byId(id as UserId);
-  if (!account) throw new DomainError('not_found');
+  const isSeen =
+    account !== undefined &&
+    (account.id === viewer || (await store.people.isShown(account.id, viewer)));
+  if (!isSeen) throw new DomainError('not_found');
   return account;
 }
 
 async function profileOf(
   context: Context,
   account: Account,
+  viewer: UserId | undefined,
   followIds: number,
 ): Promise<OtherUser> {
   const { follows } = context.store;
@@ -63,6 +130,8 @@ async function profileOf(
     ...entryView(context, account),
     profileImage: wholeImage(context, account.profileImage),
     bannerImage: wholeImage(context, account.bannerImage),
+    profileImageVariants: variantsOf(context, account.profileSizes),
+    bannerImageVariants: variantsOf(context, account.bannerSizes),
     countries: [...account.countries],
     about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
     skills: [...account.skills],
@@ -70,12 +139,20 @@ async function profileOf(
     certifications: [...account.certifications],
     languages: [...account.languages],
     experience: { yearsOfExperience: account.yearsOfExperience },
-    followers: await follows.followersOf(account.id, followIds),
-    following: await follows.followeesOf(account.id, followIds),
+    followers: await follows.followersOf(account.id, viewer, followIds),
+    following: await follows.followeesOf(account.id, viewer, followIds),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
     projects: await projectsOf(context, account.id),
   };
+}
+
+function variantsOf(context: Context, sizes: readonly VariantFile[]): MediaVariant[] {
+  return sizes.map(({ file, widthPx, heightPx }) => ({
+    src: mediaAddress(context, file, 'public'),
+    width: widthPx,
+    height: heightPx,
+  }));
 }
 
 function wholeImage(context: Context, image: ImageFiles | undefined): string {

@@ -3,8 +3,16 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
 import type { Context, PostOutline, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import { feedPlaces, type PlacesPage } from './feed-places.ts';
-import { postViews } from './post-views.ts';
+import { feedPlaces } from './feed-places.ts';
+import { seenPosts } from './post-views.ts';
+
+/** Which part of the order is asked for. */
+export interface OrderPage {
+  /** Posts at most. */
+  readonly limit: number;
+  /** The end of the page before; without one, the first page. */
+  readonly cursor: string | undefined;
+}
 
 /**
  * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later
@@ -16,12 +24,9 @@ export async function postOrderPage(
   context: Context,
   viewer: Viewer,
   scope: PostScope,
-  cursor: string | undefined,
+  page: OrderPage,
 ): Promise<PostOrder> {
-  const { ids, nextCursor } =
-    scope === 'hot'
-      ? await feedPlaces(context, viewer, { limit: LIMITS.orderPagePosts, cursor })
-      : await newestPage(context, viewer, scope, cursor);
+  const { ids, nextCursor } = await feedPlaces(context, viewer, { scope, ...page });
   const outlines = await context.store.postOrder.outlinesOf(ids, viewer.id);
   return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };
 }
@@ -37,23 +42,7 @@ export async function postsByIds(
   ids: readonly string[],
 ): Promise<Post[]> {
   if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
-  const records = await context.store.posts.byIds(ids as readonly PostId[], viewer.id);
-  return postViews(context, context.store, viewer, records);
-}
-
-/** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
-async function newestPage(
-  context: Context,
-  viewer: Viewer,
-  scope: 'latest' | 'following',
-  cursor: string | undefined,
-): Promise<PlacesPage> {
-  if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
-  const limit = LIMITS.orderPagePosts + 1;
-  const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit };
-  const found = await context.store.postOrder[scope](query);
-  const ids = found.slice(0, LIMITS.orderPagePosts);
-  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : undefined };
+  return seenPosts(context, viewer, ids as readonly PostId[]);
 }
 
 function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCursor'> {

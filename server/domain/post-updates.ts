@@ -17,7 +17,7 @@ import type { Post } from '#contract/schema/post.ts';
 import type { Context, Medium, PostRecord, StoreTransaction, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { spendWrite } from './limits.ts';
-import { audienceOf } from './post-audience.ts';
+import { audienceOf, shutOutOfPrivate } from './post-audience.ts';
 import { postViews, withComments } from './post-views.ts';
 import { POST_UPLOAD, type Upload, withMedium } from './uploads.ts';
 
@@ -214,7 +214,10 @@ async function announceUpdate(
 ): Promise<void> {
   const payload = { postId: post._id };
   if (was === 'public' && post.visibility === 'private') {
-    context.realtime.publish({ name: 'post:deleted', payload }, { kind: 'everyone' });
+    context.realtime.publish(
+      { name: 'post:deleted', payload },
+      await shutOutOfPrivate(context, viewer.id),
+    );
   }
   context.realtime.publish(
     { name: 'post:updated', payload },

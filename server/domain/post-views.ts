@@ -14,11 +14,24 @@ export async function postViews(
   records: readonly PostRecord[],
 ): Promise<Post[]> {
   const mine = records.filter((post) => post.author.id === viewer.id && post.likes > 0);
-  const likers = await tables.postLikes.usersOf(mine.map((post) => post.id));
+  const likers = await tables.postLikes.usersOf(
+    mine.map((post) => post.id),
+    viewer.id,
+  );
   return records.map((post) => {
     const likedBy = likers.get(post.id) ?? (post.likedByViewer ? [viewer.id] : []);
     return postView(context, viewer, post, likedBy);
   });
+}
+
+/** Those of `ids` that the viewer may see, in the order of `ids`. */
+export async function seenPosts(
+  context: Context,
+  viewer: Viewer,
+  ids: readonly PostId[],
+): Promise<Post[]> {
+  const records = await context.store.posts.byIds(ids, viewer.id);
+  return postViews(context, context.store, viewer, records);
 }
 
 /**
@@ -70,6 +83,7 @@ type MediaFields = Pick<
   | 'mediaHeight'
   | 'mediaPlaceholder'
   | 'mediaPoster'
+  | 'mediaDuration'
   | 'mediaVariants'
   | 'mediaAlt'
 >;
@@ -82,6 +96,7 @@ function mediaFields(context: Context, post: PostRecord, media: PostMedium): Med
     ...(media.heightPx === undefined ? {} : { mediaHeight: media.heightPx }),
     ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
     ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
+    ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
     mediaVariants: media.variants.map(
       ({ file, widthPx, heightPx }): MediaVariant => ({
         src: addressOf(file),

@@ -12,8 +12,8 @@ import type { Context, Medium, StoreTransaction, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
-import { audienceOf } from './post-audience.ts';
-import { postViews, withComments } from './post-views.ts';
+import { audienceOf, unmuted } from './post-audience.ts';
+import { postViews, seenPosts, withComments } from './post-views.ts';
 import { POST_UPLOAD, type Upload, withMedium } from './uploads.ts';
 
 /** A post as it was sent; the words are those of the payload. */
@@ -68,15 +68,14 @@ export async function createPost(
 
 /** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
 export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
-  const records = await context.store.posts.byIds([id as PostId], viewer.id);
-  const posts = await postViews(context, context.store, viewer, records);
+  const posts = await seenPosts(context, viewer, [id as PostId]);
   const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
   return view;
 }
 
 /**
- * Removes a post of the viewer. Its files go with the next sweep; their addresses die at once.
+ * Removes a post of the viewer. Its medium is let go and swept a day later; its address dies at once.
  *
  * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post that can be seen.
  */
@@ -89,7 +88,7 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
   await context.store.transaction(async (tx) => {
     const removed = await tx.posts.remove(post, viewer.id);
     if (!removed) throw new DomainError('post_not_found');
-    if (removed.media) await tx.media.remove(removed.media);
+    if (removed.media) await tx.media.release([removed.media], context.now());
   });
   context.realtime.publish(
     { name: 'post:deleted', payload: { postId: post } },
@@ -132,7 +131,8 @@ async function publishOnce(
 }
 
 async function announce(context: Context, viewer: Viewer, post: Post): Promise<void> {
-  const audience = await audienceOf(context, viewer.id, post.visibility);
+  const seers = await audienceOf(context, viewer.id, post.visibility);
+  const audience = await unmuted(context, seers, viewer.id);
   context.realtime.publish(
     { name: 'post:created', payload: { postId: post._id, userId: viewer.id } },
     audience,

@@ -12,17 +12,20 @@ export function uploadsOf({ coverPhoto, gallery, blocks = [] }: Fields): Expecte
   const images = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
   return [
     ...images.flatMap((medium) => uploadOf(medium, 'image')),
-    ...blocks.flatMap((block) => (block.type === 'text' ? [] : uploadOf(block.medium, block.type))),
+    ...blocks.flatMap((block) =>
+      block.type === 'text' ? [] : uploadOf(block.medium, block.type, block.poster),
+    ),
   ];
 }
 
 function uploadOf(
   medium: ProjectMedium<IncomingFile>,
   family: 'image' | 'video',
+  poster?: IncomingFile,
 ): ExpectedUpload[] {
   if (medium.kind === 'existing') return [];
   const words = family === 'image' ? IMAGE_UPLOAD : VIDEO_UPLOAD;
-  return [{ file: medium.upload, family, words }];
+  return [{ file: medium.upload, poster, family, words }];
 }
 
 /** All media that stand anywhere in the project. */
@@ -47,7 +50,8 @@ export function partsAfter(
 ): ProjectParts {
   const idOf = (medium: ProjectMedium<IncomingFile>, type: 'image' | 'video') =>
     medium.kind === 'upload' ? mediaOf(medium.upload) : existingMedium(before, medium.name, type);
-  const { coverPhoto } = fields;
+  const { coverPhoto, coverAlt, galleryAlts } = fields;
+  const altBefore = new Map(before?.gallery.map(({ id, alt }) => [id, alt]));
   return {
     cover:
       coverPhoto === 'none'
@@ -55,7 +59,11 @@ export function partsAfter(
         : coverPhoto
           ? idOf(coverPhoto, 'image')
           : before?.cover?.id,
-    gallery: fields.gallery.map((medium) => idOf(medium, 'image')),
+    coverAlt: coverAlt ?? (coverPhoto === undefined ? (before?.cover?.alt ?? '') : ''),
+    gallery: fields.gallery.map((medium, at) => {
+      const media = idOf(medium, 'image');
+      return { media, alt: galleryAlts.get(at) ?? altBefore.get(media) ?? '' };
+    }),
     blocks: blocksAfter(fields, before?.blocks ?? [], idOf, newId),
   };
 }
@@ -86,15 +94,16 @@ function blocksAfter(
   const ids = stableIds(wanted, kept);
   return wanted.map((block, at): NewBlock => {
     const id = ids[at] ?? newId();
-    return block.type === 'text'
-      ? { id, type: block.type, text: block.text }
-      : { id, type: block.type, media: idOf(block.medium, block.type) };
+    if (block.type === 'text') return { id, type: block.type, text: block.text };
+    const media = idOf(block.medium, block.type);
+    const known = before.find(({ medium }) => medium?.id === media)?.medium;
+    return { id, type: block.type, media, alt: block.alt ?? known?.alt ?? '' };
   });
 }
 
 function asItIs({ id, type, text, medium }: ProjectBlockRecord): NewBlock[] {
   if (type === 'text') return [{ id, type, text }];
-  return medium ? [{ id, type, media: medium.id }] : [];
+  return medium ? [{ id, type, media: medium.id, alt: medium.alt }] : [];
 }
 
 /**

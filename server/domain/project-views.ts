@@ -32,7 +32,15 @@ export function projectView(context: Context, project: ProjectRecord): Project {
 function blockView(context: Context, { id, type, text, medium }: ProjectBlockRecord): ContentBlock {
   if (!medium) return { _id: id, type, content: text };
   const { src, ...fields } = imageView(context, medium);
-  return { _id: id, type, content: src, ...fields };
+  const { poster, durationMs } = medium;
+  return {
+    _id: id,
+    type,
+    content: src,
+    ...fields,
+    ...(poster === undefined ? {} : { poster: mediaAddress(context, poster, 'public') }),
+    ...(durationMs === undefined ? {} : { mediaDuration: durationMs }),
+  };
 }
 
 function imageView(context: Context, medium: ProjectMediumRecord): ProjectImage {
@@ -47,5 +55,6 @@ function imageView(context: Context, medium: ProjectMediumRecord): ProjectImage 
       width: widthPx,
       height: heightPx,
     })),
+    alt: medium.alt,
   };
 }

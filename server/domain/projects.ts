@@ -102,9 +102,9 @@ export async function deleteProject(context: Context, viewer: Viewer, id: string
   });
 }
 
-/** @throws {DomainError} `project_not_found` */
-export async function projectById(context: Context, id: string): Promise<Project> {
-  return projectView(context, await knownProject(context.store, id));
+/** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */
+export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
+  return projectView(context, await projectSeenBy(context.store, viewer, id));
 }
 
 /** A portfolio, newest date first. */
@@ -113,21 +113,30 @@ export async function projectsOf(context: Context, owner: UserId): Promise<Proje
   return projects.map((project) => projectView(context, project));
 }
 
-type Tables = Pick<StoreTransaction, 'projects'>;
+type Tables = Pick<StoreTransaction, 'projects' | 'people'>;
 
-async function knownProject({ projects }: Tables, id: string): Promise<ProjectRecord> {
+async function projectSeenBy(
+  { projects, people }: Tables,
+  viewer: Viewer,
+  id: string,
+): Promise<ProjectRecord> {
   const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
-  if (!project) throw new DomainError('project_not_found');
+  if (!project || !(await people.isShown(project.owner, viewer.id))) {
+    throw new DomainError('project_not_found');
+  }
   return project;
 }
 
 async function ownProject(tables: Tables, viewer: Viewer, id: string): Promise<ProjectRecord> {
-  const project = await knownProject(tables, id);
+  const project = await projectSeenBy(tables, viewer, id);
   if (project.owner !== viewer.id) throw new DomainError('forbidden');
   return project;
 }
 
-async function written({ projects }: Tables, id: ProjectId): Promise<ProjectRecord> {
+async function written(
+  { projects }: Pick<Tables, 'projects'>,
+  id: ProjectId,
+): Promise<ProjectRecord> {
   const project = await projects.byId(id);
   if (!project) throw new Error('A project that was just written cannot be read.');
   return project;

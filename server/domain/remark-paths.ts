@@ -10,7 +10,7 @@ export interface RemarkPath {
   readonly nestedId?: string;
 }
 
-type Tables = Pick<StoreTransaction, 'postAccess' | 'comments'>;
+type Tables = Pick<StoreTransaction, 'postAccess' | 'comments' | 'people'>;
 
 /** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
 export async function postSeenBy(
@@ -28,7 +28,7 @@ export async function postSeenBy(
  * that answer one know it only as a reply.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found` for what is not there, hangs
- *   elsewhere or was deleted.
+ *   elsewhere, was deleted, or was written by somebody whom the viewer may not see.
  */
 export async function remarkAt(
   tables: Tables,
@@ -38,6 +38,9 @@ export async function remarkAt(
   const post = await postSeenBy(tables, viewer, path.postId);
   const remark = await named(tables, post, path);
   if (!remark || remark.isDeleted) throw new DomainError('comment_not_found');
+  if (remark.author && !(await tables.people.isShown(remark.author, viewer.id))) {
+    throw new DomainError('comment_not_found');
+  }
   return { post, remark };
 }
 

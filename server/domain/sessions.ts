@@ -2,6 +2,7 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import type { LoginResult } from '#contract/schema/user.ts';
 import type { Context, StoreTransaction, Viewer } from '../context.ts';
+import { deviceName } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { spend } from './limits.ts';
 import { hashOfToken, newToken } from './tokens.ts';
@@ -18,11 +19,16 @@ export interface SignedIn {
   readonly device: string;
 }
 
-export interface SignInAttempt {
+/** Where a call comes from. */
+export interface Caller {
+  readonly address: string;
+  /** What it says about itself, as it came. */
+  readonly userAgent: string | undefined;
+}
+
+export interface SignInAttempt extends Caller {
   readonly username: string;
   readonly password: string;
-  /** Where the call comes from. */
-  readonly address: string;
   /** The device cookie, if there is one. */
   readonly device: string | undefined;
 }
@@ -37,7 +43,7 @@ interface Person {
  * Checks name and password and opens a session.
  *
  * @throws {DomainError} `wrong_credentials`, the same and after the same time for an unknown name;
- *   `too_many_requests` after too many failures; `busy`.
+ *   `account_suspended` where the password is right; `too_many_requests` after too many failures; `busy`.
  */
 export async function signIn(context: Context, attempt: SignInAttempt): Promise<SignedIn> {
   const username = attempt.username.trim().toLowerCase();
@@ -48,17 +54,23 @@ export async function signIn(context: Context, attempt: SignInAttempt): Promise<
     countFailure(context, username, attempt);
     throw new DomainError('wrong_credentials');
   }
-  return context.store.transaction((tx) => openSession(context, tx, known));
+  return context.store.transaction((tx) => openSession(context, tx, known, attempt.userAgent));
 }
 
-/** Opens a session for somebody whose identity is proven. */
+/**
+ * Opens a session for somebody whose identity is proven.
+ *
+ * @throws {DomainError} `account_suspended`
+ */
 export async function openSession(
   context: Context,
   tx: StoreTransaction,
   person: Person,
+  userAgent: string | undefined,
 ): Promise<SignedIn> {
+  if (await tx.suspensions.has(person.id)) throw new DomainError('account_suspended');
   const nowMs = context.now();
-  const { token, session } = await addSession(context, tx, person.id, nowMs);
+  const { token, session } = await addSession(context, tx, person.id, userAgent);
   const ticket = newToken();
   await tx.loginTickets.add(
     hashOfToken(ticket),
@@ -86,6 +98,7 @@ export async function takeToken(
   context: Context,
   account: string,
   ticket: string | undefined,
+  userAgent: string | undefined,
 ): Promise<string> {
   if (ticket === undefined) throw new DomainError('token_failed');
   const { token, ended } = await context.store.transaction(async (tx) => {
@@ -93,7 +106,7 @@ export async function takeToken(
     const taken = await tx.loginTickets.take(hashOfToken(ticket), account as UserId, nowMs);
     if (!taken) throw new DomainError('token_failed');
     await tx.sessions.end(taken.session);
-    const { token } = await addSession(context, tx, taken.account, nowMs);
+    const { token } = await addSession(context, tx, taken.account, userAgent);
     return { token, ended: taken.session };
   });
   context.realtime.endSessions([ended]);
@@ -116,15 +129,17 @@ export async function viewerOfToken(context: Context, token: string): Promise<Vi
       tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs),
     );
   }
-  return { id: session.account, username: session.username, session: session.id };
+  const { account: id, username, isLeaving } = session;
+  return { id, username, session: session.id, ...(isLeaving ? { isLeaving } : {}) };
 }
 
 async function addSession(
   context: Context,
   tx: StoreTransaction,
   account: UserId,
-  nowMs: number,
+  userAgent: string | undefined,
 ): Promise<{ readonly token: string; readonly session: SessionId }> {
+  const nowMs = context.now();
   const token = newToken();
   const session = context.newId() as SessionId;
   await tx.sessions.add({
@@ -133,6 +148,7 @@ async function addSession(
     tokenHash: hashOfToken(token),
     createdAtMs: nowMs,
     expiresAtMs: nowMs + LIMITS.sessionMs,
+    device: deviceName(userAgent),
   });
   return { token, session };
 }

@@ -166,6 +166,7 @@ async function prepare(
         placeholder: still ? base64(still.placeholder) : '',
         variants: files?.variants ?? [],
         poster: files?.file,
+        durationMs: Math.round(video.durationMs) || undefined, // 0 where the container does not tell
       };
     }
   }
@@ -225,6 +226,7 @@ function imageMedium(names: ImageNames, image: MadeImage): NewMedium {
     placeholder: base64(image.placeholder),
     variants: names.variants,
     poster: undefined,
+    durationMs: undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../domain/errors.ts';
 
@@ -18,11 +18,20 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Before a body is checked, of calls that may be sent without one: it counts as an empty object. */
+export async function allowNoBody(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {};
+}
+
 function parse(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__' || (typeof value === 'string' && value.includes('\0'))) {
+      if (
+        key === '__proto__' ||
+        key.includes('\0') ||
+        (typeof value === 'string' && value.includes('\0'))
+      ) {
         throw new DomainError('bad_request');
       }
       return value;

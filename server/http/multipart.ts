@@ -124,13 +124,14 @@ async function receive(
   });
   // After a problem the rest is still read: a browser that is cut off shows no answer.
   for await (const part of parts) {
-    const name = part.fieldname;
+    const name: string | undefined = part.fieldname; // whatever its type says, it may be missing
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) problem ??= 'bad_request';
+      if (name === undefined || part.valueTruncated || part.fieldnameTruncated)
+        problem ??= 'bad_request';
       else received.push({ name, text: String(part.value) });
       continue;
     }
-    if (problem || !limits.acceptsFile(name)) {
+    if (problem || name === undefined || !limits.acceptsFile(name)) {
       problem ??= 'bad_request';
       await skip(part.file);
       continue;

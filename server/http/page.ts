@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { SCREENS } from '#contract/routes.ts';
+import { ADDRESSES } from '#contract/addresses.ts';
 import { sendProblem } from './problems.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 /** Addresses that belong to programs: what is unknown there is answered in JSON. */
 const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz)(\/|$|\?)/;
 
-const SCREEN_PATTERNS = SCREENS.map(
-  (screen) => new RegExp(`^${screen.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+const SCREEN_PATTERNS = Object.values(ADDRESSES).map(
+  (address) => new RegExp(`^${address.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
 );
 
 /**

@@ -1,4 +1,14 @@
 import { Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+
+import { DomainError } from '../domain/errors.ts';
+
+/** Refuses NUL in paths and queries, for all calls at once: no database has a use for it. */
+export function refuseNulInAddresses(calls: FastifyInstance): void {
+  calls.addHook('preValidation', async ({ url }) => {
+    if (url.includes('%00')) throw new DomainError('bad_request');
+  });
+}
 
 /** Ids in paths are looked up as they are: one that cannot exist is answered like one that does not. */
 const Name = Type.String();

@@ -1,4 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -30,6 +38,28 @@ export function answerProblems(app: FastifyInstance): void {
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, code);
   });
+}
+
+/** An address that cannot be read: it reaches no route, and so no handler of errors either. */
+export function answerBadAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendProblem(reply, codeOf(error));
+}
+
+/** What is no HTTP, or more of it than fits: there is no request yet that could be answered. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const code: ProblemCode = isTooLong ? 'headers_too_large' : 'bad_request';
+  const { status, message } = PROBLEMS[code];
+  const body = JSON.stringify({ code, error: message } satisfies ProblemBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {

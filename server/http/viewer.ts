@@ -5,12 +5,14 @@ import { DomainError } from '../domain/errors.ts';
 import { viewerOfToken } from '../domain/sessions.ts';
 
 /** Whether a call needs a token, takes one into account, or knows none. */
-export type Access = 'signed-in' | 'anyone';
+export type Access = 'signed-in' | 'either' | 'anyone';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `signed-in` unless said otherwise. */
     access?: Access;
+    /** Whether somebody may do it who asked for the removal of their account. */
+    isForLeaving?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
@@ -26,9 +28,11 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 export function authenticate(calls: FastifyInstance, context: Context): void {
   calls.decorateRequest('viewer', undefined);
   calls.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access === 'anyone') return;
+    const { access = 'signed-in', isForLeaving = false } = request.routeOptions.config;
+    if (access === 'anyone') return;
     request.viewer = await viewerOfHeader(context, request.headers.authorization);
-    if (!request.viewer) throw new DomainError('unauthorized');
+    if (request.viewer?.isLeaving && !isForLeaving) throw new DomainError('account_leaving');
+    if (!request.viewer && access === 'signed-in') throw new DomainError('unauthorized');
   });
 }
 

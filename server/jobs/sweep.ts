@@ -1,15 +1,25 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
+import { removeDeparted } from '../domain/departures.ts';
+import { pruneNotifications } from './prune-notifications.ts';
 
-/** Removes what has run out: sessions, tickets, first answers, and files that nothing refers to. */
-export async function sweep({ store, blobs, now }: Context): Promise<void> {
+/**
+ * Removes what has run out: sessions, tickets, first answers, old notifications, and files that
+ * nothing refers to.
+ */
+export async function sweep(context: Context): Promise<void> {
+  const { store, blobs, now } = context;
   const nowMs = now();
   await store.transaction(async (tx) => {
     await tx.loginTickets.removeExpired(nowMs);
     await tx.sessions.removeExpired(nowMs);
+    await tx.accountRemoval.releaseNames(nowMs);
+    await tx.accountLinks.removeExpired(nowMs);
     await tx.media.removeReleased(nowMs - LIMITS.orphanMs);
     await tx.idempotency.removeOlder(nowMs - LIMITS.idempotencyMs);
   });
+  await removeDeparted(context);
+  await pruneNotifications({ store }, nowMs);
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
     const referenced = await store.media.referenced([file]);
     if (!referenced.has(file)) await blobs.remove(file);

@@ -1,9 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 
-import type { SessionId } from '#contract/ids.ts';
-import type { Viewer } from '../context.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { GATHERED_EVENT, type GatheredEvents as Gathered } from '#contract/realtime.ts';
+import type { RealtimeEvent, Viewer } from '../context.ts';
 import type { RealtimeGateway } from './gateway.ts';
+import { GatheredEvents } from './gathered-events.ts';
 
 interface GatewayOptions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | undefined>;
@@ -15,18 +18,19 @@ interface GatewayOptions {
 
 interface SocketData {
   viewer: Viewer;
+  gathers: boolean;
 }
 
 /** What is emitted was typed where it was published: name and payload belong together there. */
 type HubServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
+/** All connections are in this room, who are told each event, or in a slice, who are told several at once. */
 const EVERYONE = 'everyone';
+const sliceRoom = (slice: number) => `slice:${slice}`;
 const userRoom = (id: string) => `user:${id}`;
 const sessionRoom = (id: string) => `session:${id}`;
 
-/** Packets that a connection missed while it was away for at most this long are sent after it. */
-const RECOVERY_MS = 2 * 60_000;
 const MESSAGE_BYTES = 16 * 1024;
 
 /** Live connections in the memory of one process. The server alone puts a socket into rooms. */
@@ -36,26 +40,63 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_BYTES,
     perMessageDeflate: false,
-    // Without the middlewares a token that was revoked meanwhile would be let in again.
-    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    // No recovery by the library: it sends what was missed before the token is looked at again, also
+    // to a session that has ended meanwhile, and keeps every event in memory for that. Who comes back
+    // asks for what it missed.
     allowRequest: (request, done) => done(null, isOwnOrigin(request, options.publicOrigin)),
   });
   let isAttached = false;
+  const to = (room: string, but: readonly UserId[]) => io.to(room).except(but.map(userRoom));
+  let slices = 0;
+  /** The first slice that has room for one more connection. */
+  const openSlice = () => {
+    const { rooms } = io.of('/').adapter;
+    const sizeOf = (slice: number) => rooms.get(sliceRoom(slice))?.size ?? 0;
+    let slice = 0;
+    while (sizeOf(slice) >= LIMITS.liveConnectionsPerTurn) slice += 1;
+    slices = Math.max(slices, slice + 1);
+    return sliceRoom(slice);
+  };
+  const gathered = new GatheredEvents(
+    async (events, but) => {
+      // One slice in a turn of the event loop: to write to thousands at once would hold up every call.
+      for (let slice = 0; slice < slices; slice += 1) {
+        if (slice > 0) await new Promise((turnEnds) => setImmediate(turnEnds));
+        emit(to(sliceRoom(slice), but), events);
+      }
+    },
+    () =>
+      Math.min(LIMITS.liveWaitMs, (io.sockets.sockets.size / LIMITS.liveWritesPerSecond) * 1000),
+  );
+
+  const connectionsOf = (id: UserId) => io.of('/').adapter.rooms.get(userRoom(id))?.size ?? 0;
 
   io.use((socket, next) => {
+    // Who is refused does not come back; one whose line ends tries again by itself.
     admit(socket, options).then(
-      (isAdmitted) => next(isAdmitted ? undefined : new Error('unauthorized')),
+      (isAdmitted) => {
+        if (!isAdmitted) next(new Error('unauthorized'));
+        else if (connectionsOf(socket.data.viewer.id) < LIMITS.liveConnectionsOfPerson) next();
+        else socket.conn.close();
+      },
       (error: unknown) => {
         options.report('A live connection could not be checked.', error);
-        next(new Error('unavailable'));
+        socket.conn.close();
       },
     );
   });
   io.on('connection', (socket) => {
-    const { viewer } = socket.data;
-    // Rooms are set anew after a recovery as well: it brings back those of the old connection.
-    for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
-    void socket.join([EVERYONE, userRoom(viewer.id), sessionRoom(viewer.session)]);
+    const { viewer, gathers } = socket.data;
+    const { id, session } = viewer;
+    const everyone = gathers ? openSlice() : EVERYONE;
+    void socket.join([everyone, userRoom(id), sessionRoom(session)]);
+    // It may have ended between the look at its token and here, where nobody could tell this socket.
+    options.living([session]).then(
+      (living) => {
+        if (!living.has(session)) socket.disconnect(true);
+      },
+      (error: unknown) => options.report('A live connection could not be checked.', error),
+    );
   });
 
   return {
@@ -64,10 +105,14 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       isAttached = true;
     },
     publish(event, audience) {
-      const rooms =
-        audience.kind === 'everyone' ? [EVERYONE] : audience.ids.map((id) => userRoom(id));
-      if (rooms.length > 0) io.to(rooms).emit(event.name, event.payload);
+      if (audience.kind === 'everyone') {
+        emit(to(EVERYONE, audience.but ?? []), [event]);
+        gathered.add(event, audience.but ?? []);
+      } else if (audience.ids.length > 0) {
+        emit(io.to(audience.ids.map(userRoom)), [event]);
+      }
     },
+    hears: (person) => io.of('/').adapter.rooms.has(userRoom(person)),
     endSessions(sessions) {
       if (sessions.length > 0) io.in(sessions.map(sessionRoom)).disconnectSockets(true);
     },
@@ -77,11 +122,24 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
       for (const socket of sockets) if (!living.has(sessionOf(socket))) socket.disconnect(true);
     },
     async close() {
-      io.disconnectSockets(true);
+      await gathered.close();
+      // Their lines end, so that they come back to the next process: who is told to go stays away.
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
       if (isAttached) io.engine.close();
       await io.of('/').adapter.close();
     },
   };
+}
+
+/** One event under its own name, more of them under one. */
+function emit(target: Pick<HubServer, 'emit'>, events: readonly RealtimeEvent[]): void {
+  const [first, ...others] = events;
+  if (!first) return;
+  if (others.length === 0) target.emit(first.name, first.payload);
+  else {
+    const several: Gathered = events.map(({ name, payload }) => [name, payload]);
+    target.emit(GATHERED_EVENT, several);
+  }
 }
 
 function sessionOf(socket: HubSocket): SessionId {
@@ -90,10 +148,10 @@ function sessionOf(socket: HubSocket): SessionId {
 
 /** Answers false without a token or with one that is not valid. */
 async function admit(socket: HubSocket, { viewerOfToken }: GatewayOptions): Promise<boolean> {
-  const { token } = socket.handshake.auth as { readonly token?: unknown };
+  const { token, gathers } = socket.handshake.auth as Readonly<Record<string, unknown>>;
   const viewer = typeof token === 'string' ? await viewerOfToken(token) : undefined;
   if (!viewer) return false;
-  socket.data.viewer = viewer;
+  socket.data = { viewer, gathers: gathers === true };
   return true;
 }
 

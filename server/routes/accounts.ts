@@ -1,17 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { API } from '#contract/routes.ts';
-import {
-  DoneSchema,
-  LoginBodySchema,
-  RegisterBodySchema,
-  UpdateEmailBodySchema,
-} from '#contract/schema/account.ts';
-import { LoginResultSchema, SelfUserSchema, TokenResultSchema } from '#contract/schema/user.ts';
+import { DoneSchema, LoginBodySchema, RegisterBodySchema } from '#contract/schema/account.ts';
+import { LoginResultSchema, TokenResultSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { register, updateEmail } from '../domain/accounts.ts';
-import { type SignedIn, signIn, signOut, takeToken } from '../domain/sessions.ts';
+import { register } from '../domain/accounts.ts';
+import { type Caller, type SignedIn, signIn, signOut, takeToken } from '../domain/sessions.ts';
 import { DEVICE_COOKIE, deviceCookie, TICKET_COOKIE, ticketCookie } from '../http/cookies.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
@@ -27,7 +22,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       schema: { body: RegisterBodySchema, response: { 200: LoginResultSchema } },
     },
     async (request, reply) =>
-      answerSignedIn(reply, await register(context, request.body, request.ip), isHttps(request)),
+      answerSignedIn(
+        reply,
+        await register(context, request.body, callerOf(request)),
+        isHttps(request),
+      ),
   );
 
   app.post(
@@ -39,7 +38,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     async (request, reply) => {
       const { username, password } = request.body;
       const device = request.cookies[DEVICE_COOKIE];
-      const attempt = { username, password, address: request.ip, device };
+      const attempt = { username, password, device, ...callerOf(request) };
       return answerSignedIn(reply, await signIn(context, attempt), isHttps(request));
     },
   );
@@ -52,7 +51,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     },
     async (request, reply) => {
       const ticket = request.cookies[TICKET_COOKIE];
-      const token = await takeToken(context, request.params.id, ticket);
+      const { userAgent } = callerOf(request);
+      const token = await takeToken(context, request.params.id, ticket, userAgent);
       reply.clearCookie(TICKET_COOKIE, ticketCookie(isHttps(request)));
       reply.header('cache-control', 'no-store');
       return { token };
@@ -60,16 +60,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
   );
 
   app.post(
-    API.updateEmail,
-    { schema: { body: UpdateEmailBodySchema, response: { 200: SelfUserSchema } } },
-    async (request) => updateEmail(context, viewerOf(request), request.body.email),
+    API.logout,
+    { config: { isForLeaving: true }, schema: { response: { 200: DoneSchema } } },
+    async (request) => {
+      await signOut(context, viewerOf(request));
+      return { ok: true as const };
+    },
   );
-
-  app.post(API.logout, { schema: { response: { 200: DoneSchema } } }, async (request) => {
-    await signOut(context, viewerOf(request));
-    return { ok: true as const };
-  });
 };
+
+function callerOf({ ip, headers }: FastifyRequest): Caller {
+  return { address: ip, userAgent: headers['user-agent'] };
+}
 
 function isHttps({ protocol }: { readonly protocol: string }): boolean {
   return protocol === 'https';

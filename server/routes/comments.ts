@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
@@ -13,7 +13,7 @@ import {
   ReplyTextSchema,
 } from '#contract/schema/comment.ts';
 import type { Context } from '../context.ts';
-import { commentPage, replyPage } from '../domain/comment-lists.ts';
+import { commentPage, commentThread, newComments, replyPage } from '../domain/comment-lists.ts';
 import {
   addComment,
   addReply,
@@ -29,6 +29,11 @@ import { viewerOf } from '../http/viewer.ts';
 
 const DONE = { ok: true } as const;
 
+const CommentsQuery = Type.Object({
+  ...PageQuery.properties,
+  since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+});
+
 /** Comments and their replies on three levels; each call in every spelling that clients use. */
 export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
@@ -39,14 +44,18 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     {
       schema: {
         params: PostParams,
-        querystring: PageQuery,
+        querystring: CommentsQuery,
         response: { 200: CommentPageSchema },
       },
     },
     async (request) => {
-      const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit, LIMITS.commentPageComments), cursor };
-      return commentPage(context, viewerOf(request), request.params.postId, page);
+      const { cursor, since } = request.query;
+      const limit = pageSize(request.query.limit, LIMITS.commentPageComments);
+      const { postId } = request.params;
+      const viewer = viewerOf(request);
+      return since === undefined
+        ? commentPage(context, viewer, postId, { limit, cursor })
+        : newComments(context, viewer, postId, { limit, sinceMs: Number(since) });
     },
   );
 
@@ -80,6 +89,12 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       const { postId } = request.params;
       return reply.code(201).send(await addComment(context, viewerOf(request), postId, draft));
     },
+  );
+
+  app.get(
+    API.commentOf,
+    { schema: { params: CommentParams, response: { 200: CommentSchema } } },
+    async (request) => commentThread(context, viewerOf(request), request.params),
   );
 
   app.put(

@@ -71,6 +71,6 @@ export const followRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   app.post(
     API.userNames,
     { schema: { body: UserNamesBodySchema, response: { 200: UserNamesSchema } } },
-    async (request) => ({ userNames: await userNames(context, request.body.userIds) }),
+    async (request) => userNames(context, viewerOf(request), request.body.userIds),
   );
 };

@@ -1,17 +1,27 @@
-import type { FastifyPluginAsync } from 'fastify';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 
 import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/errors.ts';
 
 /** Whether the server can do its work, for whoever watches over it. */
-export const healthRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  app.get(API.health, { config: { access: 'anyone' } }, async (_request, reply) => {
-    try {
-      await context.store.ping();
-    } catch (error) {
-      throw new DomainError('unavailable', { cause: error });
-    }
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
-  });
+export const healthRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.get(
+    API.health,
+    {
+      config: { access: 'anyone' },
+      schema: { response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+    },
+    async (_request, reply) => {
+      try {
+        await context.store.ping();
+      } catch (error) {
+        throw new DomainError('unavailable', { cause: error });
+      }
+      return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    },
+  );
 };

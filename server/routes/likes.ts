@@ -8,9 +8,11 @@ import {
   PostLikesSchema,
   PostPageSchema,
 } from '#contract/schema/post.ts';
+import { UserPageSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { savedPosts, toggleBookmark } from '../domain/bookmarks.ts';
-import { toggleLike } from '../domain/likes.ts';
+import { likers, toggleLike } from '../domain/likes.ts';
+import { allowNoBody } from '../http/json-bodies.ts';
 import { PageQuery, pageSize } from '../http/paging.ts';
 import { PostParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
@@ -22,11 +24,24 @@ export const likeRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
 ) => {
   app.post(
     API.likePost,
-    { schema: { params: PostParams, body: LikeBodySchema, response: { 200: PostLikesSchema } } },
+    {
+      preValidation: allowNoBody,
+      schema: { params: PostParams, body: LikeBodySchema, response: { 200: PostLikesSchema } },
+    },
     async (request) => {
       const viewer = viewerOf(request);
       mustBeViewer(viewer, request.body.userId);
       return toggleLike(context, viewer, request.params.postId);
+    },
+  );
+
+  app.get(
+    API.likers,
+    { schema: { params: PostParams, querystring: PageQuery, response: { 200: UserPageSchema } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+      return likers(context, viewerOf(request), request.params.postId, page);
     },
   );
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
-import { type ServedFile, servedFile } from '../domain/media-files.ts';
+import { contentOf, type ServedFile, servedFile } from '../domain/media-files.ts';
 import { MEDIA_POLICY } from '../http/protection.ts';
 import { readRange } from '../http/ranges.ts';
 
@@ -51,24 +51,24 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asyn
       }
       if (range === 'whole') {
         reply.header('content-length', file.bytes);
-        return sendBody(request, reply, () => context.blobs.read(file.name));
+        return sendBody(request, reply, () => contentOf(context, file));
       }
       reply
         .code(206)
         .header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
         .header('content-length', range.last - range.first + 1);
-      return sendBody(request, reply, () => context.blobs.read(file.name, range));
+      return sendBody(request, reply, async () => context.blobs.read(file.name, range));
     },
   );
 };
 
 /** The body, or for HEAD the length that it would have without reading it. */
-function sendBody(
+async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  read: () => Readable,
-): FastifyReply {
-  if (request.method !== 'HEAD') return reply.send(read());
+  read: () => Promise<Readable | Buffer>,
+): Promise<FastifyReply> {
+  if (request.method !== 'HEAD') return reply.send(await read());
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   reply.raw.end();

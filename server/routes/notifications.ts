@@ -8,6 +8,7 @@ import {
 } from '#contract/schema/notification.ts';
 import type { Context } from '../context.ts';
 import { notificationList, readAll, readOne, unreadCount } from '../domain/notifications.ts';
+import { allowNoBody } from '../http/json-bodies.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -36,10 +37,7 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<{ context: Context }>
   app.post(
     API.readNotifications,
     {
-      // Sent without a body it means everything, as if with an empty one.
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
+      preValidation: allowNoBody,
       schema: { body: NotificationReadSchema, response: { 200: UnreadCountSchema } },
     },
     async (request) => readAll(context, viewerOf(request), request.body.upTo),

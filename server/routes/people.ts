@@ -13,8 +13,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   app,
   { context },
 ) => {
-  app.get(API.details, { schema: { response: { 200: SelfUserSchema } } }, async (request) =>
-    selfView(context, viewerOf(request)),
+  app.get(
+    API.details,
+    { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
+    async (request) => selfView(context, viewerOf(request)),
   );
 
   app.get(
@@ -28,7 +30,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = request.params;
-      if (id !== viewer.id) return otherView(context, id);
+      if (id !== viewer.id) return otherView(context, viewer, id);
       return sendAs(reply, SelfUserSchema, await selfView(context, viewer));
     },
   );
@@ -36,10 +38,11 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   app.get(
     API.detailsOfOther,
     {
-      config: { access: 'anyone' },
+      config: { access: 'either' },
       schema: { params: IdParams, response: { 200: OtherUserSchema } },
     },
     async (request) => {
+      if (request.viewer) return otherView(context, request.viewer, request.params.id);
       spend(context, 'anonymousReads', request.ip);
       return anonymousView(context, request.params.id);
     },

@@ -6,11 +6,13 @@ import { API } from '#contract/routes.ts';
 import { PostOrderSchema, PostPageSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
 import { postOrderPage, postsByIds } from '../domain/post-order.ts';
+import { pageSize } from '../http/paging.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 const OrderQuery = Type.Object({
   scope: Type.Optional(PostScopeSchema),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
 });
 
 const IdsQuery = Type.Object({
@@ -26,8 +28,9 @@ export const postOrderRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = 
     API.postOrder,
     { schema: { querystring: OrderQuery, response: { 200: PostOrderSchema } } },
     async (request) => {
-      const { scope = 'hot', cursor } = request.query;
-      return postOrderPage(context, viewerOf(request), scope, cursor);
+      const { scope = 'hot', cursor, limit } = request.query;
+      const page = { cursor, limit: pageSize(limit, LIMITS.orderPagePosts) };
+      return postOrderPage(context, viewerOf(request), scope, page);
     },
   );
 

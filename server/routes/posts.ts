@@ -4,7 +4,7 @@ import { Type } from '@fastify/type-provider-typebox';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
-import { PostPageSchema, PostSchema } from '#contract/schema/post.ts';
+import { PostPageSchema, PostSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
 import { feedPage, plainFeed } from '../domain/feed.ts';
 import { createPost, deletePost, postById } from '../domain/posts.ts';
@@ -24,6 +24,12 @@ export const POST_FORM: FormLimits = {
   fieldBytes: LIMITS.postTextChars * 8,
   tooLarge: 'post_file_too_large',
 };
+
+/** Which list, and how much of it. */
+const FeedQuery = Type.Object({
+  ...PageQuery.properties,
+  scope: Type.Optional(PostScopeSchema),
+});
 
 const PlainFeedSchema = Type.Array(PostSchema);
 
@@ -45,17 +51,21 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
     API.allPosts,
     {
       schema: {
-        querystring: PageQuery,
+        querystring: FeedQuery,
         response: { 200: PostPageSchema },
       },
     },
     async (request, reply) => {
       const viewer = viewerOf(request);
-      const { limit, cursor } = request.query;
+      const { scope = 'hot', limit, cursor } = request.query;
       if (limit === undefined && cursor === undefined) {
         return sendAs(reply, PlainFeedSchema, await plainFeed(context, viewer));
       }
-      return feedPage(context, viewer, { limit: pageSize(limit, LIMITS.feedPagePosts), cursor });
+      return feedPage(context, viewer, {
+        scope,
+        limit: pageSize(limit, LIMITS.feedPagePosts),
+        cursor,
+      });
     },
   );
 

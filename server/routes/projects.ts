@@ -4,23 +4,25 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import { ProjectSchema } from '#contract/schema/project.ts';
+import { SharedProjectSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { addProject, deleteProject, projectById, updateProject } from '../domain/projects.ts';
+import { sharedProject } from '../domain/people.ts';
+import { addProject, deleteProject, updateProject } from '../domain/projects.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { type PartLimits, withParts } from '../http/multipart.ts';
 import { ProjectParams, UserProjectParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
 
 const FILE_NAME =
-  /^(coverPhoto|gallery(\[\d{0,4}\])?|contentBlock_\d{1,4}_content|contentBlocks\[\d{1,4}\]\[content\])$/;
+  /^(coverPhoto|gallery(\[\d{0,4}\])?|contentBlock_\d{1,4}_(content|poster)|contentBlocks\[\d{1,4}\]\[(content|poster)\])$/;
 
 const PROJECT_FORM: PartLimits = {
   acceptsFile: (name) => FILE_NAME.test(name),
-  /** A cover, a gallery and blocks, each full; one more, so that too many get the words for it. */
-  files: 1 + LIMITS.galleryFiles + LIMITS.projectBlocks + 1,
+  /** A cover, a gallery and blocks with posters, each full; one more, so that too many get the words for it. */
+  files: 1 + LIMITS.galleryFiles + 2 * LIMITS.projectBlocks + 1,
   fileBytes: LIMITS.uploadBytes,
-  /** Four fields a block, one a kept image, a keyword, a block that goes; and room for the rest. */
-  fields: 5 * LIMITS.projectBlocks + LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
+  /** Five fields a block, two a kept image, one a keyword, a block that goes; and room for the rest. */
+  fields: 6 * LIMITS.projectBlocks + 2 * LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
   fieldBytes: LIMITS.projectBlockChars * 8,
   tooLarge: (name) => (name.startsWith('gallery') ? 'gallery_files_too_large' : 'file_too_large'),
 };
@@ -70,7 +72,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
 
   app.get(
     API.project,
-    { schema: { params: ProjectParams, response: { 200: ProjectSchema } } },
-    async (request) => projectById(context, request.params.projectId),
+    { schema: { params: ProjectParams, response: { 200: SharedProjectSchema } } },
+    async (request) => sharedProject(context, viewerOf(request), request.params.projectId),
   );
 };

@@ -1,21 +1,19 @@
-import type { MediaId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { type ImageFiles, imageFilesOf } from './media.ts';
-
-/** An account as lists show it. */
-export interface AccountEntry {
-  readonly id: UserId;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly title: string;
-  readonly profileImage: ImageFiles | undefined;
-}
+import { type ImageFiles, imageFilesOf, sizesOf, type VariantFile } from './media.ts';
+import { prepared } from './prepared.ts';
 
 /** An account with everything but its password. */
 export interface Account extends AccountEntry {
   readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** When the account is removed for good, if its owner asked for that. */
+  readonly deletionAtMs: number | undefined;
   readonly bannerImage: ImageFiles | undefined;
+  /** Every size that the pictures are kept in, from narrow to wide. */
+  readonly profileSizes: readonly VariantFile[];
+  readonly bannerSizes: readonly VariantFile[];
   readonly countries: readonly string[];
   readonly bio: string;
   readonly skills: readonly string[];
@@ -46,8 +44,15 @@ export interface Credentials {
   readonly passwordHash: string;
 }
 
+/** Somebody whose address is proven. */
+export interface EmailHolder {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string;
+}
+
 /** Addresses that differ in case only are the same mailbox in practice. */
-export function emailKeyOf(email: string): string {
+function emailKeyOf(email: string): string {
   return email.toLowerCase();
 }
 
@@ -78,17 +83,27 @@ export function accounts(db: Db) {
           followers_count: 0,
           following_count: 0,
           created_at: account.createdAtMs,
+          email_verified_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    async isUsernameTaken(username: string): Promise<boolean> {
+    /** Whether somebody has the name, or had it not long ago. */
+    async isUsernameTaken(username: string, nowMs: number): Promise<boolean> {
       const row = await db
         .selectFrom('account')
-        .select('id')
+        .select('username')
         .where('username', '=', username)
+        .unionAll(
+          db
+            .selectFrom('reserved_name')
+            .select('username')
+            .where('username', '=', username)
+            .where('until', '>', nowMs),
+        )
+        .limit(1)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -117,13 +132,48 @@ export function accounts(db: Db) {
       };
     },
 
-    /** Sets the address; the caller has made sure in the same transaction that it is free. */
+    /** Whom a name or a proven address belongs to. */
+    async byNameOrVerifiedEmail(text: string): Promise<EmailHolder | undefined> {
+      const row = await db
+        .selectFrom('account')
+        .select(['id', 'username', 'email'])
+        .where('email_verified_at', 'is not', null)
+        .where(({ or, eb }) => or([eb('username', '=', text), eb('email_key', '=', text)]))
+        .executeTakeFirst();
+      if (!row || row.email === null) return undefined;
+      return { id: row.id as UserId, username: row.username, email: row.email };
+    },
+
+    /**
+     * Sets the address, which is proven only if it is the same mailbox as before; the caller has made
+     * sure in the same transaction that it is free.
+     */
     async setEmail(account: UserId, email: string): Promise<void> {
       await db
         .updateTable('account')
-        .set({ email, email_key: emailKeyOf(email) })
+        .set(({ eb, ref }) => ({
+          email,
+          email_key: emailKeyOf(email),
+          email_verified_at: eb
+            .case()
+            .when('email_key', '=', emailKeyOf(email))
+            .then(ref('email_verified_at'))
+            .else(null)
+            .end(),
+        }))
         .where('id', '=', account)
         .execute();
+    },
+
+    /** Notes that the person has read what was sent to the address with this key. */
+    async verifyEmail(account: UserId, emailKey: string, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('account')
+        .set({ email_verified_at: nowMs })
+        .where('id', '=', account)
+        .where('email_key', '=', emailKey)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
 
     async setPasswordHash(account: UserId, passwordHash: string): Promise<void> {
@@ -134,38 +184,22 @@ export function accounts(db: Db) {
         .execute();
     },
 
-    async setProfileImage(account: UserId, media: MediaId): Promise<void> {
-      await db
-        .updateTable('account')
-        .set({ profile_media_id: media })
-        .where('id', '=', account)
-        .execute();
-    },
-
     async byId(account: UserId): Promise<Account | undefined> {
-      const row = await db
-        .selectFrom('account')
-        .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-        .leftJoin('media as banner', 'banner.id', 'account.banner_media_id')
-        .selectAll('account')
-        .select([
-          'profile.file as profile_file',
-          'profile.variants as profile_variants',
-          'banner.file as banner_file',
-          'banner.variants as banner_variants',
-        ])
-        .where('account.id', '=', account)
-        .executeTakeFirst();
+      const row = await BY_ID.row(db, { account });
       if (!row) return undefined;
+      const entry = entryOf(row.id, row);
+      const { profileImage } = entry;
+      const bannerImage = imageFilesOf(row.banner_file, row.banner_variants);
       return {
-        id: row.id as UserId,
-        username: row.username,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        title: row.title,
+        ...entry,
         email: row.email,
-        profileImage: imageFilesOf(row.profile_file, row.profile_variants),
-        bannerImage: imageFilesOf(row.banner_file, row.banner_variants),
+        isEmailVerified: row.email_verified_at !== null,
+        deletionAtMs: row.deletion_at ?? undefined,
+        bannerImage,
+        profileSizes: profileImage
+          ? sizesOf(profileImage, row.profile_width, row.profile_height)
+          : [],
+        bannerSizes: bannerImage ? sizesOf(bannerImage, row.banner_width, row.banner_height) : [],
         countries: JSON.parse(row.countries) as string[],
         bio: row.bio,
         skills: JSON.parse(row.skills) as string[],
@@ -179,6 +213,25 @@ export function accounts(db: Db) {
       };
     },
 
+    /**
+     * Removes those of `usernames` who can never have signed in, with all they have; answers whether
+     * there were any.
+     */
+    async removeWithoutPassword(usernames: readonly string[]): Promise<boolean> {
+      const rows = await db
+        .selectFrom('account')
+        .select('id')
+        .where('username', 'in', usernames)
+        .where('password_hash', '=', '')
+        .execute();
+      const ids = rows.map((row) => row.id);
+      if (ids.length === 0) return false;
+      await db.deleteFrom('post').where('author_id', 'in', ids).execute(); // before their media
+      await db.deleteFrom('project').where('owner_id', 'in', ids).execute();
+      await db.deleteFrom('account').where('id', 'in', ids).execute();
+      return true;
+    },
+
     /** How many people there are, for an operator and for an empty hub. */
     async count(): Promise<number> {
       const { total } = await db
@@ -189,3 +242,23 @@ export function accounts(db: Db) {
     },
   };
 }
+
+const BY_ID = prepared((db, { account }: { readonly account: UserId }) =>
+  db
+    .selectFrom('account')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('media as banner', 'banner.id', 'account.banner_media_id')
+    .leftJoin('departure', 'departure.account_id', 'account.id')
+    .selectAll('account')
+    .select([
+      ...ENTRY_COLUMNS,
+      'profile.width as profile_width',
+      'profile.height as profile_height',
+      'banner.file as banner_file',
+      'banner.variants as banner_variants',
+      'banner.width as banner_width',
+      'banner.height as banner_height',
+      'departure.deletion_at',
+    ])
+    .where('account.id', '=', account),
+);

@@ -1,5 +1,6 @@
 import type { CommentId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isShownTo } from './person-visibility.ts';
 
 export function commentLikes(db: Db) {
   return {
@@ -32,14 +33,18 @@ export function commentLikes(db: Db) {
       await db.deleteFrom('comment_like').where('comment_id', '=', comment).execute();
     },
 
-    /** Who likes each of `comments`, first like first. */
-    async usersOf(comments: readonly CommentId[]): Promise<ReadonlyMap<CommentId, UserId[]>> {
+    /** Who of those whom `viewer` may see likes each of `comments`, first like first. */
+    async usersOf(
+      comments: readonly CommentId[],
+      viewer: UserId,
+    ): Promise<ReadonlyMap<CommentId, UserId[]>> {
       const likers = new Map<CommentId, UserId[]>(comments.map((comment) => [comment, []]));
       if (comments.length === 0) return likers;
       const rows = await db
         .selectFrom('comment_like')
         .select(['comment_id', 'account_id'])
         .where('comment_id', 'in', comments)
+        .where(isShownTo(viewer, 'comment_like.account_id'))
         .orderBy('created_at')
         .orderBy('account_id')
         .execute();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { RemarkLevel } from '#contract/rules/comment-tree.ts';
-import type { AccountEntry } from './accounts.ts';
+import { type AccountEntry, ENTRY_COLUMNS, type EntryRow, entryOf } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { imageFilesOf } from './media.ts';
+import { isShownTo } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 
 export interface NewRemark {
   readonly id: CommentId;
@@ -51,6 +52,13 @@ export interface RemarkPage {
   readonly limit: number;
 }
 
+/** What was written after a moment. */
+export interface NewestRemarks {
+  readonly viewer: UserId;
+  readonly sinceMs: number;
+  readonly limit: number;
+}
+
 /** Something that remarks hang below, and how many there are. */
 export interface RemarkGroup<Id> {
   readonly id: Id;
@@ -62,55 +70,35 @@ const IDS_PER_QUERY = 500;
 
 export function comments(db: Db) {
   async function below(parent: CommentId, page: RemarkPage): Promise<RemarkRecord[]> {
-    const rows = await inOrder(selectRecords(db, page.viewer), page)
-      .where('comment.parent_id', '=', parent)
-      .execute();
-    return rows.map(recordOf);
+    return (await BELOW.rows(db, { parent, ...pageOf(page) })).map(recordOf);
   }
 
   async function inPost(post: PostId, page: RemarkPage): Promise<RemarkRecord[]> {
-    const rows = await inOrder(selectRecords(db, page.viewer), page)
-      .where('comment.post_id', '=', post)
-      .where('comment.level', '=', 1)
-      .execute();
-    return rows.map(recordOf);
+    return (await IN_POST.rows(db, { post, ...pageOf(page) })).map(recordOf);
   }
 
   return {
+    /** Comments of the first level below a post, stubs included. */
+    async countOf(post: PostId): Promise<number> {
+      const row = await COUNT_IN_POST.row(db, { post });
+      return row?.comments_count ?? 0;
+    },
+
     /** Adds the remark and counts it where it hangs. */
     async add(remark: NewRemark): Promise<void> {
-      await db
-        .insertInto('comment')
-        .values({
-          id: remark.id,
-          post_id: remark.post,
-          parent_id: remark.parent ?? null,
-          level: remark.level,
-          author_id: remark.author,
-          content: remark.text,
-          likes: 0,
-          replies: 0,
-          created_at: remark.createdAtMs,
-          edited_at: null,
-          deleted_at: null,
-        })
-        .execute();
+      await ADD.changes(db, { ...remark, parent: remark.parent ?? null });
       await count(db, remark, 1);
     },
 
     async find(id: CommentId): Promise<Remark | undefined> {
-      const row = await db
-        .selectFrom('comment')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await FIND.row(db, { id });
       return (
         row && { ...remarkOf(row), author: (row.author_id ?? undefined) as UserId | undefined }
       );
     },
 
     async byId(id: CommentId, viewer: UserId): Promise<RemarkRecord | undefined> {
-      const row = await selectRecords(db, viewer).where('comment.id', '=', id).executeTakeFirst();
+      const row = await BY_ID.row(db, { id, viewer });
       return row && recordOf(row);
     },
 
@@ -140,6 +128,11 @@ export function comments(db: Db) {
     below,
     inPost,
 
+    /** Comments and answers of a post that were written after a moment, the newest first. */
+    async newest(post: PostId, asked: NewestRemarks): Promise<RemarkRecord[]> {
+      return (await NEWEST_IN_POST.rows(db, { post, ...asked })).map(recordOf);
+    },
+
     /** The first `limit` comments of each post, in order. */
     async firstInPosts(
       posts: readonly RemarkGroup<PostId>[],
@@ -150,13 +143,7 @@ export function comments(db: Db) {
         posts,
         limit,
         (post) => inPost(post, { viewer, after: undefined, limit }),
-        async (ids) => {
-          const rows = await selectRecords(db, viewer)
-            .where('comment.post_id', 'in', ids)
-            .where('comment.level', '=', 1)
-            .execute();
-          return rows.map(recordOf);
-        },
+        async (ids) => (await IN_POSTS.rows(db, { ids, viewer })).map(recordOf),
       );
     },
 
@@ -170,12 +157,7 @@ export function comments(db: Db) {
         parents,
         limit,
         (parent) => below(parent, { viewer, after: undefined, limit }),
-        async (ids) => {
-          const rows = await selectRecords(db, viewer)
-            .where('comment.parent_id', 'in', ids)
-            .execute();
-          return rows.map(recordOf);
-        },
+        async (ids) => (await ALL_BELOW.rows(db, { ids, viewer })).map(recordOf),
       );
     },
   };
@@ -206,39 +188,45 @@ async function count(
   { post, parent }: { readonly post: PostId; readonly parent: CommentId | undefined },
   by: 1 | -1,
 ): Promise<void> {
-  if (parent === undefined) {
-    await db
-      .updateTable('post')
-      .set((row) => ({ comments_count: row('comments_count', '+', by) }))
-      .where('id', '=', post)
-      .execute();
-    return;
-  }
-  await db
-    .updateTable('comment')
-    .set((row) => ({ replies: row('replies', '+', by) }))
-    .where('id', '=', parent)
-    .execute();
+  if (parent === undefined) await ADD_TO_POST.changes(db, { post, by });
+  else await ADD_TO_REMARK.changes(db, { parent, by });
 }
 
 type RecordQuery = ReturnType<typeof selectRecords>;
 
+/** Above every place: where a list starts. */
+const TOP: RemarkPlace = {
+  likes: Number.MAX_SAFE_INTEGER,
+  replies: Number.MAX_SAFE_INTEGER,
+  createdAtMs: Number.MAX_SAFE_INTEGER,
+  id: '~' as CommentId,
+};
+
+type PageQuery = RemarkPlace & { readonly viewer: UserId; readonly limit: number };
+
+function pageOf({ viewer, after = TOP, limit }: RemarkPage): PageQuery {
+  return { viewer, ...after, limit };
+}
+
 /** The order of `contract/rules/comment-order.ts`, from a place on. */
-function inOrder(query: RecordQuery, { after, limit }: RemarkPage): RecordQuery {
-  const ordered = query
+function inOrder(query: RecordQuery, { likes, replies, createdAtMs, id, limit }: PageQuery) {
+  return query
+    .where(
+      sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`,
+    )
     .orderBy('comment.likes', 'desc')
     .orderBy('comment.replies', 'desc')
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
     .limit(limit);
-  if (!after) return ordered;
-  const { likes, replies, createdAtMs, id } = after;
-  return ordered.where(
-    sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`,
-  );
 }
 
+/**
+ * What somebody wrote whom the viewer may not see is to them as if it had been deleted: a stub where
+ * others have answered it, else nothing.
+ */
 function selectRecords(db: Db, viewer: UserId) {
+  const isHidden = sql<boolean>`(comment.author_id is not null and not ${isShownTo(viewer, 'comment.author_id')})`;
   return db
     .selectFrom('comment')
     .leftJoin('account', 'account.id', 'comment.author_id')
@@ -260,22 +248,98 @@ function selectRecords(db: Db, viewer: UserId) {
       'comment.created_at',
       'comment.edited_at',
       'comment.deleted_at',
-      'account.username',
-      'account.first_name',
-      'account.last_name',
-      'account.title',
-      'profile.file as profile_file',
-      'profile.variants as profile_variants',
+      ...ENTRY_COLUMNS,
       'comment_like.account_id as liked_by_viewer',
-    ]);
+      sql<number>`case when ${isHidden} then 1 else 0 end`.as('is_hidden'),
+    ])
+    .where(sql<boolean>`(comment.replies > 0 or not ${isHidden})`);
 }
+
+type NewRow = Omit<NewRemark, 'parent'> & { readonly parent: CommentId | null };
+
+const ADD = prepared((db, remark: NewRow) =>
+  db.insertInto('comment').values({
+    id: remark.id,
+    post_id: remark.post,
+    parent_id: remark.parent,
+    level: remark.level,
+    author_id: remark.author,
+    content: remark.text,
+    likes: 0,
+    replies: 0,
+    created_at: remark.createdAtMs,
+    edited_at: null,
+    deleted_at: null,
+  }),
+);
+
+const BELOW = prepared((db, page: PageQuery & { readonly parent: CommentId }) =>
+  inOrder(selectRecords(db, page.viewer), page).where('comment.parent_id', '=', page.parent),
+);
+
+const IN_POST = prepared((db, page: PageQuery & { readonly post: PostId }) =>
+  inOrder(selectRecords(db, page.viewer), page)
+    .where('comment.post_id', '=', page.post)
+    .where('comment.level', '=', 1),
+);
+
+const NEWEST_IN_POST = prepared((db, asked: NewestRemarks & { readonly post: PostId }) =>
+  selectRecords(db, asked.viewer)
+    .where('comment.post_id', '=', asked.post)
+    .where('comment.created_at', '>', asked.sinceMs)
+    .where('comment.deleted_at', 'is', null)
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(asked.limit),
+);
+
+const IN_POSTS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('comment.post_id', 'in', ids).where('comment.level', '=', 1),
+);
+
+const ALL_BELOW = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly CommentId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('comment.parent_id', 'in', ids),
+);
+
+const BY_ID = prepared((db, { id, viewer }: { readonly id: CommentId; readonly viewer: UserId }) =>
+  selectRecords(db, viewer).where('comment.id', '=', id),
+);
+
+const FIND = prepared((db, { id }: { readonly id: CommentId }) =>
+  db.selectFrom('comment').selectAll().where('id', '=', id),
+);
+
+const COUNT_IN_POST = prepared((db, { post }: { readonly post: PostId }) =>
+  db.selectFrom('post').select('comments_count').where('id', '=', post),
+);
+
+const ADD_TO_POST = prepared((db, { post, by }: { readonly post: PostId; readonly by: number }) =>
+  db
+    .updateTable('post')
+    .set((row) => ({ comments_count: row('comments_count', '+', by) }))
+    .where('id', '=', post),
+);
+
+const ADD_TO_REMARK = prepared(
+  (db, { parent, by }: { readonly parent: CommentId; readonly by: number }) =>
+    db
+      .updateTable('comment')
+      .set((row) => ({ replies: row('replies', '+', by) }))
+      .where('id', '=', parent),
+);
 
 type RecordRow = Awaited<ReturnType<RecordQuery['execute']>>[number];
 
 function recordOf(row: RecordRow): RemarkRecord {
+  const remark = remarkOf(row);
+  const isHidden = row.is_hidden === 1;
   return {
-    ...remarkOf(row),
-    author: authorOf(row),
+    ...remark,
+    text: isHidden ? '' : remark.text,
+    isDeleted: isHidden || remark.isDeleted,
+    author: isHidden ? undefined : authorOf(row),
     likes: row.likes,
     likedByViewer: row.liked_by_viewer !== null,
     isEdited: row.edited_at !== null,
@@ -302,12 +366,5 @@ function remarkOf(
 
 function authorOf(row: RecordRow): AccountEntry | undefined {
   if (row.author_id === null || row.username === null) return undefined;
-  return {
-    id: row.author_id as UserId,
-    username: row.username,
-    firstName: row.first_name ?? '',
-    lastName: row.last_name ?? '',
-    title: row.title ?? '',
-    profileImage: imageFilesOf(row.profile_file, row.profile_variants),
-  };
+  return entryOf(row.author_id, row as EntryRow); // who has a name has the rest
 }

@@ -1,5 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isShownTo } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 
 export function follows(db: Db) {
   return {
@@ -37,6 +39,13 @@ export function follows(db: Db) {
       return row !== undefined;
     },
 
+    /** Those of `ids` whom `follower` follows. */
+    async followedAmong(follower: UserId, ids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+      if (ids.length === 0) return new Set();
+      const rows = await FOLLOWED_AMONG.rows(db, { follower, ids });
+      return new Set(rows.map((row) => row.followee_id as UserId));
+    },
+
     async followsAnyone(follower: UserId): Promise<boolean> {
       const row = await db
         .selectFrom('follow')
@@ -47,12 +56,17 @@ export function follows(db: Db) {
       return row !== undefined;
     },
 
-    /** Whom `follower` follows, the newest first. */
-    async followeesOf(follower: UserId, limit: number): Promise<UserId[]> {
+    /** Whom `follower` follows and `viewer` may see, the newest first. */
+    async followeesOf(
+      follower: UserId,
+      viewer: UserId | undefined,
+      limit: number,
+    ): Promise<UserId[]> {
       const rows = await db
         .selectFrom('follow')
         .select('followee_id')
         .where('follower_id', '=', follower)
+        .where(isShownTo(viewer, 'follow.followee_id'))
         .orderBy('created_at', 'desc')
         .orderBy('followee_id', 'desc')
         .limit(limit)
@@ -60,12 +74,17 @@ export function follows(db: Db) {
       return rows.map((row) => row.followee_id as UserId);
     },
 
-    /** Who follows `followee`, the newest first. */
-    async followersOf(followee: UserId, limit: number): Promise<UserId[]> {
+    /** Who follows `followee` and is seen by `viewer`, the newest first. */
+    async followersOf(
+      followee: UserId,
+      viewer: UserId | undefined,
+      limit: number,
+    ): Promise<UserId[]> {
       const rows = await db
         .selectFrom('follow')
         .select('follower_id')
         .where('followee_id', '=', followee)
+        .where(isShownTo(viewer, 'follow.follower_id'))
         .orderBy('created_at', 'desc')
         .orderBy('follower_id', 'desc')
         .limit(limit)
@@ -74,6 +93,15 @@ export function follows(db: Db) {
     },
   };
 }
+
+const FOLLOWED_AMONG = prepared(
+  (db, { follower, ids }: { readonly follower: UserId; readonly ids: readonly UserId[] }) =>
+    db
+      .selectFrom('follow')
+      .select('followee_id')
+      .where('follower_id', '=', follower)
+      .where('followee_id', 'in', ids),
+);
 
 async function count(db: Db, follower: UserId, followee: UserId, by: 1 | -1): Promise<void> {
   await db

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MediaId, UserId } from '#contract/ids.ts';
 import { bulk } from './bulk.ts';
 import type { Db } from './database.ts';
+import { isStanding } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 import type { MediaFileRow, MediaRow } from './tables.ts';
 
 export interface VariantFile {
@@ -28,11 +30,13 @@ export interface Medium {
   readonly variants: readonly VariantFile[];
   /** A video's first picture. */
   readonly poster: string | undefined;
+  /** Of a video whose file tells. */
+  readonly durationMs: number | undefined;
   readonly createdAtMs: number;
 }
 
 /** Every file that `medium` consists of. */
-export function filesOf(medium: Pick<Medium, 'file' | 'variants' | 'poster'>): string[] {
+function filesOf(medium: Pick<Medium, 'file' | 'variants' | 'poster'>): string[] {
   const names = [medium.file, ...medium.variants.map((variant) => variant.file)];
   return [...new Set(medium.poster === undefined ? names : [...names, medium.poster])];
 }
@@ -43,6 +47,17 @@ export type FileAccess = 'open' | 'private' | 'unknown';
 export function imageFilesOf(file: string | null, variants: string | null): ImageFiles | undefined {
   if (file === null) return undefined;
   return { file, variants: JSON.parse(variants ?? '[]') as VariantFile[] };
+}
+
+/** Every size of a picture, from narrow to wide: its copies, and the whole one where its size is known. */
+export function sizesOf(
+  { file, variants }: ImageFiles,
+  widthPx: number | null,
+  heightPx: number | null,
+): readonly VariantFile[] {
+  return widthPx === null || heightPx === null
+    ? variants
+    : [...variants, { file, widthPx, heightPx }];
 }
 
 export function media(db: Db) {
@@ -57,10 +72,6 @@ export function media(db: Db) {
       const rows = bulk(db);
       await rows.insert('media', media.map(rowOf));
       await rows.insert('media_file', media.flatMap(fileRowsOf));
-    },
-
-    async remove(medium: MediaId): Promise<void> {
-      await db.deleteFrom('media').where('id', '=', medium).execute();
     },
 
     /** Lets go of media that stand nowhere any more; they are forgotten with `removeReleased`. */
@@ -100,25 +111,7 @@ export function media(db: Db) {
 
     /** `open`: part of something public; `private`: only of private posts; `unknown`: of nothing. */
     async accessTo(file: string): Promise<FileAccess> {
-      const ofPublicPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.visibility = 'public')`;
-      const ofAnyPost = sql`exists (select 1 from post where post.media_id = media_file.media_id)`;
-      const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
-      const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
-      const ofCover = sql`exists (select 1 from project where project.cover_media_id = media_file.media_id)`;
-      const ofGallery = sql`exists (select 1 from project_image where project_image.media_id = media_file.media_id)`;
-      const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
-      const ofProject = sql`(${ofCover} or ${ofGallery} or ${ofBlock})`;
-      const row = await db
-        .selectFrom('media_file')
-        .select(
-          sql<
-            number | null
-          >`max(case when ${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject} then 2 when ${ofAnyPost} then 1 else 0 end)`.as(
-            'access',
-          ),
-        )
-        .where('media_file.file', '=', file)
-        .executeTakeFirst();
+      const row = await ACCESS.row(db, { file });
       if (row?.access === 2) return 'open';
       return row?.access === 1 ? 'private' : 'unknown';
     },
@@ -136,6 +129,7 @@ function rowOf(medium: Medium): MediaRow {
     placeholder: medium.placeholder,
     variants: JSON.stringify(medium.variants),
     poster: medium.poster ?? null,
+    duration_ms: medium.durationMs ?? null,
     created_at: medium.createdAtMs,
   };
 }
@@ -143,3 +137,23 @@ function rowOf(medium: Medium): MediaRow {
 function fileRowsOf(medium: Medium): MediaFileRow[] {
   return filesOf(medium).map((file) => ({ file, media_id: medium.id }));
 }
+
+const ACCESS = prepared((db, { file }: { readonly file: string }) => {
+  const ofPublicPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.visibility = 'public' and post.removed_at is null)`;
+  const ofAnyPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.removed_at is null)`;
+  const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
+  const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
+  const ofCover = sql`exists (select 1 from project where project.cover_media_id = media_file.media_id)`;
+  const ofGallery = sql`exists (select 1 from project_image where project_image.media_id = media_file.media_id)`;
+  const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
+  const ofProject = sql`${ofCover} or ${ofGallery} or ${ofBlock}`;
+  const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
+  const isPart = (part: RawBuilder<unknown>) =>
+    sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isStanding('media.owner_id')} and (${part}))`;
+  // Many media may share one file: the first that is open decides, the others are not looked at.
+  return db.selectNoFrom(
+    sql<number>`case when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
+      'access',
+    ),
+  );
+});

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { NotificationType } from '#contract/rules/notification-audience.ts';
 import type { GroupKey, OpenGroup } from '#contract/rules/notification-grouping.ts';
-import type { AccountEntry } from './accounts.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { imageFilesOf } from './media.ts';
+import { isBlockedWith, isShownTo } from './person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
+import { prepared } from './prepared.ts';
+import type { NotificationRow } from './tables.ts';
 
 export interface NotificationGroup extends OpenGroup {
   readonly id: NotificationId;
@@ -18,7 +20,7 @@ export interface NotificationRecord {
   readonly post: PostId | undefined;
   readonly sequence: number;
   readonly isRead: boolean;
-  /** How many people there are in all. */
+  /** How many people there are in all whom the receiver may see. */
   readonly people: number;
 }
 
@@ -34,6 +36,8 @@ export interface NotificationAct {
 export interface ActRecord {
   readonly notification: NotificationId;
   readonly actor: AccountEntry;
+  /** As in `NotificationAct`. */
+  readonly subject: string;
   readonly actedAtMs: number;
 }
 
@@ -45,87 +49,36 @@ export interface NotificationQuery {
 }
 
 export function notifications(db: Db) {
-  /** Those that `receiver` may see now: none about a post that is hidden from them. */
-  function seenBy(receiver: UserId) {
-    return db
-      .selectFrom('notification')
-      .where('notification.account_id', '=', receiver)
-      .where('notification.people', '>', 0)
-      .where((eb) =>
-        eb.or([
-          eb('notification.post_id', 'is', null),
-          eb.exists(
-            eb
-              .selectFrom('post')
-              .select('post.id')
-              .whereRef('post.id', '=', 'notification.post_id')
-              .where(visibleTo(receiver)),
-          ),
-        ]),
-      );
-  }
-
   return {
     /** The latest group that an occurrence for `receiver` could belong to. */
     async latestGroup(receiver: UserId, key: GroupKey): Promise<NotificationGroup | undefined> {
-      const row = await db
-        .selectFrom('notification')
-        .select(['id', 'first_at'])
-        .where('account_id', '=', receiver)
-        .where('type', '=', key.type)
-        .where('post_id', key.postId === undefined ? 'is' : '=', key.postId ?? null)
-        .orderBy('first_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const { type, postId } = key;
+      const row = await (postId === undefined
+        ? LATEST.row(db, { receiver, type })
+        : LATEST_ON_POST.row(db, { receiver, type, postId }));
       return row && { ...key, id: row.id as NotificationId, firstAtMs: row.first_at };
     },
 
     /** Opens a group that nobody is in yet. */
     async open(receiver: UserId, group: NotificationGroup): Promise<void> {
-      await db
-        .insertInto('notification')
-        .values({
-          id: group.id,
-          account_id: receiver,
-          type: group.type,
-          post_id: group.postId ?? null,
-          first_at: group.firstAtMs,
-          sequence: await nextSequence(db, receiver),
-          is_read: 0,
-          people: 0,
-        })
-        .execute();
+      const sequence = await nextSequence(db, receiver);
+      await OPEN.changes(db, {
+        id: group.id,
+        receiver,
+        type: group.type,
+        post: group.postId ?? null,
+        firstAtMs: group.firstAtMs,
+        sequence,
+      });
     },
 
     /** Adds what was done; the notification is the receiver's newest and unread from now on. */
     async addAct(receiver: UserId, act: NotificationAct): Promise<void> {
-      const known = await db
-        .selectFrom('notification_act')
-        .select('actor_id')
-        .where('notification_id', '=', act.notification)
-        .where('actor_id', '=', act.actor)
-        .limit(1)
-        .executeTakeFirst();
-      await db
-        .insertInto('notification_act')
-        .values({
-          notification_id: act.notification,
-          actor_id: act.actor,
-          subject_id: act.subject,
-          acted_at: act.actedAtMs,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['notification_id', 'actor_id', 'subject_id'])
-            .doUpdateSet({ acted_at: act.actedAtMs }),
-        )
-        .execute();
+      const { notification, actor, subject, actedAtMs } = act;
+      const known = await KNOWN_ACTOR.row(db, { notification, actor });
+      await PUT_ACT.changes(db, { notification, actor, subject, actedAtMs });
       const sequence = await nextSequence(db, receiver);
-      await db
-        .updateTable('notification')
-        .set((row) => ({ sequence, is_read: 0, people: row('people', '+', known ? 0 : 1) }))
-        .where('id', '=', act.notification)
-        .execute();
+      await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
     },
 
     /**
@@ -133,101 +86,97 @@ export function notifications(db: Db) {
      * notifications it was in. One that nobody is left in goes.
      */
     async removeActs(subject: string, actor: UserId | undefined): Promise<UserId[]> {
-      const removed = await db
-        .deleteFrom('notification_act')
-        .where('subject_id', '=', subject)
-        .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor ?? ''))
-        .returning('notification_id')
-        .execute();
+      const removed = await (actor === undefined
+        ? REMOVE_ALL_ACTS.rows(db, { subject })
+        : REMOVE_ACTS.rows(db, { subject, actor }));
       const ids = [...new Set(removed.map((row) => row.notification_id))];
       const receivers = new Set<UserId>();
       for (const id of ids) {
-        const row = await db
-          .updateTable('notification')
-          .set({
-            people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
-          })
-          .where('id', '=', id)
-          .returning(['account_id', 'people'])
-          .executeTakeFirstOrThrow();
+        const row = await COUNT_PEOPLE.row(db, { id });
+        if (!row) continue;
         if (row.people === 0) await db.deleteFrom('notification').where('id', '=', id).execute();
         receivers.add(row.account_id as UserId);
       }
       return [...receivers];
     },
 
-    /** Newest first. */
-    async list({ receiver, after, limit }: NotificationQuery): Promise<NotificationRecord[]> {
-      const rows = await seenBy(receiver)
-        .selectAll('notification')
-        .where('notification.sequence', '>', after)
-        .orderBy('notification.sequence', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        id: row.id as NotificationId,
-        receiver: row.account_id as UserId,
-        type: row.type,
-        post: (row.post_id ?? undefined) as PostId | undefined,
-        sequence: row.sequence,
-        isRead: row.is_read === 1,
-        people: row.people,
-      }));
+    /** Forgets up to `limit` of those that began before `beforeMs`; answers how many. */
+    async removeOlder(beforeMs: number, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('notification')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('notification as old')
+            .select('old.id')
+            .where('old.first_at', '<', beforeMs)
+            .orderBy('old.first_at')
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
 
-    /** The newest `limit` acts of each notification, newest first, with who did them. */
-    async actsOf(ids: readonly NotificationId[], limit: number): Promise<ActRecord[]> {
-      if (ids.length === 0) return [];
-      const placed = db
-        .selectFrom('notification_act')
-        .select([
-          'notification_id',
-          'actor_id',
-          'acted_at',
-          sql<number>`row_number() over (partition by notification_id order by acted_at desc, actor_id desc)`.as(
-            'place',
-          ),
-        ])
-        .where('notification_id', 'in', ids);
+    /** Who may have more than `kept`: everybody who was ever told more than that. */
+    async receiversOfMoreThan(kept: number): Promise<UserId[]> {
       const rows = await db
-        .selectFrom(placed.as('act'))
-        .innerJoin('account', 'account.id', 'act.actor_id')
-        .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-        .select([
-          'act.notification_id',
-          'act.actor_id',
-          'act.acted_at',
-          'account.username',
-          'account.first_name',
-          'account.last_name',
-          'account.title',
-          'profile.file as profile_file',
-          'profile.variants as profile_variants',
-        ])
-        .where('act.place', '<=', limit)
-        .orderBy('act.acted_at', 'desc')
-        .orderBy('act.actor_id', 'desc')
+        .selectFrom('notification_counter')
+        .select('account_id')
+        .where('last_sequence', '>', kept)
         .execute();
+      return rows.map((row) => row.account_id as UserId);
+    },
+
+    /** Forgets all but the newest `kept` of `receiver`. */
+    async keepNewest(receiver: UserId, kept: number): Promise<void> {
+      const beyond = await db
+        .selectFrom('notification')
+        .select('sequence')
+        .where('account_id', '=', receiver)
+        .orderBy('sequence', 'desc')
+        .offset(kept)
+        .limit(1)
+        .executeTakeFirst();
+      if (!beyond) return;
+      await db
+        .deleteFrom('notification')
+        .where('account_id', '=', receiver)
+        .where('sequence', '<=', beyond.sequence)
+        .execute();
+    },
+
+    /** Newest first. */
+    async list({ receiver, after, limit }: NotificationQuery): Promise<NotificationRecord[]> {
+      const rows = await LIST.rows(db, { receiver, after, limit });
+      return rows.map(recordOf);
+    },
+
+    /** One of those that `receiver` may see now. */
+    async byId(receiver: UserId, id: NotificationId): Promise<NotificationRecord | undefined> {
+      const row = await recordsFor(db, receiver)
+        .where('notification.id', '=', id)
+        .executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    /** The newest `limit` acts of each notification, newest first, of people `receiver` may see. */
+    async actsOf(
+      ids: readonly NotificationId[],
+      receiver: UserId,
+      limit: number,
+    ): Promise<ActRecord[]> {
+      if (ids.length === 0) return [];
+      const rows = await ACTS.rows(db, { ids, receiver, limit });
       return rows.map((row) => ({
         notification: row.notification_id as NotificationId,
-        actor: {
-          id: row.actor_id as UserId,
-          username: row.username,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          title: row.title,
-          profileImage: imageFilesOf(row.profile_file, row.profile_variants),
-        },
+        actor: entryOf(row.actor_id, row),
+        subject: row.subject_id,
         actedAtMs: row.acted_at,
       }));
     },
 
     async unread(receiver: UserId): Promise<number> {
-      const { total } = await seenBy(receiver)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('notification.is_read', '=', sql<number>`0`) // as the index is written
-        .executeTakeFirstOrThrow();
-      return Number(total);
+      const row = await UNREAD.row(db, { receiver });
+      return Number(row?.total ?? 0);
     },
 
     /** Marks as read what is not newer than `upTo`. */
@@ -243,7 +192,7 @@ export function notifications(db: Db) {
 
     /** Marks one as read; answers false if the receiver has no such notification to see. */
     async readOne(receiver: UserId, id: NotificationId): Promise<boolean> {
-      const seen = await seenBy(receiver)
+      const seen = await seenBy(db, receiver)
         .select('notification.id')
         .where('notification.id', '=', id)
         .executeTakeFirst();
@@ -254,9 +203,184 @@ export function notifications(db: Db) {
   };
 }
 
+function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {
+  return {
+    id: row.id as NotificationId,
+    receiver: row.account_id as UserId,
+    type: row.type,
+    post: (row.post_id ?? undefined) as PostId | undefined,
+    sequence: row.sequence,
+    isRead: row.is_read === 1,
+    people: row.people - Number(row.hidden ?? 0),
+  };
+}
+
 /** Each receiver counts for themselves; within a transaction two never get the same number. */
 async function nextSequence(db: Db, receiver: UserId): Promise<number> {
-  const row = await db
+  const row = await NEXT_SEQUENCE.row(db, { receiver });
+  if (!row) throw new Error('A sequence has no next number.');
+  return row.last_sequence;
+}
+
+/**
+ * Those that `receiver` may see now: none about a post that is hidden from them, and none in which
+ * there is nobody whom they may see.
+ */
+function seenBy(db: Db, receiver: UserId) {
+  return db
+    .selectFrom('notification')
+    .where('notification.account_id', '=', receiver)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('notification_act')
+          .select('notification_act.actor_id')
+          .whereRef('notification_act.notification_id', '=', 'notification.id')
+          .where(isShownTo(receiver, 'notification_act.actor_id')),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notification.post_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('post')
+            .select('post.id')
+            .whereRef('post.id', '=', 'notification.post_id')
+            .where(visibleTo(receiver)),
+        ),
+      ]),
+    );
+}
+
+/** Those with how many people in each the receiver may not see. */
+function recordsFor(db: Db, receiver: UserId) {
+  return seenBy(db, receiver)
+    .selectAll('notification')
+    .select((eb) =>
+      eb
+        .selectFrom('notification_act')
+        .select((act) => act.fn.count<number>('notification_act.actor_id').distinct().as('hidden'))
+        .whereRef('notification_act.notification_id', '=', 'notification.id')
+        .where(isBlockedWith(receiver, 'notification_act.actor_id'))
+        .as('hidden'),
+    );
+}
+
+interface GroupQuery {
+  readonly receiver: UserId;
+  readonly type: NotificationType;
+}
+
+const latest = (db: Db, { receiver, type }: GroupQuery) =>
+  db
+    .selectFrom('notification')
+    .select(['id', 'first_at'])
+    .where('account_id', '=', receiver)
+    .where('type', '=', type)
+    .orderBy('first_at', 'desc')
+    .limit(1);
+
+const LATEST = prepared((db, query: GroupQuery) => latest(db, query).where('post_id', 'is', null));
+
+const LATEST_ON_POST = prepared((db, query: GroupQuery & { readonly postId: string }) =>
+  latest(db, query).where('post_id', '=', query.postId),
+);
+
+interface NewGroup extends GroupQuery {
+  readonly id: NotificationId;
+  readonly post: string | null;
+  readonly firstAtMs: number;
+  readonly sequence: number;
+}
+
+const OPEN = prepared((db, group: NewGroup) =>
+  db.insertInto('notification').values({
+    id: group.id,
+    account_id: group.receiver,
+    type: group.type,
+    post_id: group.post,
+    first_at: group.firstAtMs,
+    sequence: group.sequence,
+    is_read: 0,
+    people: 0,
+  }),
+);
+
+interface ActQuery {
+  readonly notification: NotificationId;
+  readonly actor: UserId;
+}
+
+const KNOWN_ACTOR = prepared((db, { notification, actor }: ActQuery) =>
+  db
+    .selectFrom('notification_act')
+    .select('actor_id')
+    .where('notification_id', '=', notification)
+    .where('actor_id', '=', actor)
+    .limit(1),
+);
+
+const PUT_ACT = prepared(
+  (db, act: ActQuery & { readonly subject: string; readonly actedAtMs: number }) =>
+    db
+      .insertInto('notification_act')
+      .values({
+        notification_id: act.notification,
+        actor_id: act.actor,
+        subject_id: act.subject,
+        acted_at: act.actedAtMs,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['notification_id', 'actor_id', 'subject_id'])
+          .doUpdateSet({ acted_at: act.actedAtMs }),
+      ),
+);
+
+const removeActs = (db: Db, subject: string) =>
+  db.deleteFrom('notification_act').where('subject_id', '=', subject).returning('notification_id');
+
+const REMOVE_ALL_ACTS = prepared((db, { subject }: { readonly subject: string }) =>
+  removeActs(db, subject),
+);
+
+const REMOVE_ACTS = prepared(
+  (db, { subject, actor }: { readonly subject: string; readonly actor: UserId }) =>
+    removeActs(db, subject).where('actor_id', '=', actor),
+);
+
+const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
+  db
+    .updateTable('notification')
+    .set({
+      people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .returning(['account_id', 'people']),
+);
+
+const RENEW = prepared(
+  (
+    db,
+    query: {
+      readonly notification: NotificationId;
+      readonly sequence: number;
+      readonly people: number;
+    },
+  ) =>
+    db
+      .updateTable('notification')
+      .set((row) => ({
+        sequence: query.sequence,
+        is_read: 0,
+        people: row('people', '+', query.people),
+      }))
+      .where('id', '=', query.notification),
+);
+
+const NEXT_SEQUENCE = prepared((db, { receiver }: { readonly receiver: UserId }) =>
+  db
     .insertInto('notification_counter')
     .values({ account_id: receiver, last_sequence: 1 })
     .onConflict((conflict) =>
@@ -264,7 +388,63 @@ async function nextSequence(db: Db, receiver: UserId): Promise<number> {
         last_sequence: eb('notification_counter.last_sequence', '+', 1),
       })),
     )
-    .returning('last_sequence')
-    .executeTakeFirstOrThrow();
-  return row.last_sequence;
-}
+    .returning('last_sequence'),
+);
+
+const LIST = prepared((db, { receiver, after, limit }: NotificationQuery) =>
+  recordsFor(db, receiver)
+    .where('notification.sequence', '>', after)
+    .orderBy('notification.sequence', 'desc')
+    .limit(limit),
+);
+
+const UNREAD = prepared(
+  (db, { receiver }: { readonly receiver: UserId }) =>
+    seenBy(db, receiver)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('notification.is_read', '=', sql<number>`0`), // as the index is written
+);
+
+const ACTS = prepared(
+  (
+    db,
+    {
+      ids,
+      receiver,
+      limit,
+    }: {
+      readonly ids: readonly NotificationId[];
+      readonly receiver: UserId;
+      readonly limit: number;
+    },
+  ) => {
+    const placed = db
+      .selectFrom('notification_act')
+      .select([
+        'notification_id',
+        'actor_id',
+        'subject_id',
+        'acted_at',
+        sql<number>`row_number() over (partition by notification_id order by acted_at desc, actor_id desc, subject_id desc)`.as(
+          'place',
+        ),
+      ])
+      .where('notification_id', 'in', ids)
+      .where(isShownTo(receiver, 'notification_act.actor_id'));
+    return db
+      .selectFrom(placed.as('act'))
+      .innerJoin('account', 'account.id', 'act.actor_id')
+      .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+      .select([
+        'act.notification_id',
+        'act.actor_id',
+        'act.subject_id',
+        'act.acted_at',
+        ...ENTRY_COLUMNS,
+      ])
+      .where('act.place', '<=', limit)
+      .orderBy('act.acted_at', 'desc')
+      .orderBy('act.actor_id', 'desc')
+      .orderBy('act.subject_id', 'desc');
+  },
+);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { AccountEntry } from './accounts.ts';
+import { type AccountEntry, type EntryRow, entryOf, selectEntries } from './account-entries.ts';
 import type { Db } from './database.ts';
 import type { Engine } from './migrations/portable.ts';
-import { entryOf, selectEntries } from './people.ts';
+import { isShownTo } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 
 /** A person as the search judges one. */
 export interface SearchedEntry extends AccountEntry {
@@ -19,24 +20,51 @@ export interface SearchKeys {
   readonly text: string;
 }
 
+export interface PeopleQuery {
+  /** Folded. */
+  readonly term: string;
+  /** As much of `term` as keys are long. */
+  readonly prefix: string;
+  readonly viewer: UserId;
+  /** How many people are wanted at the starts of texts and words. */
+  readonly wanted: number;
+  /** How many are proposed, at most, that have it in the middle of a word. */
+  readonly inWords: number;
+}
+
 /** Sorts behind everything that begins like the text before it. */
 const BEYOND = '\u{10ffff}';
+/** Keys read in one go. */
+const KEYS_AT_ONCE = 100;
 /** Shorter terms have no trigram. */
 const TRIGRAM_CHARS = 3;
 
 export function peopleSearch(db: Db, engine: Engine) {
-  async function withPrefix(isStart: 0 | 1, prefix: string, limit: number): Promise<string[]> {
-    const rows = await db
-      .selectFrom('person_key')
-      .select('account_id')
-      .where('is_start', '=', isStart)
-      .where('key', '>=', prefix)
-      .where('key', '<', prefix + BEYOND)
-      .orderBy('key')
-      .orderBy('account_id')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => row.account_id);
+  /**
+   * The first `wanted` people in the order of their keys, after those in `found`; one with several
+   * keys counts once. Fewer, only where there are no more.
+   */
+  async function addWithPrefix(
+    found: Set<string>,
+    isStart: 0 | 1,
+    { prefix, viewer, wanted }: PeopleQuery,
+  ): Promise<void> {
+    let after: { readonly key: string; readonly account: string } | undefined;
+    while (found.size < wanted) {
+      const { key, account } = after ?? { key: prefix, account: '' };
+      const rows = await WITH_PREFIX.rows(db, {
+        isStart,
+        key,
+        account,
+        beyond: prefix + BEYOND,
+        viewer,
+        limit: KEYS_AT_ONCE,
+      });
+      for (const row of rows) if (found.size < wanted) found.add(row.account_id);
+      const last = rows.at(-1);
+      if (!last || rows.length < KEYS_AT_ONCE) return;
+      after = { key: last.key, account: last.account_id };
+    }
   }
 
   async function containing(term: string, limit: number): Promise<string[]> {
@@ -54,18 +82,20 @@ export function peopleSearch(db: Db, engine: Engine) {
   }
 
   return {
-    /** People who may fit the folded `term`, at most about `limit` for each way of fitting. */
-    async candidates(term: string, limit: number, keyChars: number): Promise<SearchedEntry[]> {
-      const prefix = [...term].slice(0, keyChars).join('');
-      const ids = new Set(await withPrefix(1, prefix, limit));
-      if (ids.size < limit) for (const id of await withPrefix(0, prefix, limit)) ids.add(id);
-      if (ids.size < limit) for (const id of await containing(term, limit)) ids.add(id);
+    /**
+     * People who may fit, other than the viewer, of those whom the viewer may see: the first ones at
+     * the start of a text, then of a word, and where these are too few, any in the middle of a word.
+     */
+    async candidates(query: PeopleQuery): Promise<SearchedEntry[]> {
+      const ids = new Set<string>();
+      await addWithPrefix(ids, 1, query);
+      await addWithPrefix(ids, 0, query);
+      if (ids.size < query.wanted) {
+        for (const id of await containing(query.term, query.inWords)) ids.add(id);
+      }
       if (ids.size === 0) return [];
-      const rows = await selectEntries(db)
-        .select('account.skills')
-        .where('account.id', 'in', [...ids])
-        .execute();
-      return rows.map((row) => ({ ...entryOf(row), skills: JSON.parse(row.skills) as string[] }));
+      const rows = await ENTRIES.rows(db, { ids: [...ids] as UserId[], viewer: query.viewer });
+      return rows.map(searchedOf);
     },
 
     /** People who are in no index yet: new ones, and those that were there before it. */
@@ -83,7 +113,7 @@ export function peopleSearch(db: Db, engine: Engine) {
         )
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...entryOf(row), skills: JSON.parse(row.skills) as string[] }));
+      return rows.map(searchedOf);
     },
 
     /** What the search needs to know of one person. */
@@ -92,7 +122,7 @@ export function peopleSearch(db: Db, engine: Engine) {
         .select('account.skills')
         .where('account.id', '=', account)
         .executeTakeFirst();
-      return row && { ...entryOf(row), skills: JSON.parse(row.skills) as string[] };
+      return row && searchedOf(row);
     },
 
     /** Replaces what the person was found by. */
@@ -107,4 +137,43 @@ export function peopleSearch(db: Db, engine: Engine) {
       if (keys.length > 0) await db.insertInto('person_key').values(keys).execute();
     },
   };
+}
+
+interface PrefixQuery {
+  readonly isStart: number;
+  /** The place after which it goes on. */
+  readonly key: string;
+  readonly account: string;
+  readonly beyond: string;
+  readonly viewer: UserId;
+  readonly limit: number;
+}
+
+const WITH_PREFIX = prepared((db, query: PrefixQuery) =>
+  db
+    .selectFrom('person_key')
+    .select(['account_id', 'key'])
+    .where('is_start', '=', query.isStart)
+    .where(sql<boolean>`(key, account_id) > (${query.key}, ${query.account})`)
+    .where('key', '<', query.beyond)
+    .where('account_id', '<>', query.viewer)
+    .where(isShownTo(query.viewer, 'person_key.account_id'))
+    .orderBy('key')
+    .orderBy('account_id')
+    .limit(query.limit),
+);
+
+const ENTRIES = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly UserId[]; readonly viewer: UserId }) =>
+    selectEntries(db)
+      .select('account.skills')
+      .where('account.id', 'in', ids)
+      .where('account.id', '<>', viewer)
+      .where(isShownTo(viewer, 'account.id')),
+);
+
+function searchedOf(
+  row: EntryRow & { readonly id: string; readonly skills: string },
+): SearchedEntry {
+  return { ...entryOf(row.id, row), skills: JSON.parse(row.skills) as string[] };
 }

@@ -1,22 +1,15 @@
-import { sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
-import type { AccountEntry } from './accounts.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { type AccountEntry, entryOf, selectEntries } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { imageFilesOf } from './media.ts';
+import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
+import { isShownTo } from './person-visibility.ts';
 
-/** A place in the list of followed people. */
-export interface FollowedPlace {
-  readonly followedAtMs: number;
-  readonly id: UserId;
+/** What somebody may be called by. */
+interface Names {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
-
-export interface Followed {
-  readonly entry: AccountEntry;
-  readonly followedAtMs: number;
-}
-
-/** Above every moment and every id: where a list starts that has no place yet. */
-const TOP = { followedAtMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
 
 export function people(db: Db) {
   async function strangersAfter(
@@ -27,6 +20,7 @@ export function people(db: Db) {
     const rows = await selectEntries(db)
       .where('account.id', '>=', pivot)
       .where('account.id', '<>', viewer)
+      .where(isShownTo(viewer, 'account.id'))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -40,7 +34,7 @@ export function people(db: Db) {
       .orderBy('account.id')
       .limit(limit)
       .execute();
-    return rows.map(entryOf);
+    return rows.map((row) => entryOf(row.id, row));
   }
 
   return {
@@ -53,33 +47,53 @@ export function people(db: Db) {
       return row !== undefined;
     },
 
-    async namesOf(accounts: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+    /** Whether there is such a person and `viewer` may see them. */
+    async isShown(account: UserId, viewer: UserId | undefined): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', account)
+        .where(isShownTo(viewer, 'account.id'))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** What those are called whom `viewer` may see. */
+    async namesOf(
+      accounts: readonly UserId[],
+      viewer: UserId,
+    ): Promise<ReadonlyMap<UserId, Names>> {
       if (accounts.length === 0) return new Map();
       const rows = await db
         .selectFrom('account')
-        .select(['id', 'username'])
+        .select(['id', 'username', 'first_name', 'last_name'])
         .where('id', 'in', accounts)
+        .where(isShownTo(viewer, 'account.id'))
         .execute();
-      return new Map(rows.map((row) => [row.id as UserId, row.username]));
+      return new Map(
+        rows.map(({ id, username, first_name, last_name }) => [
+          id as UserId,
+          { username, firstName: first_name, lastName: last_name },
+        ]),
+      );
     },
 
     /** Whom `follower` follows, the newest first. */
-    async followedBy(
-      follower: UserId,
-      after: FollowedPlace | undefined,
-      limit: number,
-    ): Promise<Followed[]> {
-      const { followedAtMs, id } = after ?? TOP;
-      const rows = await selectEntries(db)
+    followedBy(follower: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
         .innerJoin('follow', 'follow.followee_id', 'account.id')
-        .select('follow.created_at as followed_at')
         .where('follow.follower_id', '=', follower)
-        .where(sql<boolean>`(follow.created_at, follow.followee_id) < (${followedAtMs}, ${id})`)
-        .orderBy('follow.created_at', 'desc')
-        .orderBy('follow.followee_id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ entry: entryOf(row), followedAtMs: row.followed_at }));
+        .where(isShownTo(follower, 'follow.followee_id'));
+      return listedPeople(query, 'follow.followee_id', page);
+    },
+
+    /** Who of those whom `viewer` may see likes `post`, the newest like first. */
+    likersOf(post: PostId, viewer: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
+        .innerJoin('post_like', 'post_like.account_id', 'account.id')
+        .where('post_like.post_id', '=', post)
+        .where(isShownTo(viewer, 'post_like.account_id'));
+      return listedPeople(query, 'post_like.account_id', page);
     },
 
     /** An id that cuts the time in which people joined at `share` of it. */
@@ -114,39 +128,4 @@ function between(first: string, last: string, share: number): string {
     moment = Math.floor(moment / 32);
   }
   return text;
-}
-
-/** Accounts as lists show them; add the conditions. */
-export function selectEntries(db: Db) {
-  return db
-    .selectFrom('account')
-    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
-    .select([
-      'account.id',
-      'account.username',
-      'account.first_name',
-      'account.last_name',
-      'account.title',
-      'profile.file as profile_file',
-      'profile.variants as profile_variants',
-    ]);
-}
-
-export function entryOf(row: {
-  id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  title: string;
-  profile_file: string | null;
-  profile_variants: string | null;
-}): AccountEntry {
-  return {
-    id: row.id as UserId,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    title: row.title,
-    profileImage: imageFilesOf(row.profile_file, row.profile_variants),
-  };
 }

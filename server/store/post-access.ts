@@ -2,6 +2,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Db } from './database.ts';
 import { visibleTo } from './post-visibility.ts';
+import { prepared } from './prepared.ts';
 
 /** A post as far as rights ask, as `viewer` stands to it at this moment. */
 export interface PostAccess {
@@ -17,28 +18,7 @@ export function postAccess(db: Db) {
   return {
     /** `undefined` for a post that is not there or that the viewer may not see. */
     async of(post: PostId, viewer: UserId): Promise<PostAccess | undefined> {
-      const row = await db
-        .selectFrom('post')
-        .leftJoin('follow as to_author', (join) =>
-          join
-            .on('to_author.follower_id', '=', viewer)
-            .onRef('to_author.followee_id', '=', 'post.author_id'),
-        )
-        .leftJoin('follow as to_viewer', (join) =>
-          join
-            .onRef('to_viewer.follower_id', '=', 'post.author_id')
-            .on('to_viewer.followee_id', '=', viewer),
-        )
-        .select([
-          'post.author_id',
-          'post.visibility',
-          'post.comment_permission',
-          'to_author.created_at as follows_author_since',
-          'to_viewer.created_at as follows_viewer_since',
-        ])
-        .where('post.id', '=', post)
-        .where(visibleTo(viewer))
-        .executeTakeFirst();
+      const row = await ACCESS.row(db, { post, viewer });
       if (!row) return undefined;
       return {
         id: post,
@@ -51,13 +31,40 @@ export function postAccess(db: Db) {
     },
 
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
-      const row = await db
-        .selectFrom('post')
-        .select('post.id')
-        .where('post.id', '=', post)
-        .where(visibleTo(viewer))
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await VISIBLE.row(db, { post, viewer })) !== undefined;
     },
   };
 }
+
+interface AccessQuery {
+  readonly post: PostId;
+  readonly viewer: UserId;
+}
+
+const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
+  db
+    .selectFrom('post')
+    .leftJoin('follow as to_author', (join) =>
+      join
+        .on('to_author.follower_id', '=', viewer)
+        .onRef('to_author.followee_id', '=', 'post.author_id'),
+    )
+    .leftJoin('follow as to_viewer', (join) =>
+      join
+        .onRef('to_viewer.follower_id', '=', 'post.author_id')
+        .on('to_viewer.followee_id', '=', viewer),
+    )
+    .select([
+      'post.author_id',
+      'post.visibility',
+      'post.comment_permission',
+      'to_author.created_at as follows_author_since',
+      'to_viewer.created_at as follows_viewer_since',
+    ])
+    .where('post.id', '=', post)
+    .where(visibleTo(viewer)),
+);
+
+const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>
+  db.selectFrom('post').select('post.id').where('post.id', '=', post).where(visibleTo(viewer)),
+);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
 import { visibleTo } from './post-visibility.ts';
+import { prepared } from './prepared.ts';
 
 /** A place in the list of saved posts. */
 export interface SavedPlace {
@@ -16,20 +17,11 @@ export function postBookmarks(db: Db) {
   return {
     /** Sets the bookmark; answers false if it was there already. */
     async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('post_bookmark')
-        .values({ post_id: post, account_id: account, created_at: nowMs })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
+      return (await ADD.changes(db, { post, account, nowMs })) === 1;
     },
 
     async remove(post: PostId, account: UserId): Promise<void> {
-      await db
-        .deleteFrom('post_bookmark')
-        .where('post_id', '=', post)
-        .where('account_id', '=', account)
-        .execute();
+      await REMOVE.changes(db, { post, account });
     },
 
     /** Posts that `account` has saved and may still see, newest `postDate` first. */
@@ -54,3 +46,19 @@ export function postBookmarks(db: Db) {
     },
   };
 }
+
+interface Bookmark {
+  readonly post: PostId;
+  readonly account: UserId;
+}
+
+const ADD = prepared((db, { post, account, nowMs }: Bookmark & { readonly nowMs: number }) =>
+  db
+    .insertInto('post_bookmark')
+    .values({ post_id: post, account_id: account, created_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const REMOVE = prepared((db, { post, account }: Bookmark) =>
+  db.deleteFrom('post_bookmark').where('post_id', '=', post).where('account_id', '=', account),
+);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isUnmutedBy } from './person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
+import { prepared } from './prepared.ts';
+import { judged, shownOf } from './seen-in-order.ts';
 
 /** A place in the feed: the post after which the next page starts. */
 export interface FeedPlace {
@@ -23,45 +26,29 @@ export interface FeedQuery {
 }
 
 /** Above every moment and every id: where a list starts that has no place yet. */
-const TOP_MS = Number.MAX_SAFE_INTEGER;
-const TOP_ID = '~';
+const TOP = {
+  likes: Number.MAX_SAFE_INTEGER,
+  postDateMs: Number.MAX_SAFE_INTEGER,
+  id: '~' as PostId,
+} as const;
 
 export function postFeed(db: Db) {
-  async function fresh(query: FeedQuery): Promise<FeedPlace[]> {
-    const { likes, postDateMs, id } = query.after ?? {
-      likes: TOP_MS,
-      postDateMs: TOP_MS,
-      id: TOP_ID,
-    };
-    const rows = await db
-      .selectFrom('post')
-      .select(['id', 'likes', 'post_date'])
-      .where('effective_at', '>', query.freshAfterMs)
-      .where('created_at', '<=', query.asOfMs)
-      .where(sql<boolean>`(likes, post_date, id) < (${likes}, ${postDateMs}, ${id})`)
-      .where(visibleTo(query.viewer))
-      .orderBy('likes', 'desc')
-      .orderBy('post_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .execute();
+  async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
+    const rows = await shownOf(
+      limit,
+      (size, last) => {
+        const { likes, postDateMs, id } = last ? placeOf(last, true) : (after ?? TOP);
+        const from = { viewer, freshAfterMs, likes, postDateMs, id };
+        return FRESH.rows(db, { ...from, limit: size });
+      },
+      (row) => row.is_shown === 1 && row.created_at <= asOfMs,
+    );
     return rows.map((row) => placeOf(row, true));
   }
 
-  async function old(query: FeedQuery, limit: number): Promise<FeedPlace[]> {
-    const { postDateMs, id } =
-      query.after && !query.after.isFresh ? query.after : { postDateMs: TOP_MS, id: TOP_ID };
-    const rows = await db
-      .selectFrom('post')
-      .select(['id', 'likes', 'post_date'])
-      .where('effective_at', '<=', query.freshAfterMs)
-      .where('created_at', '<=', query.asOfMs)
-      .where(sql<boolean>`(post_date, id) < (${postDateMs}, ${id})`)
-      .where(visibleTo(query.viewer))
-      .orderBy('post_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
+  async function old({ viewer, asOfMs, freshAfterMs, after }: FeedQuery, limit: number) {
+    const { postDateMs, id } = after && !after.isFresh ? after : TOP;
+    const rows = await OLD.rows(db, { viewer, asOfMs, freshAfterMs, postDateMs, id, limit });
     return rows.map((row) => placeOf(row, false));
   }
 
@@ -78,8 +65,9 @@ export function postFeed(db: Db) {
       const rows = await db
         .selectFrom('post')
         .select('id')
-        .where('id', '<', TOP_ID)
+        .where('id', '<', TOP.id)
         .where(visibleTo(viewer))
+        .where(isUnmutedBy(viewer, 'post.author_id'))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
@@ -88,8 +76,53 @@ export function postFeed(db: Db) {
   };
 }
 
+interface PlaceQuery {
+  readonly viewer: UserId;
+  readonly freshAfterMs: number;
+  readonly postDateMs: number;
+  readonly id: PostId;
+  readonly limit: number;
+}
+
+/** No index has them in this order, since what is fresh changes: all are read, from one that covers them. */
+const FRESH = prepared((db, query: PlaceQuery & { readonly likes: number }) =>
+  judged(
+    db,
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .where('effective_at', '>', query.freshAfterMs)
+      .where(
+        sql<boolean>`(likes, post_date, id) < (${query.likes}, ${query.postDateMs}, ${query.id})`,
+      )
+      .orderBy('likes', 'desc')
+      .orderBy('post_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit),
+    query.viewer,
+  )
+    .orderBy('post.likes', 'desc')
+    .orderBy('post.post_date', 'desc')
+    .orderBy('post.id', 'desc'),
+);
+
+/** In the order of an index, read from the place on. */
+const OLD = prepared((db, query: PlaceQuery & { readonly asOfMs: number }) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'likes', 'post_date'])
+    .where('effective_at', '<=', query.freshAfterMs)
+    .where('created_at', '<=', query.asOfMs)
+    .where(sql<boolean>`(post_date, id) < (${query.postDateMs}, ${query.id})`)
+    .where(visibleTo(query.viewer))
+    .where(isUnmutedBy(query.viewer, 'post.author_id'))
+    .orderBy('post_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit),
+);
+
 function placeOf(
-  row: { id: string; likes: number; post_date: number },
+  row: { readonly id: string; readonly likes: number; readonly post_date: number },
   isFresh: boolean,
 ): FeedPlace {
   return { isFresh, likes: row.likes, postDateMs: row.post_date, id: row.id as PostId };

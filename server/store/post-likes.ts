@@ -1,53 +1,40 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isShownTo } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 
 export function postLikes(db: Db) {
   return {
     /** Adds the like and counts it; answers false if it was there already. */
     async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('post_like')
-        .values({ post_id: post, account_id: account, created_at: nowMs })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows !== 1n) return false;
+      const added = await ADD.changes(db, { post, account, nowMs });
+      if (added !== 1) return false;
       await count(db, post, 1);
       return true;
     },
 
     /** Takes the like back; answers false if there was none. */
     async remove(post: PostId, account: UserId): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('post_like')
-        .where('post_id', '=', post)
-        .where('account_id', '=', account)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows !== 1n) return false;
+      const removed = await REMOVE.changes(db, { post, account });
+      if (removed !== 1) return false;
       await count(db, post, -1);
       return true;
     },
 
     /** How many people like the post. */
     async countOf(post: PostId): Promise<number> {
-      const row = await db
-        .selectFrom('post')
-        .select('likes')
-        .where('id', '=', post)
-        .executeTakeFirst();
+      const row = await LIKES.row(db, { post });
       return row?.likes ?? 0;
     },
 
-    /** Who likes each of `posts`, first like first. */
-    async usersOf(posts: readonly PostId[]): Promise<ReadonlyMap<PostId, UserId[]>> {
+    /** Who of those whom `viewer` may see likes each of `posts`, first like first. */
+    async usersOf(
+      posts: readonly PostId[],
+      viewer: UserId,
+    ): Promise<ReadonlyMap<PostId, UserId[]>> {
       const likers = new Map<PostId, UserId[]>(posts.map((post) => [post, []]));
       if (posts.length === 0) return likers;
-      const rows = await db
-        .selectFrom('post_like')
-        .select(['post_id', 'account_id'])
-        .where('post_id', 'in', posts)
-        .orderBy('created_at')
-        .orderBy('account_id')
-        .execute();
+      const rows = await LIKERS.rows(db, { posts, viewer });
       for (const row of rows) likers.get(row.post_id as PostId)?.push(row.account_id as UserId);
       return likers;
     },
@@ -55,9 +42,43 @@ export function postLikes(db: Db) {
 }
 
 async function count(db: Db, post: PostId, by: 1 | -1): Promise<void> {
-  await db
+  await COUNT.changes(db, { post, by });
+}
+
+interface Like {
+  readonly post: PostId;
+  readonly account: UserId;
+}
+
+const ADD = prepared((db, { post, account, nowMs }: Like & { readonly nowMs: number }) =>
+  db
+    .insertInto('post_like')
+    .values({ post_id: post, account_id: account, created_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const REMOVE = prepared((db, { post, account }: Like) =>
+  db.deleteFrom('post_like').where('post_id', '=', post).where('account_id', '=', account),
+);
+
+const COUNT = prepared((db, { post, by }: { readonly post: PostId; readonly by: number }) =>
+  db
     .updateTable('post')
     .set((row) => ({ likes: row('likes', '+', by) }))
-    .where('id', '=', post)
-    .execute();
-}
+    .where('id', '=', post),
+);
+
+const LIKES = prepared((db, { post }: { readonly post: PostId }) =>
+  db.selectFrom('post').select('likes').where('id', '=', post),
+);
+
+const LIKERS = prepared(
+  (db, { posts, viewer }: { readonly posts: readonly PostId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('post_like')
+      .select(['post_id', 'account_id'])
+      .where('post_id', 'in', posts)
+      .where(isShownTo(viewer, 'post_like.account_id'))
+      .orderBy('created_at')
+      .orderBy('account_id'),
+);

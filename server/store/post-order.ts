@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isUnmutedBy } from './person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
-import type { Tables } from './tables.ts';
+import { prepared } from './prepared.ts';
+import { judged, shownOf } from './seen-in-order.ts';
 
 export interface PostListQuery {
   readonly viewer: UserId;
@@ -25,42 +26,26 @@ export interface PostOutline {
 }
 
 /** Above every id. */
-const TOP_ID = '~';
+const TOP_ID = '~' as PostId;
 /** Bound variables that one statement takes. */
 const IDS_PER_QUERY = 500;
 
 export function postOrder(db: Db) {
-  /** Newest first: ids sort by age. */
-  function newest({ viewer, after, limit }: PostListQuery) {
-    return db
-      .selectFrom('post')
-      .select('post.id')
-      .where('post.id', '<', after ?? TOP_ID)
-      .where(visibleTo(viewer))
-      .orderBy('post.id', 'desc')
-      .limit(limit);
-  }
-
   return {
-    async latest(query: PostListQuery): Promise<PostId[]> {
-      const rows = await newest(query).execute();
+    async latest({ viewer, after = TOP_ID, limit }: PostListQuery): Promise<PostId[]> {
+      const rows = await LATEST.rows(db, { viewer, after, limit });
       return rows.map((row) => row.id as PostId);
     },
 
     /** Of the people whom the viewer follows. */
-    async following(query: PostListQuery): Promise<PostId[]> {
-      const rows = await newest(query)
-        .where((eb: ExpressionBuilder<Tables, 'post'>) =>
-          eb(
-            'post.author_id',
-            'in',
-            eb
-              .selectFrom('follow')
-              .select('follow.followee_id')
-              .where('follow.follower_id', '=', query.viewer),
-          ),
-        )
-        .execute();
+    async following({ viewer, after, limit }: PostListQuery): Promise<PostId[]> {
+      const rows = await shownOf(limit, (size, last) =>
+        FOLLOWING.rows(db, {
+          viewer,
+          after: (last?.id as PostId | undefined) ?? after ?? TOP_ID,
+          limit: size,
+        }),
+      );
       return rows.map((row) => row.id as PostId);
     },
 
@@ -68,22 +53,7 @@ export function postOrder(db: Db) {
     async outlinesOf(ids: readonly PostId[], viewer: UserId): Promise<PostOutline[]> {
       const byId = new Map<string, PostOutline>();
       for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
-        const rows = await db
-          .selectFrom('post')
-          .leftJoin('media', 'media.id', 'post.media_id')
-          .select((eb) => [
-            'post.id',
-            'post.likes',
-            'post.post_date',
-            'post.effective_at',
-            'post.media_id',
-            'media.width',
-            'media.height',
-            eb.fn<number>('length', ['post.content']).as('text_chars'),
-          ])
-          .where('post.id', 'in', ids.slice(at, at + IDS_PER_QUERY))
-          .where(visibleTo(viewer))
-          .execute();
+        const rows = await OUTLINES.rows(db, { ids: ids.slice(at, at + IDS_PER_QUERY), viewer });
         for (const row of rows) {
           byId.set(row.id, {
             id: row.id as PostId,
@@ -101,3 +71,59 @@ export function postOrder(db: Db) {
     },
   };
 }
+
+interface NewestQuery {
+  readonly viewer: UserId;
+  readonly after: PostId;
+  readonly limit: number;
+}
+
+/** Newest first: ids sort by age. */
+const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
+  db
+    .selectFrom('post')
+    .select('post.id')
+    .where('post.id', '<', after)
+    .where(visibleTo(viewer))
+    .where(isUnmutedBy(viewer, 'post.author_id'))
+    .orderBy('post.id', 'desc')
+    .limit(limit),
+);
+
+const FOLLOWING = prepared((db, { viewer, after, limit }: NewestQuery) =>
+  judged(
+    db,
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .where('post.author_id', 'in', (eb) =>
+        eb
+          .selectFrom('follow')
+          .select('follow.followee_id')
+          .where('follow.follower_id', '=', viewer),
+      )
+      .where('post.id', '<', after)
+      .orderBy('post.id', 'desc')
+      .limit(limit),
+    viewer,
+  ).orderBy('post.id', 'desc'),
+);
+
+const OUTLINES = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('post')
+      .leftJoin('media', 'media.id', 'post.media_id')
+      .select((eb) => [
+        'post.id',
+        'post.likes',
+        'post.post_date',
+        'post.effective_at',
+        'post.media_id',
+        'media.width',
+        'media.height',
+        eb.fn<number>('length', ['post.content']).as('text_chars'),
+      ])
+      .where('post.id', 'in', ids)
+      .where(visibleTo(viewer)),
+);

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
+import { isShownTo } from './person-visibility.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -8,15 +9,19 @@ import type { Tables } from './tables.ts';
  */
 export function visibleTo(viewer: UserId) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
-    eb.or([
-      eb('post.visibility', '=', 'public'),
-      eb('post.author_id', '=', viewer),
-      eb.exists(
-        eb
-          .selectFrom('follow')
-          .select('follow.followee_id')
-          .whereRef('follow.follower_id', '=', 'post.author_id')
-          .where('follow.followee_id', '=', viewer),
-      ),
+    eb.and([
+      eb('post.removed_at', 'is', null),
+      isShownTo(viewer, 'post.author_id'),
+      eb.or([
+        eb('post.visibility', '=', 'public'),
+        eb('post.author_id', '=', viewer),
+        eb.exists(
+          eb
+            .selectFrom('follow')
+            .select('follow.followee_id')
+            .whereRef('follow.follower_id', '=', 'post.author_id')
+            .where('follow.followee_id', '=', viewer),
+        ),
+      ]),
     ]);
 }

@@ -1,9 +1,10 @@
 import type { MediaId, PostId, UserId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
-import type { AccountEntry } from './accounts.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { imageFilesOf, type VariantFile } from './media.ts';
+import type { VariantFile } from './media.ts';
 import { visibleTo } from './post-visibility.ts';
+import { prepared } from './prepared.ts';
 
 export interface NewPost {
   readonly id: PostId;
@@ -28,6 +29,7 @@ export interface PostMedium {
   readonly placeholder: string;
   readonly variants: readonly VariantFile[];
   readonly poster: string | undefined;
+  readonly durationMs: number | undefined;
 }
 
 /** A post with its author and media, as `viewer` finds it. */
@@ -69,8 +71,31 @@ export function posts(db: Db) {
           effective_at: post.effectiveAtMs,
           date_extended_by: JSON.stringify(post.dateExtendedByMs),
           edited_at: null,
+          removed_at: null,
         })
         .execute();
+    },
+
+    /** Takes the post down for everybody, its author as well; answers false if it cannot be. */
+    async takeDown(post: PostId, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('post')
+        .set({ removed_at: nowMs })
+        .where('id', '=', post)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Puts a post up again that was taken down; answers false if it was not. */
+    async putUp(post: PostId): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('post')
+        .set({ removed_at: null })
+        .where('id', '=', post)
+        .where('removed_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
 
     /** Removes the post if `author` wrote it; answers the medium that went with it. */
@@ -90,7 +115,7 @@ export function posts(db: Db) {
     /** Those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<PostRecord[]> {
       if (ids.length === 0) return [];
-      const rows = await selectRecords(db, viewer).where('post.id', 'in', ids).execute();
+      const rows = await BY_IDS.rows(db, { ids, viewer });
       const byId = new Map(rows.map((row) => [row.id, recordOf(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
@@ -125,12 +150,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.post_date',
       'post.date_extended_by',
       'post.edited_at',
-      'account.username',
-      'account.first_name',
-      'account.last_name',
-      'account.title',
-      'profile.file as profile_file',
-      'profile.variants as profile_variants',
+      ...ENTRY_COLUMNS,
       'media.type as media_type',
       'media.file as media_file',
       'media.width as media_width',
@@ -138,24 +158,23 @@ function selectRecords(db: Db, viewer: UserId) {
       'media.placeholder as media_placeholder',
       'media.variants as media_variants',
       'media.poster as media_poster',
+      'media.duration_ms as media_duration_ms',
       'post_like.account_id as liked_by_viewer',
       'post_bookmark.account_id as bookmarked_by_viewer',
     ]);
 }
+
+const BY_IDS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('post.id', 'in', ids),
+);
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
 function recordOf(row: RecordRow): PostRecord {
   return {
     id: row.id as PostId,
-    author: {
-      id: row.author_id as UserId,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      title: row.title,
-      profileImage: imageFilesOf(row.profile_file, row.profile_variants),
-    },
+    author: entryOf(row.author_id, row),
     content: row.content,
     media: mediumOf(row),
     mediaAlt: row.media_alt,
@@ -182,5 +201,6 @@ function mediumOf(row: RecordRow): PostMedium | undefined {
     placeholder: row.media_placeholder ?? '',
     variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
     poster: row.media_poster ?? undefined,
+    durationMs: row.media_duration_ms ?? undefined,
   };
 }

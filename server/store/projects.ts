@@ -16,12 +16,24 @@ export interface ProjectTexts {
 
 export type NewBlock =
   | { readonly id: string; readonly type: 'text'; readonly text: string }
-  | { readonly id: string; readonly type: 'image' | 'video'; readonly media: MediaId };
+  | {
+      readonly id: string;
+      readonly type: 'image' | 'video';
+      readonly media: MediaId;
+      readonly alt: string;
+    };
+
+/** An image of a gallery. */
+export interface NewImage {
+  readonly media: MediaId;
+  readonly alt: string;
+}
 
 /** What stands where in a project. */
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
-  readonly gallery: readonly MediaId[];
+  readonly coverAlt: string;
+  readonly gallery: readonly NewImage[];
   readonly blocks: readonly NewBlock[];
 }
 
@@ -33,6 +45,11 @@ export interface ProjectMediumRecord {
   readonly heightPx: number | undefined;
   readonly placeholder: string;
   readonly variants: readonly VariantFile[];
+  /** A video's still picture. */
+  readonly poster: string | undefined;
+  readonly durationMs: number | undefined;
+  /** What is to be seen where it stands; empty where nobody said. */
+  readonly alt: string;
 }
 
 export interface BlockRecord {
@@ -59,7 +76,7 @@ export function projects(db: Db) {
     const images = await db
       .selectFrom('project_image')
       .innerJoin('media', 'media.id', 'project_image.media_id')
-      .select(['project_image.project_id', ...MEDIUM_COLUMNS])
+      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIUM_COLUMNS])
       .where('project_image.project_id', 'in', ids)
       .orderBy('project_image.project_id')
       .orderBy('project_image.position')
@@ -72,6 +89,7 @@ export function projects(db: Db) {
         'project_block.id as block_id',
         'project_block.type as block_type',
         'project_block.content',
+        'project_block.alt as media_alt',
         ...MEDIUM_COLUMNS,
       ])
       .where('project_block.project_id', 'in', ids)
@@ -114,6 +132,7 @@ export function projects(db: Db) {
           owner_id: project.owner,
           ...textColumns(project),
           cover_media_id: parts.cover ?? null,
+          cover_alt: parts.coverAlt,
           created_at: nowMs,
           updated_at: nowMs,
         })
@@ -133,6 +152,7 @@ export function projects(db: Db) {
         .set({
           ...textColumns(texts),
           cover_media_id: parts.cover ?? null,
+          cover_alt: parts.coverAlt,
           updated_at: nowMs,
         })
         .where('id', '=', project)
@@ -163,6 +183,22 @@ export function projects(db: Db) {
       return withParts(rows);
     },
 
+    /** What the projects of a portfolio are called, in its order. */
+    async titlesOf(
+      owner: UserId,
+      limit: number,
+    ): Promise<{ readonly id: ProjectId; readonly title: string }[]> {
+      const rows = await db
+        .selectFrom('project')
+        .select(['id', 'title'])
+        .where('owner_id', '=', owner)
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, title }) => ({ id: id as ProjectId, title }));
+    },
+
     async countOf(owner: UserId): Promise<number> {
       const { total } = await db
         .selectFrom('project')
@@ -181,6 +217,8 @@ const MEDIUM_COLUMNS = [
   'media.height as media_height',
   'media.placeholder as media_placeholder',
   'media.variants as media_variants',
+  'media.poster as media_poster',
+  'media.duration_ms as media_duration_ms',
 ] as const;
 
 function selectProjects(db: Db) {
@@ -188,7 +226,7 @@ function selectProjects(db: Db) {
     .selectFrom('project')
     .leftJoin('media', 'media.id', 'project.cover_media_id')
     .selectAll('project')
-    .select(MEDIUM_COLUMNS);
+    .select(['project.cover_alt as media_alt', ...MEDIUM_COLUMNS]);
 }
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
@@ -200,6 +238,9 @@ interface MediumColumns {
   readonly media_height: number | null;
   readonly media_placeholder: string | null;
   readonly media_variants: string | null;
+  readonly media_poster: string | null;
+  readonly media_duration_ms: number | null;
+  readonly media_alt: string;
 }
 
 function mediumOf(row: MediumColumns): ProjectMediumRecord | undefined {
@@ -211,6 +252,9 @@ function mediumOf(row: MediumColumns): ProjectMediumRecord | undefined {
     heightPx: row.media_height ?? undefined,
     placeholder: row.media_placeholder ?? '',
     variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
+    poster: row.media_poster ?? undefined,
+    durationMs: row.media_duration_ms ?? undefined,
+    alt: row.media_alt,
   };
 }
 
@@ -230,10 +274,11 @@ async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promis
     await db
       .insertInto('project_image')
       .values(
-        parts.gallery.map((media, position) => ({
+        parts.gallery.map(({ media, alt }, position) => ({
           project_id: project,
           position,
           media_id: media,
+          alt,
         })),
       )
       .execute();
@@ -249,6 +294,7 @@ async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promis
           type: block.type,
           content: block.type === 'text' ? block.text : '',
           media_id: block.type === 'text' ? null : block.media,
+          alt: block.type === 'text' ? '' : block.alt,
         })),
       )
       .execute();

@@ -1,5 +1,7 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
+import { isAdmitted } from './person-visibility.ts';
+import { prepared } from './prepared.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -7,6 +9,16 @@ export interface Session {
   readonly username: string;
   readonly seenAtMs: number;
   readonly expiresAtMs: number;
+  /** Its owner asked for the removal of their account. */
+  readonly isLeaving: boolean;
+}
+
+/** A session as its owner sees it in a list. */
+export interface SessionEntry {
+  readonly id: SessionId;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+  readonly device: string;
 }
 
 export interface NewSession {
@@ -16,6 +28,8 @@ export interface NewSession {
   readonly tokenHash: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
+  /** What it is opened with; empty where that is not known. */
+  readonly device?: string;
 }
 
 export function sessions(db: Db) {
@@ -30,25 +44,14 @@ export function sessions(db: Db) {
           created_at: session.createdAtMs,
           seen_at: session.createdAtMs,
           expires_at: session.expiresAtMs,
+          device: session.device ?? '',
         })
         .execute();
     },
 
-    /** The session of a token, unless it has run out. */
+    /** The session of a token, unless it has run out or its account is suspended. */
     async byTokenHash(tokenHash: string, nowMs: number): Promise<Session | undefined> {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .select([
-          'session.id',
-          'session.account_id',
-          'session.seen_at',
-          'session.expires_at',
-          'account.username',
-        ])
-        .where('session.token_hash', '=', tokenHash)
-        .where('session.expires_at', '>', nowMs)
-        .executeTakeFirst();
+      const row = await BY_TOKEN_HASH.row(db, { tokenHash, nowMs });
       if (!row) return undefined;
       return {
         id: row.id as SessionId,
@@ -56,6 +59,7 @@ export function sessions(db: Db) {
         username: row.username,
         seenAtMs: row.seen_at,
         expiresAtMs: row.expires_at,
+        isLeaving: row.deletion_at !== null,
       };
     },
 
@@ -83,9 +87,44 @@ export function sessions(db: Db) {
       await db.deleteFrom('session').where('id', '=', session).execute();
     },
 
-    /** Ends all sessions of the account. */
-    async endAll(account: UserId): Promise<void> {
-      await db.deleteFrom('session').where('account_id', '=', account).execute();
+    /** The sessions of the account, the last used first. */
+    async listOf(account: UserId, nowMs: number, limit: number): Promise<SessionEntry[]> {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'created_at', 'seen_at', 'device'])
+        .where('account_id', '=', account)
+        .where('expires_at', '>', nowMs)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id as SessionId,
+        createdAtMs: row.created_at,
+        seenAtMs: row.seen_at,
+        device: row.device,
+      }));
+    },
+
+    /** Ends a session of the account; answers false if it has no such session. */
+    async endOf(account: UserId, session: SessionId): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', session)
+        .where('account_id', '=', account)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+
+    /** Ends all sessions of the account, `kept` aside, and answers which. */
+    async endAll(account: UserId, kept?: SessionId): Promise<SessionId[]> {
+      const rows = await db
+        .deleteFrom('session')
+        .where('account_id', '=', account)
+        .where('id', '<>', kept ?? '')
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id as SessionId);
     },
 
     async removeExpired(nowMs: number): Promise<void> {
@@ -93,3 +132,22 @@ export function sessions(db: Db) {
     },
   };
 }
+
+const BY_TOKEN_HASH = prepared(
+  (db, { tokenHash, nowMs }: { readonly tokenHash: string; readonly nowMs: number }) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('departure', 'departure.account_id', 'account.id')
+      .select([
+        'departure.deletion_at',
+        'session.id',
+        'session.account_id',
+        'session.seen_at',
+        'session.expires_at',
+        'account.username',
+      ])
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.expires_at', '>', nowMs)
+      .where(isAdmitted('account.id')),
+);

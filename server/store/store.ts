@@ -1,14 +1,22 @@
+import { accountExport } from './account-export.ts';
+import { accountLinks } from './account-links.ts';
+import { accountRemoval } from './account-removal.ts';
 import { accounts } from './accounts.ts';
+import { audit } from './audit.ts';
+import { blocks } from './blocks.ts';
 import { bulk } from './bulk.ts';
 import { commentLikes } from './comment-likes.ts';
 import { comments } from './comments.ts';
 import type { Database, Db } from './database.ts';
+import { departures } from './departures.ts';
 import { follows } from './follows.ts';
 import { idempotency } from './idempotency.ts';
 import { invites } from './invites.ts';
+import { jobs } from './jobs.ts';
 import { loginTickets } from './login-tickets.ts';
 import { media } from './media.ts';
 import type { Engine } from './migrations/portable.ts';
+import { mutes } from './mutes.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { peopleSearch } from './people-search.ts';
@@ -19,19 +27,32 @@ import { postLikes } from './post-likes.ts';
 import { postOrder } from './post-order.ts';
 import { postUpdates } from './post-updates.ts';
 import { posts } from './posts.ts';
+import { preferences } from './preferences.ts';
 import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
+import { pushSubscriptions } from './push-subscriptions.ts';
+import { reports } from './reports.ts';
 import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
+import { suspensions } from './suspensions.ts';
 
 function tablesOf(db: Db, engine: Engine) {
   return {
     accounts: accounts(db),
+    accountExport: accountExport(db),
+    accountLinks: accountLinks(db),
+    accountRemoval: accountRemoval(db),
+    departures: departures(db),
     bulk: bulk(db),
     sessions: sessions(db),
     loginTickets: loginTickets(db),
     invites: invites(db),
     follows: follows(db),
+    blocks: blocks(db),
+    mutes: mutes(db),
+    reports: reports(db),
+    suspensions: suspensions(db),
+    audit: audit(db),
     people: people(db),
     peopleSearch: peopleSearch(db, engine),
     posts: posts(db),
@@ -48,6 +69,9 @@ function tablesOf(db: Db, engine: Engine) {
     projects: projects(db),
     media: media(db),
     idempotency: idempotency(db),
+    jobs: jobs(db),
+    preferences: preferences(db),
+    pushSubscriptions: pushSubscriptions(db),
     secrets: secrets(db),
   };
 }

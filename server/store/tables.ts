@@ -8,6 +8,11 @@ export interface Tables {
   login_ticket: LoginTicketRow;
   invite: InviteRow;
   follow: FollowRow;
+  block: BlockRow;
+  mute: MuteRow;
+  suspension: SuspensionRow;
+  report: ReportRow;
+  audit: AuditRow;
   post: PostRow;
   post_like: PostMarkRow;
   post_bookmark: PostMarkRow;
@@ -26,6 +31,12 @@ export interface Tables {
   secret: SecretRow;
   person_key: PersonKeyRow;
   person_text: PersonTextRow;
+  job: JobRow;
+  preference: PreferenceRow;
+  push_subscription: PushSubscriptionRow;
+  account_link: AccountLinkRow;
+  departure: DepartureRow;
+  reserved_name: ReservedNameRow;
 }
 
 export interface AccountRow {
@@ -36,6 +47,8 @@ export interface AccountRow {
   email: string | null;
   /** `email` folded for comparison. */
   email_key: string | null;
+  /** When the address was proven to be the person's; null while it is not. */
+  email_verified_at: number | null;
   first_name: string;
   last_name: string;
   title: string;
@@ -61,6 +74,8 @@ export interface SessionRow {
   created_at: number;
   seen_at: number;
   expires_at: number;
+  /** What it was opened with, such as "Chrome on Android"; may be empty. */
+  device: string;
 }
 
 export interface LoginTicketRow {
@@ -85,6 +100,53 @@ export interface FollowRow {
   created_at: number;
 }
 
+export interface BlockRow {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: number;
+}
+
+export interface MuteRow {
+  muter_id: string;
+  muted_id: string;
+  created_at: number;
+}
+
+/** An account that an operator has shut out. */
+export interface SuspensionRow {
+  account_id: string;
+  created_at: number;
+  reason: string;
+}
+
+export interface ReportRow {
+  id: string;
+  /** Null where the account is gone. */
+  reporter_id: string | null;
+  kind: 'post' | 'comment' | 'user' | 'project';
+  subject_id: string;
+  author_id: string;
+  /** The user name at that time. */
+  author_name: string;
+  reason: string;
+  note: string;
+  /** What was reported, as text. */
+  snapshot: string;
+  created_at: number;
+  closed_at: number | null;
+  closing_note: string;
+}
+
+/** What an operator did; rows are only added. */
+export interface AuditRow {
+  sequence: number;
+  at: number;
+  who: string;
+  what: string;
+  about: string;
+  why: string;
+}
+
 export interface PostRow {
   id: string;
   author_id: string;
@@ -102,6 +164,8 @@ export interface PostRow {
   /** JSON list of moments, in milliseconds. */
   date_extended_by: string;
   edited_at: number | null;
+  /** When an operator took it down. */
+  removed_at: number | null;
 }
 
 export interface PostMarkRow {
@@ -124,6 +188,8 @@ export interface MediaRow {
   variants: string;
   /** A video's first picture. */
   poster: string | null;
+  /** Of a video whose file tells; null elsewhere. */
+  duration_ms: number | null;
   created_at: number;
 }
 
@@ -193,6 +259,7 @@ export interface ProjectRow {
   /** JSON list. */
   keywords: string;
   cover_media_id: string | null;
+  cover_alt: string;
   created_at: number;
   updated_at: number;
 }
@@ -202,6 +269,7 @@ export interface ProjectImageRow {
   project_id: string;
   position: number;
   media_id: string;
+  alt: string;
 }
 
 export interface ProjectBlockRow {
@@ -212,6 +280,7 @@ export interface ProjectBlockRow {
   /** The text; empty where it is a medium. */
   content: string;
   media_id: string | null;
+  alt: string;
 }
 
 /** A medium that was taken out of its place, and when. */
@@ -245,4 +314,60 @@ export interface PersonKeyRow {
 export interface PersonTextRow {
   account_id: string;
   text: string;
+}
+
+/** Something to be done later, at least once. */
+export interface JobRow {
+  id: string;
+  kind: string;
+  /** Whom it is about; it goes with the account. */
+  account_id: string | null;
+  /** JSON. */
+  payload: string;
+  run_at: number;
+  /** How often it was begun. */
+  attempts: number;
+  /** While somebody works on it; 0 where nobody does. */
+  locked_until: number;
+}
+
+/** What an account wants to be told. Without a row, everything. */
+export interface PreferenceRow {
+  account_id: string;
+  /** JSON. */
+  notifications: string;
+}
+
+/** A device that takes push notifications for as long as its session lasts. */
+export interface PushSubscriptionRow {
+  id: string;
+  account_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
+
+/** A link that was sent to its owner and works once. The secret in it is nowhere. */
+export interface AccountLinkRow {
+  token_hash: string;
+  account_id: string;
+  purpose: 'verify' | 'reset';
+  /** The address it was sent to, folded; null where an operator handed it over. */
+  email_key: string | null;
+  expires_at: number;
+}
+
+/** Somebody who asked for the removal of their account. */
+export interface DepartureRow {
+  account_id: string;
+  /** When it is removed for good. */
+  deletion_at: number;
+}
+
+/** The name of a removed account, which nobody else takes for a while. */
+export interface ReservedNameRow {
+  username: string;
+  until: number;
 }

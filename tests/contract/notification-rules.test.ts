@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { NOTIFICATION_TYPES, receiverOf } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst, joinsGroup } from '#contract/rules/notification-grouping.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type NotificationPreferences,
+  waysToTell,
+  withDefaults,
+} from '#contract/rules/notification-preferences.ts';
 import { notificationMessage } from '#contract/server-words.ts';
 
 const HOUR = 60 * 60_000;
@@ -10,24 +16,74 @@ const type = fc.constantFrom(...NOTIFICATION_TYPES);
 
 describe('receiverOf', () => {
   it('tells the owner of what it was done to', () => {
-    const facts = { ownerSeesPost: true };
+    const facts = { ownerSeesPost: true, blocked: false, ownerMutesActor: false };
     expect(receiverOf({ type: 'like', actor: 'bob', owner: 'ada' }, facts)).toBe('ada');
   });
 
-  it('tells nobody of their own act or of what they may not see', () => {
+  it('tells nobody of their own act, of what they may not see, or of whom they shut out', () => {
     fc.assert(
       fc.property(
         type,
         fc.constantFrom('ada', 'bob'),
         fc.constantFrom('ada', 'bob'),
-        fc.boolean(),
-        (kind, actor, owner, ownerSeesPost) => {
-          const receiver = receiverOf({ type: kind, actor, owner }, { ownerSeesPost });
-          expect(receiver !== undefined).toBe(actor !== owner && ownerSeesPost);
+        fc.record({
+          ownerSeesPost: fc.boolean(),
+          blocked: fc.boolean(),
+          ownerMutesActor: fc.boolean(),
+        }),
+        (kind, actor, owner, facts) => {
+          const receiver = receiverOf({ type: kind, actor, owner }, facts);
+          const isHeard = facts.ownerSeesPost && !facts.blocked && !facts.ownerMutesActor;
+          expect(receiver !== undefined).toBe(actor !== owner && isHeard);
           if (receiver !== undefined) expect(receiver).toBe(owner);
         },
       ),
     );
+  });
+});
+
+const ways = fc.record({ inApp: fc.boolean(), push: fc.boolean() });
+const preferences: fc.Arbitrary<NotificationPreferences> = fc.record({
+  push: fc.boolean(),
+  kinds: fc.record({
+    like: ways,
+    comment: ways,
+    reply: ways,
+    commentLike: ways,
+    replyLike: ways,
+    follow: ways,
+  }),
+});
+
+describe('waysToTell', () => {
+  it('lists a kind exactly when it is wanted in the list', () => {
+    fc.assert(
+      fc.property(type, preferences, (kind, wanted) => {
+        expect(waysToTell(kind, wanted).inApp).toBe(wanted.kinds[kind].inApp);
+      }),
+    );
+  });
+
+  it('pushes only what is listed, wanted as a push, and while pushes are on', () => {
+    fc.assert(
+      fc.property(type, preferences, (kind, wanted) => {
+        const { inApp, push } = wanted.kinds[kind];
+        expect(waysToTell(kind, wanted).push).toBe(inApp && push && wanted.push);
+      }),
+    );
+  });
+
+  it('tells everything to who never said anything, whatever kind came later', () => {
+    fc.assert(
+      fc.property(type, preferences, (kind, wanted) => {
+        expect(waysToTell(kind, withDefaults(undefined))).toEqual({ inApp: true, push: true });
+        const { [kind]: _, ...older } = wanted.kinds;
+        const stored = { push: true, kinds: older } as NotificationPreferences;
+        expect(waysToTell(kind, withDefaults(stored))).toEqual({ inApp: true, push: true });
+        expect(withDefaults(wanted)).toEqual(wanted);
+      }),
+    );
+    expect(withDefaults({})).toEqual(DEFAULT_PREFERENCES);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import {
   comparePeople,
   foldForSearch,
@@ -49,14 +50,21 @@ describe('foldForSearch', () => {
 
 describe('matchOf', () => {
   it('tells exact, prefix, word prefix and substring apart', () => {
-    expect(matchOf('ada', 'ada')).toBe(MATCH.exact);
-    expect(matchOf('adam', 'ada')).toBe(MATCH.prefix);
-    expect(matchOf('the ada', 'ada')).toBe(MATCH.wordPrefix);
-    expect(matchOf('big_ada', 'ada')).toBe(MATCH.wordPrefix);
-    expect(matchOf('canada', 'ada')).toBe(MATCH.substring);
-    expect(matchOf('canada adam', 'ada')).toBe(MATCH.wordPrefix);
+    expect(matchOf('ada', 'ada')?.match).toBe(MATCH.exact);
+    expect(matchOf('adam', 'ada')?.match).toBe(MATCH.prefix);
+    expect(matchOf('the ada', 'ada')?.match).toBe(MATCH.wordPrefix);
+    expect(matchOf('big_ada', 'ada')?.match).toBe(MATCH.wordPrefix);
+    expect(matchOf('canada', 'ada')?.match).toBe(MATCH.substring);
+    expect(matchOf('canada adam', 'ada')?.match).toBe(MATCH.wordPrefix);
     expect(matchOf('bob', 'ada')).toBeUndefined();
     expect(matchOf('bob', '')).toBeUndefined();
+  });
+
+  it('says from where on it fits, of several words the first in the order', () => {
+    expect(matchOf('adam', 'ada')?.from).toBe('adam');
+    expect(matchOf('the adam and ada lee', 'ada')?.from).toBe('ada lee');
+    expect(matchOf('canada', 'ada')?.from).toBe('');
+    expect(matchOf(`ada${'x'.repeat(99)}`, 'ada')?.from).toHaveLength(LIMITS.searchKeyChars);
   });
 
   it('finds exactly what contains the term', () => {
@@ -100,20 +108,27 @@ describe('matchPerson', () => {
 });
 
 describe('comparePeople', () => {
-  it('puts the better match first, whatever the name', () => {
+  it('puts the better match first, then the text that fits, then who was here first', () => {
     const found = [
-      { match: MATCH.substring, username: 'a' },
-      { match: MATCH.exact, username: 'z' },
-      { match: MATCH.prefix, username: 'c' },
-      { match: MATCH.prefix, username: 'b' },
-      { match: MATCH.wordPrefix, username: 'a' },
+      { match: MATCH.substring, from: '', id: '1' },
+      { match: MATCH.exact, from: 'z', id: '9' },
+      { match: MATCH.prefix, from: 'c', id: '1' },
+      { match: MATCH.prefix, from: 'b', id: '8' },
+      { match: MATCH.prefix, from: 'b', id: '7' },
+      { match: MATCH.wordPrefix, from: 'a', id: '1' },
     ];
-    expect(found.sort(comparePeople).map((entry) => `${entry.match}${entry.username}`)).toEqual([
-      '0z',
-      '1b',
-      '1c',
-      '2a',
-      '3a',
-    ]);
+    expect(
+      found.toSorted(comparePeople).map(({ match, from, id }) => `${match}${from}${id}`),
+    ).toEqual(['0z9', '1b7', '1b8', '1c1', '2a1', '31']);
+  });
+
+  it('compares as databases do, by code points', () => {
+    const prefix = (from: string) => ({ match: MATCH.prefix, from, id: '1' });
+    const texts = ['a', 'ab', 'é', '\ufb01', '𝒜', '😀', '語'];
+    const sorted = texts.map(prefix).toSorted(comparePeople);
+    const bytes = (text: string) => Buffer.from(text, 'utf8');
+    expect(sorted.map(({ from }) => from)).toEqual(
+      texts.toSorted((a, b) => Buffer.compare(bytes(a), bytes(b))),
+    );
   });
 });

@@ -9,7 +9,12 @@ import {
   readVisibility,
 } from '#contract/rules/permissions.ts';
 
-const stranger = { viewerIsAuthor: false, authorFollowsViewer: false, blocked: false };
+const stranger = {
+  viewerIsAuthor: false,
+  authorFollowsViewer: false,
+  blocked: false,
+  isTakenDown: false,
+};
 
 describe('a post', () => {
   it('is seen by everybody while it is public', () => {
@@ -24,16 +29,18 @@ describe('a post', () => {
     expect(canSeePost({ ...stranger, visibility: 'private', viewerIsAuthor: true })).toBe(true);
   });
 
-  it('is always seen by its author, and never across a block', () => {
+  it('is always seen by its author, never across a block, and by nobody once it is taken down', () => {
     const facts = fc.record({
       visibility: fc.constantFrom('public' as const, 'private' as const),
       viewerIsAuthor: fc.boolean(),
       authorFollowsViewer: fc.boolean(),
       blocked: fc.boolean(),
+      isTakenDown: fc.boolean(),
     });
     fc.assert(
       fc.property(facts, (it) => {
-        if (it.viewerIsAuthor) expect(canSeePost(it)).toBe(true);
+        if (it.isTakenDown) expect(canSeePost(it)).toBe(false);
+        else if (it.viewerIsAuthor) expect(canSeePost(it)).toBe(true);
         else if (it.blocked) expect(canSeePost(it)).toBe(false);
       }),
     );

@@ -211,6 +211,36 @@ describe('readProjectFields', () => {
       expect(problemOf(...full, ...third)).toBe('project_text_too_long');
     });
 
+    it('reads descriptions and still pictures, the latter of films only', () => {
+      const { blocks } = read(
+        text('contentBlock_0_type', 'image'),
+        file('contentBlock_0_content', 'a.jpg'),
+        text('contentBlock_0_alt', ' A boat '),
+        file('contentBlock_0_poster', 'still.jpg'),
+        text('contentBlocks[1][type]', 'video'),
+        file('contentBlocks[1][content]', 'b.mp4'),
+        file('contentBlocks[1][poster]', 'still.jpg'),
+      );
+      expect(blocks).toMatchObject([{ alt: 'A boat', poster: undefined }, { poster: 'still.jpg' }]);
+      expect(blocks?.[1]).toMatchObject({ alt: undefined });
+      const still = [text('contentBlock_0_type', 'video'), file('contentBlock_0_content', 'b.mp4')];
+      expect(problemOf(...still, text('contentBlock_0_poster', 'still.jpg'))).toBe(
+        'project_block_invalid',
+      );
+    });
+
+    it('counts descriptions among the texts, and takes each up to 1,000 characters', () => {
+      const image = [text('contentBlock_0_type', 'image'), file('contentBlock_0_content', 'a.jpg')];
+      expect(problemOf(...image, text('contentBlock_0_alt', 'x'.repeat(1000)))).toBeUndefined();
+      expect(problemOf(...image, text('contentBlock_0_alt', 'x'.repeat(1001)))).toBe(
+        'alt_too_long',
+      );
+      expect(problemOf(text('coverAlt', 'x'.repeat(1001)))).toBe('alt_too_long');
+      const alts = Array.from({ length: 20 }, (_, i) => text(`galleryAlt[${i}]`, 'x'.repeat(1000)));
+      expect(problemOf(...alts)).toBeUndefined();
+      expect(problemOf(...alts, text('galleryAlt[20]', 'x'))).toBe('project_text_too_long');
+    });
+
     it('reads which blocks go', () => {
       const other = ID.replace('01a', '01b');
       const fields = read(

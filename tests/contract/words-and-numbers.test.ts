@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { ID_PATTERN, isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { greetingFor } from '#contract/rules/greeting.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
@@ -32,30 +31,6 @@ describe('the numbers of the order', () => {
       socketReconnectMaxMs: 5000,
       socketReconnectJitter: 0.5,
     });
-  });
-});
-
-describe('the words of the order', () => {
-  it.each([
-    ['login_failed', 'An error occurred during the login.'],
-    ['login_no_token', 'Login failed. Please try again.'],
-    ['token_failed', 'Failed to retrieve token. Please try again.'],
-    ['email_update_failed', 'Failed to update email. Please try again.'],
-    ['email_update_unknown', 'An unknown error occurred while updating the email.'],
-    ['unauthorized', 'Please log in again.'],
-    ['emails_differ', 'Emails do not match.'],
-    ['post_file_too_large', 'File is too large. Maximum allowed size is 12MB.'],
-    ['file_too_large', 'File is too large. The maximum file size is 12MB.'],
-    [
-      'gallery_files_too_large',
-      'Some files exceed the maximum size of 12MB and were not uploaded.',
-    ],
-    ['unsupported_file', 'Unsupported file type.'],
-    ['image_failed', 'Error uploading image.'],
-    ['not_an_image', 'File is not an image.'],
-    ['resize_failed', 'An error occurred while resizing the image.'],
-  ] as const)('%s', (code, words) => {
-    expect(PROBLEMS[code].message).toBe(words);
   });
 });
 

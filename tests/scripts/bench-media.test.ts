@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { figuresOf, markdownOf, median } from '../../scripts/bench/report.mjs';
+import { markdownOf } from '../../scripts/bench/report.mjs';
 import { benchMedia } from '../../scripts/bench/run.mjs';
+import { figuresOf, median } from '../../src/lib/bench-figures.ts';
 import { openBrowser } from '../support/browser.ts';
 
 const WAYS = ['pipeline', 'decoder', 'bitmap'];

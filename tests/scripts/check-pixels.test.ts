@@ -1,34 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { checkOver } from '../support/check-script.ts';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'check-pixels.mjs');
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-/** Runs the check over `files`, or over the project itself. */
-function check(files?: Record<string, string>) {
-  const args = files ? [writeFiles(files)] : [];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, problems: stderr.trim().split('\n').filter(Boolean) };
-}
-
-function writeFiles(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-pixels-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  return folder;
-}
+const check = checkOver('check-pixels.mjs');
 
 describe('the check for image work outside of Rust', () => {
   it('finds none in this project, and has read it', () => {

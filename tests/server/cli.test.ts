@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
-import { SKILLS } from '#contract/skills.ts';
+import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import { type Artwork, render, type Style } from '../../server/demo/artworks/render.ts';
 import { CAST } from '../../server/demo/cast.ts';
 import { addCrowd } from '../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../server/demo/feed-script.ts';
+import { BANNERS, PORTFOLIO_SCRIPT } from '../../server/demo/portfolio-script.ts';
 import { testHub } from '../support/server-hub.ts';
 import { dataFolder, run, startServer } from '../support/server-process.ts';
 
@@ -48,10 +50,33 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
+  it('prints a link at which a new password can be chosen, once', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    await hub(DATA_DIR, 'account', 'create', 'ada');
+    const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
+    const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
+    const choose = async (password: string) => {
+      const response = await fetch(`${origin}${API.resetPassword}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, password }),
+      });
+      return response.status;
+    };
+    expect(await choose('a long enough secret')).toBe(200);
+    expect(await choose('another long secret')).toBe(400);
+    expect((await signIn(origin, 'ada', 'a long enough secret')).status).toBe(200);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
   it('makes invitations that open a closed door once', async () => {
     const DATA_DIR = dataFolder();
     const made = await hub(DATA_DIR, 'invite', 'create', '--days', '2');
     const invite = /invitation is (\S+)/.exec(made.stdout)?.[1];
+    expect(made.stdout).toContain(`/signup?invite=${invite}\n`);
     const server = startServer({ DATA_DIR, REGISTRATION: 'invite' });
     const origin = await server.ready;
     const register = async (username: string) => {
@@ -67,11 +92,69 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
+  it('shuts an account out of a running server, live connections as well, and lets it back in', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    const created = await hub(DATA_DIR, 'account', 'create', 'rowdy');
+    const password = /password is (\S+)/.exec(created.stdout)?.[1];
+    const { token } = await signIn(origin, 'rowdy', password);
+    const socket = io(origin, { auth: { token }, forceNew: true, reconnection: false });
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    const end = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    const suspended = await hub(DATA_DIR, 'account', 'suspend', 'rowdy', '--reason', 'spam');
+    expect(suspended.code).toBe(0);
+    expect(await signIn(origin, 'rowdy', password)).toMatchObject({
+      status: 403,
+      code: 'account_suspended',
+    });
+    expect(await end).toBe('io server disconnect');
+    await hub(DATA_DIR, 'account', 'restore', 'rowdy');
+    expect((await signIn(origin, 'rowdy', password)).status).toBe(200);
+    const audit = await hub(DATA_DIR, 'audit', '--since', '2026-01-01');
+    expect(
+      audit.stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ')[2]),
+    ).toEqual(['account create', 'account suspend', 'account restore']);
+    expect(audit.stdout).toContain('(spam)');
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('makes people whom a running server finds at once', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
+    const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
+    await hub(DATA_DIR, 'account', 'create', 'newcomer');
+    const found = await fetch(`${origin}${API.searchUsers}?term=newc`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
+      'newcomer',
+    ]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
   it.each([
+    [['account', 'suspend', 'ada'], '--reason'],
+    [['account', 'suspend', 'nobody', '--reason', 'x'], 'no account called nobody'],
+    [['account', 'restore', 'nobody'], 'no account called nobody'],
+    [['posts', 'remove', 'x'], '--reason'],
+    [['posts', 'remove', 'x', '--reason', 'y'], 'no post x'],
+    [['reports', 'show', 'x'], 'no report x'],
+    [['reports', 'close', 'x'], '--note'],
+    [['audit', '--since', 'yesterday'], '--since'],
     [['account', 'create', 'x'], '3 to 30 characters'],
     [['account', 'create', 'admin'], 'cannot be used'],
     [['account', 'create', 'ada', '--email', 'nowhere'], 'e-mail'],
     [['account', 'reset-password', 'nobody'], 'no account called nobody'],
+    [['account', 'reset-link', 'nobody'], 'no account called nobody'],
     [['demo', '--posts', 'many'], '--posts'],
     [['demo', '--colour'], '--colour'],
     [['dance'], 'Usage'],
@@ -146,6 +229,13 @@ describe('the world of the demonstration', () => {
       expect(names).toContain(post.by);
       expect(post.likes).toBeLessThan(CAST.length);
     }
+    for (const project of PORTFOLIO_SCRIPT) {
+      expect(names).toContain(project.by);
+      expect(CLASSIFICATIONS).toContain(project.classification);
+      expect(project.shortDescription.length).toBeLessThanOrEqual(LIMITS.shortDescriptionChars);
+      expect(project.title.length).toBeLessThanOrEqual(LIMITS.projectTitleChars);
+    }
+    for (const { by } of BANNERS) expect(names).toContain(by);
     for (const comment of COMMENT_SCRIPT) {
       expect(names).toContain(comment.by);
       expect(comment.under).not.toBe(comment.by);
@@ -163,7 +253,7 @@ describe('a crowd', () => {
       const { posts } = (await crowded.get(viewer, `${API.allPosts}?limit=50`)).json();
       feeds.push(posts);
       for (const post of posts.slice(0, 5)) {
-        const likers = await crowded.context.store.postLikes.usersOf([post._id]);
+        const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);
         expect(likers.get(post._id)).toHaveLength(post.likes);
         if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
       }

@@ -104,7 +104,13 @@ describe('commenting', () => {
       {
         event: {
           name: 'comment:created',
-          payload: { postId, commentId, parentId: undefined, userId: cleo.id },
+          payload: {
+            postId,
+            commentId,
+            parentId: undefined,
+            userId: cleo.id,
+            commentsCount: 1,
+          },
         },
         audience: { kind: 'people', ids: [ada.id, cleo.id] },
       },
@@ -353,10 +359,100 @@ describe('order', () => {
     expect(rest).not.toHaveProperty('nextCursor');
   });
 
-  it.each(['limit=0', 'limit=51', 'limit=x', 'limit=-1'])('refuses %s', async (query) => {
-    const url = pathOf(API.comments, { postId: await newPost(ada) });
-    expectProblem(await hub.get(ada, `${url}?${query}`), 'bad_request');
+  it('shows one comment or reply in its place, however far down it stands', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId }, 'the first reply');
+    const nestedId = await reply(ada, { postId, commentId, replyId }, 'the first nested one');
+    const replyIds: string[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      hub.clock.nowMs += 1;
+      const later = await reply(cleo, { postId, commentId });
+      replyIds.push(later);
+      await reply(ada, { postId, commentId, replyId: later });
+      await reply(bob, { postId, commentId, replyId });
+    }
+    const inPlace = async (id: string) =>
+      (await hub.get(ada, pathOf(API.commentOf, { postId, commentId: id }))).json<Comment>();
+
+    const alone = await inPlace(commentId);
+    expect(alone).toEqual((await postSeenBy(ada, postId)).comments[0]);
+    const [ownReply] = alone.replies;
+    expect(await inPlace(ownReply?._id ?? '')).toEqual(alone);
+
+    const oldest = replyIds[0] ?? '';
+    expect(alone.replies.map((entry) => entry._id)).not.toContain(oldest);
+    expect((await inPlace(oldest)).replies.at(-1)).toMatchObject({
+      _id: oldest,
+      replies: [{ replyText: 'Thanks' }],
+    });
+
+    const deep = await inPlace(nestedId);
+    const way = deep.replies.find((entry) => entry._id === replyId);
+    expect(deep.repliesCount).toBe(22);
+    expect(way?.replies.map((entry) => entry._id)).toContain(nestedId);
+    expect(new Set(deep.replies.map((entry) => entry._id)).size).toBe(deep.replies.length);
+
+    await call('DELETE', ada, pathOf(API.nestedReply, { postId, commentId, replyId, nestedId }));
+    const gone = await hub.get(ada, pathOf(API.commentOf, { postId, commentId: nestedId }));
+    expectProblem(gone, 'comment_not_found');
+    await call('DELETE', cleo, pathOf(API.reply, { postId, commentId, replyId }));
+    const stub = (await inPlace(replyId)).replies.find((entry) => entry._id === replyId);
+    expect(stub).toMatchObject({ deleted: true, replyText: 'Reply deleted' });
+
+    const elsewhere = { postId: await newPost(ada), commentId };
+    expectProblem(await hub.get(ada, pathOf(API.commentOf, elsewhere)), 'comment_not_found');
+    const eve = await hub.person('eve_in_place');
+    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    const hidden = await hub.get(eve, pathOf(API.commentOf, { postId, commentId }));
+    expect(hidden.json()).toMatchObject({ deleted: true, commentBy: { username: 'Unknown' } });
+    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
   });
+
+  it('tells what was written after a moment, however far down it stands', async () => {
+    const postId = await newPost(ada);
+    const [first, second] = [await comment(bob, postId), await comment(cleo, postId)];
+    const oldReply = await reply(cleo, { postId, commentId: first });
+    const sinceMs = hub.clock.nowMs;
+    const newer = async (viewer = ada) =>
+      (await hub.get(viewer, `${pathOf(API.comments, { postId })}?since=${sinceMs}`)).json();
+    expect(await newer()).toEqual({ comments: [] });
+
+    hub.clock.nowMs += 1;
+    const answer = await reply(bob, { postId, commentId: second }, 'A new answer');
+    hub.clock.nowMs += 1;
+    const written = await comment(bob, postId, 'A new comment');
+    hub.clock.nowMs += 1;
+    const nested = await reply(
+      ada,
+      { postId, commentId: first, replyId: oldReply },
+      'A nested one',
+    );
+    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+
+    const { comments, ...rest } = await newer();
+    expect(rest).toEqual({});
+    const byId = new Map<string, Comment>(comments.map((entry: Comment) => [entry._id, entry]));
+    expect(new Set(byId.keys())).toEqual(new Set([first, second, written]));
+    expect(byId.get(first)?.replies[0]?.replies[0]).toMatchObject({ _id: nested });
+    expect(byId.get(second)).toMatchObject({ deleted: true, replies: [{ _id: answer }] });
+
+    const eve = await hub.person('eve_since');
+    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    expect(JSON.stringify(await newer(eve))).not.toMatch(/A new (answer|comment)/);
+    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    const hidden = await newPost(ada, { isPublic: 'private' });
+    const refused = await hub.get(eve, `${pathOf(API.comments, { postId: hidden })}?since=0`);
+    expectProblem(refused, 'post_not_found');
+  });
+
+  it.each(['since=x', 'since=-1', 'limit=0', 'limit=51', 'limit=x', 'limit=-1'])(
+    'refuses %s',
+    async (query) => {
+      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      expectProblem(await hub.get(ada, `${url}?${query}`), 'bad_request');
+    },
+  );
 
   it.each(['', 'x', 'W10', Buffer.from('[1,2,3,"x"]').toString('base64url')])(
     'knows no place "%s"',
@@ -414,6 +510,27 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
+  it('and writing tell the number of comments, answers aside', async () => {
+    const postId = await newPost(ada);
+    hub.published.length = 0;
+    const first = await comment(bob, postId);
+    await comment(cleo, postId);
+    const answer = pathOf(API.commentReply, { postId, commentId: first });
+    await call('POST', cleo, answer, { replyText: 'Indeed' });
+    const second = await comment(bob, postId);
+    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: second }));
+    const told = hub.published.flatMap(({ event }) =>
+      'commentsCount' in event.payload ? [[event.name, event.payload.commentsCount]] : [],
+    );
+    expect(told).toEqual([
+      ['comment:created', 1],
+      ['comment:created', 2],
+      ['comment:created', 2],
+      ['comment:created', 3],
+      ['comment:deleted', 2],
+    ]);
+  });
+
   it('removes what nobody answered', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -424,7 +541,10 @@ describe('deleting', () => {
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
     expect(hub.published.filter(({ event }) => event.name === 'comment:deleted')).toEqual([
       {
-        event: { name: 'comment:deleted', payload: { postId, commentId, left: 'nothing' } },
+        event: {
+          name: 'comment:deleted',
+          payload: { postId, commentId, left: 'nothing', commentsCount: 0 },
+        },
         audience: { kind: 'everyone' },
       },
     ]);
@@ -494,6 +614,7 @@ describe('who may', () => {
   const routes = [
     ['GET', API.comments, undefined],
     ['GET', API.repliesBelow, undefined],
+    ['GET', API.commentOf, undefined],
     ['POST', API.comment, { commentText: 'x' }],
     ['PUT', API.commentOf, { commentText: 'x' }],
     ['DELETE', API.commentOf, undefined],

@@ -164,6 +164,7 @@ describe('what is in the feed', () => {
             viewerIsAuthor: author.id === viewer.id,
             authorFollowsViewer: follows.has(`${author.id} ${viewer.id}`),
             blocked: false,
+            isTakenDown: false,
           }),
         )
         .map((post) => post.id);

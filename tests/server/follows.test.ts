@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
 const ada = await hub.person('ada');
 const bob = await hub.person('bob');
 const eve = await hub.person('eve');
+await hub.context.store.transaction((tx) =>
+  tx.profiles.update(ada.id, { firstName: 'Ada', lastName: 'Byron' }, {}),
+);
 
 function problem(code: ProblemCode) {
   return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
@@ -71,6 +75,36 @@ describe('following', () => {
     expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('not_found'));
     expect(await send(ada, route, "' or 1=1")).toEqual(problem('not_found'));
     expect(await send(undefined, route, bob.id)).toEqual(problem('unauthorized'));
+  });
+
+  it('is told with everybody in a list, on a profile and below a project', async () => {
+    const [fan, idol, other] = [
+      await hub.person('told_fan'),
+      await hub.person('told_idol'),
+      await hub.person('told_other'),
+    ];
+    await send(fan, API.follow, idol.id);
+    const told = async (path: string) => {
+      const body = (await hub.get(fan, path)).json();
+      return [body.users ?? body]
+        .flat()
+        .map((one: UserEntry) => [one.username, one.viewerFollows] as const);
+    };
+    const postId = (await hub.post(fan, { content: 'Liked by both' })).json()._id;
+    for (const one of [idol, other]) {
+      const url = pathOf(API.likePost, { postId });
+      const { statusCode } = await hub.app.inject({ method: 'POST', url, headers: one.headers });
+      expect(statusCode).toBe(200);
+    }
+    expect(new Map(await told(pathOf(API.likers, { postId })))).toEqual(
+      new Map([
+        ['told_idol', true],
+        ['told_other', false],
+      ]),
+    );
+    expect(await told(API.connections)).toEqual([['told_idol', true]]);
+    expect(await told(pathOf(API.detailsOf, { id: idol.id }))).toEqual([['told_idol', true]]);
+    expect(await told(pathOf(API.detailsOf, { id: other.id }))).toEqual([['told_other', false]]);
   });
 
   it('opens private posts of the one who follows', async () => {
@@ -147,9 +181,12 @@ describe('names', () => {
     const ids = [eve.id, 'x', ada.id, '01m7zbh199ae9gq4b3t5cmw1db', eve.id];
     expect(await names(bob, ids)).toEqual([
       200,
-      { userNames: ['eve', 'Unknown', 'ada', 'Unknown', 'eve'] },
+      {
+        userNames: ['eve', 'Unknown', 'ada', 'Unknown', 'eve'],
+        names: ['eve', 'Unknown', 'Ada Byron', 'Unknown', 'eve'],
+      },
     ]);
-    expect(await names(bob, [])).toEqual([200, { userNames: [] }]);
+    expect(await names(bob, [])).toEqual([200, { userNames: [], names: [] }]);
   });
 
   it('are told for 100 people at once, not one more', async () => {

@@ -171,3 +171,61 @@ describe('a deleted post', () => {
     });
   });
 });
+
+describe('who likes a post', () => {
+  const likersOf = async (who: Person | undefined, postId: string, query = '') => {
+    const response = await hub.get(who, `${pathOf(API.likers, { postId })}${query}`);
+    return [response.statusCode, response.json()];
+  };
+
+  it('is told to its author in pages, the newest like first', async () => {
+    const post = await publish(ada, 'liked by three');
+    const crowd = await Promise.all(['lia', 'lou', 'lyn'].map((name) => hub.person(name)));
+    for (const person of crowd) {
+      await like(person, post);
+      hub.clock.nowMs += 1;
+    }
+    const [status, first] = await likersOf(ada, post, '?limit=2');
+    expect(status).toBe(200);
+    expect(first.users.map((user: { username: string }) => user.username)).toEqual(['lyn', 'lou']);
+    const [, second] = await likersOf(ada, post, `?limit=2&cursor=${first.nextCursor}`);
+    expect(second).toEqual({ users: [expect.objectContaining({ username: 'lia' })] });
+  });
+
+  it('keeps everybody in their place who liked it at the same moment', async () => {
+    const post = await publish(ada, 'liked at once');
+    const crowd = await Promise.all(['mia', 'max', 'moe'].map((name) => hub.person(name)));
+    for (const person of crowd) await like(person, post);
+    const seen: string[] = [];
+    let query = '?limit=1';
+    for (;;) {
+      const [, page] = await likersOf(ada, post, query);
+      seen.push(...page.users.map((user: { _id: string }) => user._id));
+      if (page.nextCursor === undefined) break;
+      query = `?limit=1&cursor=${page.nextCursor}`;
+    }
+    expect(seen).toEqual(
+      crowd
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('is told to nobody else', async () => {
+    const open = await publish(ada, 'for all to see');
+    const hidden = await publish(ada, 'for bob to see', 'false');
+    expect(await likersOf(bob, open)).toEqual(problem('forbidden'));
+    expect(await likersOf(bob, hidden)).toEqual(problem('forbidden'));
+    expect(await likersOf(eve, hidden)).toEqual(problem('post_not_found'));
+    expect(await likersOf(undefined, open)).toEqual(problem('unauthorized'));
+    expect(await likersOf(ada, 'nothing')).toEqual(problem('post_not_found'));
+  });
+
+  it('refuses a place that it did not name, and pages of no sensible length', async () => {
+    const post = await publish(ada, 'paged');
+    expect(await likersOf(ada, post, '?cursor=!')).toEqual(problem('cursor_invalid'));
+    expect(await likersOf(ada, post, '?limit=0')).toEqual(problem('bad_request'));
+    expect(await likersOf(ada, post, '?limit=51')).toEqual(problem('bad_request'));
+  });
+});

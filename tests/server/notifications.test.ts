@@ -81,14 +81,17 @@ async function follows(actor: Person, owner: Person) {
 describe('a notification', () => {
   it('says who did what on which post', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [Person, Person];
+    await hub.context.store.transaction((tx) =>
+      tx.profiles.update(bob.id, { firstName: 'Bob', lastName: 'Vega' }, {}),
+    );
     const postId = await newPost(ada);
-    await comment(bob, postId);
+    const commentId = await comment(bob, postId);
 
     expect(await listOf(ada)).toEqual([
       {
         _id: expect.any(String),
         isRead: false,
-        message: `${bob.username} commented on your post.`,
+        message: 'Bob Vega commented on your post.',
         user: ada.id,
         type: 'comment',
         createdAt: new Date(hub.clock.nowMs).toISOString(),
@@ -96,8 +99,10 @@ describe('a notification', () => {
         additionalInfo: {
           profilePhotos: [''],
           usernames: [bob.username],
+          names: ['Bob Vega'],
           triggeringUserId: bob.id,
           postId,
+          commentId,
           people: 1,
         },
       },
@@ -125,6 +130,35 @@ describe('a notification', () => {
       `${ada.username} replied to you.`,
     ]);
     expect(await messagesOf(cleo)).toEqual([]);
+  });
+
+  it('names the comment or reply that was written or liked, the newest of several', async () => {
+    const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [Person, Person, Person];
+    const postId = await newPost(ada);
+    await call('POST', bob, pathOf(API.likePost, { postId }));
+    await follows(bob, ada);
+    expect((await listOf(ada)).map((entry) => entry.additionalInfo.commentId)).toEqual([
+      undefined,
+      undefined,
+    ]);
+
+    const commentId = await comment(bob, postId);
+    hub.clock.nowMs += 1;
+    const second = await comment(cleo, postId);
+    const named = async (viewer: Person, type: Notification['type']) =>
+      (await listOf(viewer)).find((entry) => entry.type === type)?.additionalInfo.commentId;
+    expect(await named(ada, 'comment')).toBe(second);
+    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+    expect(await named(ada, 'comment')).toBe(commentId);
+
+    const replyId = await reply(ada, { postId, commentId });
+    expect(await named(bob, 'reply')).toBe(replyId);
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    expect(await named(ada, 'reply')).toBe(nestedId);
+    await call('POST', ada, pathOf(API.commentLike, { postId, commentId }));
+    expect(await named(bob, 'commentLike')).toBe(commentId);
+    await call('POST', bob, pathOf(API.replyLike, { postId, commentId, replyId }));
+    expect(await named(ada, 'replyLike')).toBe(replyId);
   });
 
   it('gathers the same kind on the same post for 6 hours, newest first', async () => {

@@ -79,6 +79,19 @@ describe('the order of posts as columns', () => {
     expect(await orderOf(cleo, '?scope=hot')).toEqual(await orderOf(cleo));
   });
 
+  it('can be asked for in shorter pages', async () => {
+    for (let i = 0; i < 3; i += 1) await newPost(ada);
+    const whole = (await orderOf(cleo, '?scope=latest')).ids;
+    const first = await orderOf(cleo, '?scope=latest&limit=1');
+    expect(first.ids).toEqual(whole.slice(0, 1));
+    const second = await orderOf(cleo, `?scope=latest&limit=2&cursor=${first.nextCursor}`);
+    expect(second.ids).toEqual(whole.slice(1, 3));
+    for (const limit of ['0', String(LIMITS.orderPagePosts + 1), 'x', '-1']) {
+      const answer = await hub.get(cleo, `${API.postOrder}?limit=${limit}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+    }
+  });
+
   it('counts an extension, which makes a post no younger', async () => {
     const { _id } = await newPost(ada);
     hub.clock.nowMs += 7 * DAY;
@@ -143,6 +156,19 @@ describe('the order of posts as columns', () => {
     expect((await orderOf(reader, `?scope=${scope}`)).ids[0]).toBe(late._id);
   });
 
+  it.each(['hot', 'latest', 'following'])('goes on after the first posts of %s', async (scope) => {
+    const reader = await hub.person(`first.${scope}`);
+    await hub.follow(reader, bob);
+    for (let i = 0; i < 4; i += 1) await newPost(bob);
+    const whole = (await orderOf(reader, `?scope=${scope}`)).ids;
+    const url = `${API.allPosts}?scope=${scope}&limit=2`;
+    const first = (await hub.get(reader, url)).json<{ posts: Post[]; nextCursor: string }>();
+    const rest = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
+    const ids = [...first.posts.map((post) => post._id), ...rest.ids];
+    expect(ids.slice(0, 100)).toEqual(whole.slice(0, 100));
+    expect(whole.length).toBeGreaterThanOrEqual(4);
+  });
+
   it.each(['x', '1.x', `${'9'.repeat(30)}.${GONE}`])('knows no place "%s"', async (cursor) => {
     for (const scope of ['hot', 'latest', 'following']) {
       const url = `${API.postOrder}?scope=${scope}&cursor=${cursor}`;
@@ -152,6 +178,7 @@ describe('the order of posts as columns', () => {
 
   it('knows three scopes', async () => {
     expectProblem(await hub.get(ada, `${API.postOrder}?scope=mine`), 'bad_request');
+    expectProblem(await hub.get(ada, `${API.allPosts}?scope=mine&limit=2`), 'bad_request');
   });
 });
 

@@ -209,7 +209,10 @@ describe('updating a post', () => {
     const payload = { postId: post._id };
     expect(hub.published).toEqual([
       { event: { name: 'post:updated', payload }, audience: { kind: 'everyone' } },
-      { event: { name: 'post:deleted', payload }, audience: { kind: 'everyone' } },
+      {
+        event: { name: 'post:deleted', payload },
+        audience: { kind: 'everyone', but: [bob.id, cleo.id] },
+      },
       {
         event: { name: 'post:updated', payload },
         audience: { kind: 'people', ids: [bob.id, cleo.id] },

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
+import { jpegOf } from '../support/server-pictures.ts';
 
 const hub = await testHub();
 const ada = await hub.person('ada');
@@ -285,4 +287,22 @@ describe('unknown posts', () => {
       expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
     },
   );
+});
+
+describe('the medium of a post that was deleted', () => {
+  it('is let go at once and swept a day later, never earlier', async () => {
+    const media = new Blob([await jpegOf(61, 47)], { type: 'image/jpeg' });
+    const post = (await hub.post(ada, { content: 'soon gone', media })).json();
+    const file = post.media.split('/').at(-1);
+    const kept = async () => (await hub.context.store.media.referenced([file])).has(file);
+    const url = pathOf(API.deletePost, { userId: ada.id, postId: post._id });
+    await hub.app.inject({ method: 'DELETE', url, headers: ada.headers });
+    expect((await hub.get(ada, post.media)).statusCode).toBe(404);
+    const now = hub.clock.nowMs;
+    const sweepAfter = (ms: number) => sweep({ ...hub.context, now: () => now + ms });
+    await sweepAfter(LIMITS.orphanMs - 1);
+    expect(await kept()).toBe(true);
+    await sweepAfter(LIMITS.orphanMs);
+    expect(await kept()).toBe(false);
+  });
 });

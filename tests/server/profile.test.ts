@@ -104,9 +104,22 @@ describe('updating one’s profile', () => {
     expect(await statusOf(self.profileImage)).toBe(200);
     expect(await statusOf(self.bannerImage)).toBe(200);
     expect(self.profileImage).not.toBe(self.bannerImage);
+    for (const [image, sizes = []] of [
+      [self.profileImage, self.profileImageVariants],
+      [self.bannerImage, self.bannerImageVariants],
+    ] as const) {
+      const widths = sizes.map(({ width }) => width);
+      expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+      expect(sizes.at(-1)?.src).toBe(image);
+      for (const { src } of sizes) expect(await statusOf(src)).toBe(200);
+    }
     expect((await hub.get(ada, API.details)).json()).toEqual(self);
-    const { email: _, ...publicPart } = self;
-    expect((await hub.get(bob, pathOf(API.detailsOf, { id: ada.id }))).json()).toEqual(publicPart);
+    const { email: _, emailVerified: __, ...publicPart } = self;
+    expect((await hub.get(bob, pathOf(API.detailsOf, { id: ada.id }))).json()).toEqual({
+      ...publicPart,
+      viewerFollows: false,
+      viewerMutes: false,
+    });
     expect((await hub.get(bob, API.details)).json()).toEqual(bobBefore);
   });
 

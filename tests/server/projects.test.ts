@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
+import type { SharedProject } from '#contract/schema/user.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
 import { movieOf } from '../support/server-movies.ts';
@@ -153,10 +154,40 @@ describe('adding a project', () => {
     for (const address of addresses) expect(await statusOf(address)).toBe(200);
 
     const shared = await hub.get(bob, pathOf(API.project, { projectId: project._id }));
-    expect(shared.json()).toEqual(project);
+    expect(shared.json()).toEqual({
+      ...project,
+      author: expect.objectContaining({ _id: ada.id, username: 'ada', profileImage: '' }),
+    });
     const profile = await hub.get(bob, pathOf(API.detailsOf, { id: ada.id }));
     expect(profile.json().projects).toEqual([project]);
     expect((await hub.get(ada, API.details)).json().projects).toEqual([project]);
+  });
+
+  it('names what stands beside it in its portfolio, and nothing at the ends', async () => {
+    const owner = await hub.person('exhibitor');
+    const [old, young, middle] = [
+      await added(owner, [
+        ['title', 'Old'],
+        ['date', '2024-01-01'],
+      ]),
+      await added(owner, [
+        ['title', 'Young'],
+        ['date', '2026-01-01'],
+      ]),
+      await added(owner, [
+        ['title', 'Middle'],
+        ['date', '2025-01'],
+      ]),
+    ];
+    const besideOf = async ({ _id: projectId }: Project) => {
+      const shared = await hub.get(bob, pathOf(API.project, { projectId }));
+      const { previous, next } = shared.json<SharedProject>();
+      return [previous?._id, previous?.title, next?._id, next?.title];
+    };
+
+    expect(await besideOf(young)).toEqual([undefined, undefined, middle._id, 'Middle']);
+    expect(await besideOf(middle)).toEqual([young._id, 'Young', old._id, 'Old']);
+    expect(await besideOf(old)).toEqual([middle._id, 'Middle', undefined, undefined]);
   });
 
   it('gives the same for the other shape of blocks and of keywords', async () => {
@@ -197,6 +228,30 @@ describe('adding a project', () => {
       '2024-05',
       '',
     ]);
+  });
+
+  it('tells a film’s length and shows its still picture, which goes with it', async () => {
+    const project = await added(ada, [
+      ['title', 'Film'],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_content', movie()],
+      ['contentBlock_0_poster', await picture()],
+      ['contentBlocks[1][type]', 'video'],
+      ['contentBlocks[1][content]', movie()],
+    ]);
+    const [withStill, without] = project.contentBlocks;
+    expect(withStill?.mediaDuration).toBe(2500);
+    expect(withStill?.placeholder).not.toBe('');
+    expect(await statusOf(withStill?.poster ?? '')).toBe(200);
+    expect(without).not.toHaveProperty('poster');
+
+    const kept = await update(ada, project._id, [
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_existingFile', withStill?.content ?? ''],
+    ]);
+    expect(kept.json<Project>().contentBlocks[0]?.poster).toBe(withStill?.poster);
+    await remove(ada, ada.id, project._id);
+    expect(await statusOf(withStill?.poster ?? '')).toBe(404);
   });
 
   it('is done once for the same key and the same files', async () => {
@@ -397,9 +452,9 @@ describe('updating a project', () => {
     expect(after.gallery[0]).not.toBe(first);
     expect(await statusOf(first)).toBe(404);
     expect(await statusOf(second)).toBe(200);
-    expect((await hub.get(bob, pathOf(API.project, { projectId: project._id }))).json()).toEqual(
-      after,
-    );
+    expect(
+      (await hub.get(bob, pathOf(API.project, { projectId: project._id }))).json(),
+    ).toMatchObject(after);
   });
 
   it('takes the cover away and puts another one there', async () => {
@@ -412,6 +467,39 @@ describe('updating a project', () => {
     expect(await statusOf(project.coverPhoto)).toBe(404);
     const again = (await update(ada, project._id, [['coverPhoto', await picture()]])).json();
     expect(await statusOf(again.coverPhoto)).toBe(200);
+  });
+
+  it('keeps descriptions where the form says nothing of them, and takes new ones', async () => {
+    const project = await added(ada, [
+      ['title', 'Described'],
+      ['coverPhoto', await picture()],
+      ['coverAlt', 'A harbour'],
+      ['gallery[0]', await picture()],
+      ['galleryAlt[0]', 'A crane'],
+      ['gallery[1]', await picture()],
+      ['contentBlock_0_type', 'image'],
+      ['contentBlock_0_content', await picture()],
+      ['contentBlock_0_alt', ' A boat '],
+    ]);
+    expect(project.coverPhotoMedia?.alt).toBe('A harbour');
+    expect(project.galleryMedia.map(({ alt }) => alt)).toEqual(['A crane', '']);
+    expect(project.contentBlocks[0]?.alt).toBe('A boat');
+
+    const [first = '', second = ''] = project.gallery;
+    const after = await update(ada, project._id, [
+      ['galleryExisting[0]', second],
+      ['galleryAlt[0]', 'Rain'],
+      ['galleryExisting[1]', first],
+      ['contentBlock_0_type', 'image'],
+      ['contentBlock_0_existingFile', project.contentBlocks[0]?.content ?? ''],
+    ]);
+    const { coverPhotoMedia, galleryMedia, contentBlocks } = after.json<Project>();
+    expect(coverPhotoMedia?.alt).toBe('A harbour');
+    expect(galleryMedia.map(({ alt }) => alt)).toEqual(['Rain', 'A crane']);
+    expect(contentBlocks[0]?.alt).toBe('A boat');
+
+    const cover = await update(ada, project._id, [['coverPhoto', await picture()]]);
+    expect(cover.json<Project>().coverPhotoMedia?.alt).toBe('');
   });
 
   const twoBlocks: Parts = [
@@ -525,7 +613,9 @@ describe('updating a project', () => {
       'project_block_invalid',
     );
     expect(filesOnDisk()).toEqual(before);
-    expect((await hub.get(ada, pathOf(API.project, { projectId: two._id }))).json()).toEqual(two);
+    expect((await hub.get(ada, pathOf(API.project, { projectId: two._id }))).json()).toMatchObject(
+      two,
+    );
   });
 
   it('cannot lose its title', async () => {

@@ -134,6 +134,38 @@ describe('a start that cannot succeed says why in one sentence:', () => {
   });
 });
 
+describe('mail', () => {
+  const MAIL = {
+    SMTP_URL: 'smtp://user:geheim@127.0.0.1:1',
+    MAIL_FROM: 'Creative Hub <hub@example.org>',
+    PUBLIC_ORIGIN: 'https://hub.example.org',
+  };
+
+  it.each([
+    [{ SMTP_URL: 'mail.example.org:geheim' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://user:geheim@example.org' }, 'SMTP_URL'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Creative Hub' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Creative Hub <nowhere>' }, 'MAIL_FROM'],
+    [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+  ])('is not begun with %j', async (wrong, name) => {
+    const env = { DATA_DIR: dataFolder(), ...MAIL, ...wrong };
+    const { code, stdout, stderr } = await startServer(env).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(ONE_SENTENCE);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain('geheim');
+  });
+
+  it('does not have to be there for the server to start', async () => {
+    const server = startServer({ DATA_DIR: dataFolder(), ...MAIL });
+    const ways = await fetch(`${await server.ready}/api/users/reset-password`);
+    expect(await ways.json()).toEqual({ byMail: true });
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
 describe('after kill -9', () => {
   it('the folder is free for the next server, without anybody’s help', async () => {
     const DATA_DIR = dataFolder();
@@ -148,54 +180,6 @@ describe('after kill -9', () => {
     expect(existsSync(join(DATA_DIR, 'incoming', 'half-an-upload'))).toBe(false);
     second.child.kill('SIGTERM');
     await second.ended;
-  });
-
-  it('every post that was answered is there', async () => {
-    const DATA_DIR = dataFolder();
-    const acknowledged = new Set<string>();
-    let token = '';
-    for (let round = 0; round < 3; round += 1) {
-      const server = startServer({ DATA_DIR });
-      const origin = await server.ready;
-      if (token === '') ({ token } = await register(origin, 'writer'));
-      const before = acknowledged.size;
-      const writers = Array.from({ length: 8 }, (_, lane) => write(origin, `${round}.${lane}`));
-      while (acknowledged.size < before + 60)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      server.child.kill('SIGKILL');
-      await Promise.all(writers);
-      await server.ended;
-    }
-    const last = startServer({ DATA_DIR });
-    const origin = await last.ready;
-    const feed = await fetch(`${origin}/api/users/allPosts`, { headers: bearer() });
-    const stored = new Set((await feed.json()).map((post: { _id: string }) => post._id));
-    expect(acknowledged.size).toBeGreaterThanOrEqual(180);
-    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-    last.child.kill('SIGTERM');
-    await last.ended;
-
-    function bearer() {
-      return { authorization: `Bearer ${token}` };
-    }
-
-    /** Writes until the server is gone. */
-    async function write(origin: string, lane: string): Promise<void> {
-      for (let i = 0; ; i += 1) {
-        const body = new FormData();
-        body.set('content', `post ${lane}.${i}`);
-        try {
-          const response = await fetch(`${origin}/api/posts`, {
-            method: 'POST',
-            headers: bearer(),
-            body,
-          });
-          acknowledged.add((await response.json())._id);
-        } catch {
-          return; // the server was killed: what was not answered may or may not be there
-        }
-      }
-    }
   });
 });
 

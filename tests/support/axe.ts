@@ -7,13 +7,31 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What WCAG 2.2 AA asks for. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Those of its rules that depend on colours: in another theme, nothing else is different. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Violations of WCAG 2.2 AA on the page as it is now: rule and where. */
+export function accessibilityViolations(page: Page): Promise<string[]> {
+  return violations(page, { type: 'tag', values: TAGS });
+}
+
+/** The same of a page that was looked at already, in another theme. */
+export function colourViolations(page: Page): Promise<string[]> {
+  return violations(page, { type: 'rule', values: COLOUR_RULES });
+}
+
+interface Rules {
+  readonly type: 'tag' | 'rule';
+  readonly values: readonly string[];
+}
+
 /**
- * Violations of WCAG 2.2 AA on the page as it is now: rule and where. The checker is evaluated, not
- * added as a script: the page's security policy allows no foreign one.
+ * The checker is evaluated, once in each document, and not added as a script: the page's security
+ * policy allows no foreign one.
  */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  return page.evaluate(async (tags) => {
+async function violations(page: Page, rules: Rules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -22,9 +40,9 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
       };
     };
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    const { violations } = await axe.run(document, { runOnly });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
     );
-  }, TAGS);
+  }, rules);
 }

@@ -1,6 +1,6 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { Post, PostOrder } from '#contract/schema/post.ts';
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -51,5 +51,20 @@ export function postOf(n: number, facts: PostFacts = {}): Post {
     dateExtendedBy: Array.from({ length: extensions }, () => moment(createdAtMs)),
     edited: false,
     ...fields,
+  };
+}
+
+/** Posts as the server answers their order. */
+export function orderOf(posts: readonly Post[], nextCursor?: string): PostOrder {
+  return {
+    ids: posts.map((post) => post._id),
+    likes: posts.map((post) => post.likes),
+    postDates: posts.map((post) => Date.parse(post.postDate)),
+    extensions: posts.map((post) => post.dateExtendedBy.length),
+    media: posts.map((post) => (post.media === '' ? 0 : 1)),
+    mediaWidths: posts.map((post) => post.mediaWidth ?? 0),
+    mediaHeights: posts.map((post) => post.mediaHeight ?? 0),
+    textLengths: posts.map((post) => post.content.length),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
   };
 }

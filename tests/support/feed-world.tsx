@@ -1,15 +1,19 @@
 import '@fontsource-variable/instrument-sans/wght.css';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
+import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import type { Post } from '#contract/schema/post.ts';
 import type { FeedCard } from '../../src/features/feed/feed-row.tsx';
 import { FeedScreen } from '../../src/features/feed/feed-screen.tsx';
 import { PostCard } from '../../src/features/posts/post-card.tsx';
 import { forgetFeed } from '../../src/state/feed.ts';
 import fakeWorkerUrl from './feed-fake.worker.ts?worker&url';
 import { FEED_CHANNEL, type FeedAnswer, type FeedQuestion } from './feed-fetch.ts';
-import { VIEWER } from './feed-posts.ts';
+import { orderOf, VIEWER } from './feed-posts.ts';
 import { render } from './web-render.tsx';
 
 type Reply = { readonly status?: number; readonly body: unknown };
@@ -32,16 +36,22 @@ export function showFeedScreen(
   stubFeedWorker();
   document.documentElement.lang = 'en';
   const root = render(
-    <FeedScreen
-      viewerId={viewerId}
-      token="token"
-      card={card}
-      hasActions={false}
-      emptyAction={<a href="#write">Write</a>}
-    />,
+    <MemoryRouter>
+      <FeedScreen
+        viewerId={viewerId}
+        token="token"
+        card={card}
+        hasActions={false}
+        emptyActions={{
+          all: <a href="#write">Write</a>,
+          following: <a href="#find">Find people</a>,
+        }}
+      />
+    </MemoryRouter>,
   );
   onTestFinished(() => {
     forgetFeed();
+    localStorage.removeItem(`feed-scope:${viewerId}`);
     channel.close();
     vi.unstubAllGlobals();
     scrollTo(0, 0);
@@ -49,13 +59,49 @@ export function showFeedScreen(
   return { calls, leave: () => root.unmount() };
 }
 
-/** Pages of `posts` as the server cuts them, with positions as cursors. */
-export function pagesOf(posts: readonly unknown[]) {
+/** `posts` as the server answers for them: the first ones, their order, and each by its id. */
+export function pagesOf(posts: readonly unknown[], orderPosts: number = LIMITS.orderPagePosts) {
+  return hubOf({
+    count: posts.length,
+    postAt: (at) => posts[at],
+    indexOf: (id) => posts.findIndex((post) => (post as Partial<Post> | null)?._id === id),
+    orderPosts,
+  });
+}
+
+export interface FakeHub {
+  readonly count: number;
+  /** The post at a place of the order. */
+  readonly postAt: (at: number) => unknown;
+  readonly indexOf: (id: string) => number;
+  /** Places that one answer about the order tells. */
+  readonly orderPosts: number;
+}
+
+/** A hub of any number of posts, each made when it is asked for; cursors are places. */
+function hubOf({ count, postAt, indexOf, orderPosts }: FakeHub) {
   return (path: URL): Reply => {
     const from = Number(path.searchParams.get('cursor') ?? 0);
-    const to = from + Number(path.searchParams.get('limit'));
-    const more = to < posts.length ? { nextCursor: String(to) } : {};
-    return { body: { posts: posts.slice(from, to), ...more } };
+    const places = (size: number) => {
+      const to = Math.min(from + size, count);
+      const posts = Array.from({ length: Math.max(to - from, 0) }, (_, at) => postAt(from + at));
+      return { posts, nextCursor: to < count ? String(to) : undefined };
+    };
+    switch (path.pathname) {
+      case API.allPosts:
+        return { body: places(Number(path.searchParams.get('limit'))) };
+      case API.postOrder: {
+        const { posts, nextCursor } = places(orderPosts);
+        return { body: orderOf(posts as Post[], nextCursor) };
+      }
+      case API.posts: {
+        const ids = path.searchParams.get('ids')?.split(',') ?? [];
+        const found = ids.map(indexOf).filter((at) => at !== -1);
+        return { body: { posts: found.map(postAt) } };
+      }
+      default:
+        return { status: 404, body: { code: 'post_not_found', error: '' } };
+    }
   };
 }
 

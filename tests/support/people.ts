@@ -18,4 +18,13 @@ export async function signUp(page: Page, username: string, email?: string): Prom
   await see(prompt).toBeHidden();
 }
 
+/** Signs in through the page to an account that `signUp` made. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(WORDS.account.username).fill(username);
+  await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: WORDS.account.login }).click();
+  await page.waitForURL('**/creative-hub');
+}
+
 export const PASSWORD = 'correct horse battery';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { API } from '#contract/routes.ts';
@@ -11,8 +11,9 @@ import { createApp } from '../../server/app.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import type { Audience, Context, RealtimeEvent, Viewer } from '../../server/context.ts';
 import { hashOfToken } from '../../server/domain/tokens.ts';
-import { openHub } from '../../server/wiring.ts';
-import { freshDatabase } from './server-database.ts';
+import { type HubParts, openHub } from '../../server/wiring.ts';
+import { heldAgainstDocument } from './api-answers.ts';
+import { allRows, freshDatabase } from './server-database.ts';
 
 /** A signed-in person of a test. */
 export interface Person extends Viewer {
@@ -31,6 +32,10 @@ export interface TestHub {
   readonly endedSessions: SessionId[];
   /** What was reported because nobody could be told. */
   readonly reports: { readonly problem: string; readonly cause: unknown }[];
+  /** Every row of every table, as the database has them. */
+  readonly allRows: () => Promise<ReadonlyMap<string, readonly object[]>>;
+  /** Does the jobs that are due by the test's clock. */
+  readonly runDueJobs: () => Promise<void>;
   /** Adds a person without going through the sign-up, which hashes a password each time. */
   readonly person: (username: string) => Promise<Person>;
   readonly follow: (follower: Person, followee: Person) => Promise<void>;
@@ -47,7 +52,10 @@ export interface TestHub {
 export const NOON_MS = Date.UTC(2026, 5, 15, 12);
 
 /** A whole server without a port, over a database and folders of its own, gone after the tests. */
-export async function testHub(env: Readonly<Record<string, string>> = {}): Promise<TestHub> {
+export async function testHub(
+  env: Readonly<Record<string, string>> = {},
+  parts: Pick<HubParts, 'pushTrust'> = {},
+): Promise<TestHub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const clock = { nowMs: NOON_MS };
   const reports: TestHub['reports'] = [];
@@ -59,21 +67,25 @@ export async function testHub(env: Readonly<Record<string, string>> = {}): Promi
   const hub = await openHub(config, {
     now: () => clock.nowMs,
     report: (problem, cause) => reports.push({ problem, cause }),
+    ...parts,
   });
   const context: Context = {
     ...hub.context,
     realtime: {
       publish: (event, audience) => published.push({ event, audience }),
+      hears: () => true,
       endSessions: (sessions) => endedSessions.push(...sessions),
     },
   };
   const app = await createApp(context);
+  const complaints = heldAgainstDocument(app);
   afterAll(async () => {
     await app.close();
     await hub.realtime.close();
     await hub.close();
     await database.remove();
     rmSync(dataDir, { recursive: true, force: true });
+    expect(complaints).toEqual([]);
   });
 
   return {
@@ -84,6 +96,8 @@ export async function testHub(env: Readonly<Record<string, string>> = {}): Promi
     published,
     endedSessions,
     reports,
+    allRows: () => allRows(database.env.DATABASE_URL, dataDir),
+    runDueJobs: hub.runDueJobs,
     person: (username) => addPerson(context, username),
     follow: async (follower, followee) => {
       await context.store.transaction((tx) =>

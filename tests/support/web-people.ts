@@ -23,6 +23,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     followingCount: 0,
     projects: [],
     email: 'mira@example.org',
+    emailVerified: false,
     ...changes,
   };
 }

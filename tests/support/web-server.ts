@@ -47,7 +47,7 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SeenCall
 }
 
 /** A stand-in for the browser's uploads, each of which the test ends as it likes. */
-export class FakeUpload extends EventTarget {
+class FakeUpload extends EventTarget {
   static readonly started: FakeUpload[] = [];
   readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();

@@ -13,9 +13,14 @@ const SUBSTRINGS = {
       insert into person_trigram (person_trigram, rowid, text) values ('delete', old.row, old.text);
     end`,
   ],
+  // Where the extension is not there, or may not be made, the search reads all texts instead.
   postgres: [
-    'create extension if not exists pg_trgm',
-    'create index person_text_trigram on person_text using gin (text gin_trgm_ops)',
+    `do $$ begin
+      create extension if not exists pg_trgm;
+      create index person_text_trigram on person_text using gin (text gin_trgm_ops);
+    exception when others then
+      raise notice 'pg_trgm cannot be used: %', sqlerrm;
+    end $$`,
   ],
 } as const;
 

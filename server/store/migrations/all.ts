@@ -4,6 +4,13 @@ import { comments } from './0003-comments.ts';
 import { notifications } from './0004-notifications.ts';
 import { projects } from './0005-projects.ts';
 import { peopleSearch } from './0006-people-search.ts';
+import { jobs } from './0007-jobs.ts';
+import { mediaDetails } from './0008-media-details.ts';
+import { push } from './0009-push.ts';
+import { accountCare } from './0010-account-care.ts';
+import { safety } from './0011-safety.ts';
+import { departures } from './0012-departures.ts';
+import { oldNotifications } from './0013-old-notifications.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
@@ -14,4 +21,11 @@ export const MIGRATIONS: readonly Migration[] = [
   notifications,
   projects,
   peopleSearch,
+  jobs,
+  mediaDetails,
+  push,
+  accountCare,
+  safety,
+  departures,
+  oldNotifications,
 ];

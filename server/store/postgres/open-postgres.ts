@@ -14,6 +14,12 @@ const MIGRATION_LOCK = 7_205_759_403;
 
 /** Two transactions could not have run one after the other: PostgreSQL asks to try again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
+/**
+ * Somebody was faster: took the same name, or deleted what this refers to. Run again, the rules see
+ * what is there now and say no in words. More often than so many times it is no race but a mistake.
+ */
+const OVERTAKEN = new Set(['23503', '23505']);
+const OVERTAKEN_TRIES = 5;
 /** Each round of a crowd on one row lets at least one through. */
 const TRIES = 50;
 const PAUSE_MAX_MS = 40;
@@ -71,7 +77,7 @@ async function serialisable<Value>(db: Db, work: (tx: Db) => Promise<Value>): Pr
         .setIsolationLevel('serializable')
         .execute((tx: Transaction<Tables>) => work(tx));
     } catch (error) {
-      if (attempt >= TRIES || !isCollision(error)) throw error;
+      if (attempt >= triesFor(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
     }
   }
@@ -82,11 +88,9 @@ function pauseMs(attempt: number): number {
   return Math.min(PAUSE_MAX_MS, 2 ** attempt) * Math.random();
 }
 
-function isCollision(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    TRY_AGAIN.has(error.code)
-  );
+/** How often a transaction that failed like this may be run in all. */
+function triesFor(error: unknown): number {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return 0;
+  if (TRY_AGAIN.has(error.code)) return TRIES;
+  return OVERTAKEN.has(error.code) ? OVERTAKEN_TRIES : 0;
 }

@@ -17,8 +17,8 @@ interface Job {
  * own writes. A job's promise is fulfilled after the COMMIT, never before: what was answered
  * survives a loss of power.
  *
- * A job awaits nothing but the database, which answers synchronously. So all jobs of a turn are
- * done before `setImmediate` comes to commit them.
+ * A job awaits nothing but the database, which answers synchronously. So BEGIN, the jobs and COMMIT
+ * follow each other within one step of the event loop, and hardly anybody meets an open transaction.
  */
 export class CommitQueue {
   readonly #database: DatabaseSync;
@@ -36,7 +36,7 @@ export class CommitQueue {
     const result = new Promise<Value>((resolve, reject) => {
       this.#waiting.push({ run: work, resolve: resolve as (value: unknown) => void, reject });
     });
-    this.#draining ??= Promise.resolve().then(() => this.#drain());
+    this.#draining ??= this.#drain();
     return result;
   }
 
@@ -47,7 +47,10 @@ export class CommitQueue {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commitOne();
+    while (this.#waiting.length > 0) {
+      await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+      await this.#commitOne();
+    }
     // In the same step as the last look at the queue: a job that comes later must find it unset.
     this.#draining = undefined;
   }
@@ -57,7 +60,7 @@ export class CommitQueue {
     const failures: ((reason: unknown) => void)[] = [];
     try {
       this.#database.exec('BEGIN IMMEDIATE');
-      await this.#runTurn(answers, failures);
+      await this.#runWaiting(answers, failures);
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#rollBack();
@@ -67,14 +70,6 @@ export class CommitQueue {
       return;
     }
     for (const answer of answers) answer();
-  }
-
-  /** Runs what is waiting and what else arrives before the turn of the event loop is over. */
-  async #runTurn(answers: (() => void)[], failures: ((reason: unknown) => void)[]): Promise<void> {
-    const turnEnds = new Promise<void>((resolve) => setImmediate(resolve));
-    await this.#runWaiting(answers, failures);
-    await turnEnds;
-    await this.#runWaiting(answers, failures);
   }
 
   async #runWaiting(

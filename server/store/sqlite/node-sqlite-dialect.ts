@@ -13,20 +13,17 @@ import {
 /** Statements kept prepared for each connection; beyond it the oldest unused one goes. */
 const CACHED_STATEMENTS = 500;
 
-/**
- * Kysely over one `node:sqlite` connection, with prepared statements kept: 10 µs a read instead of
- * 21. It neither locks nor begins transactions; the commit queue alone does that.
- */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+/** Kysely over `connection`. It neither locks nor begins transactions; the commit queue alone does that. */
+export function nodeSqliteDialect(connection: DatabaseConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driverOf(new NodeSqliteConnection(database)),
+    createDriver: () => driverOf(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-function driverOf(connection: NodeSqliteConnection): Driver {
+function driverOf(connection: DatabaseConnection): Driver {
   const refuse = async (): Promise<never> => {
     throw new Error('Transactions go through the commit queue.');
   };
@@ -41,18 +38,19 @@ function driverOf(connection: NodeSqliteConnection): Driver {
   };
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
+/** One connection, with prepared statements kept: 10 µs a read instead of 21. */
+export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepared(sql);
+    const { statement, hasRows } = this.#prepared(sql);
     const values = parameters as readonly SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    if (hasRows) return { rows: statement.all(...values) as Row[] };
     const { changes } = statement.run(...values);
     return { numAffectedRows: BigInt(changes), rows: [] };
   }
@@ -62,7 +60,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not used: every list has a limit.');
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) {
       this.#statements.delete(sql);
@@ -70,11 +68,18 @@ class NodeSqliteConnection implements DatabaseConnection {
       return known;
     }
     const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
     const oldest = this.#statements.keys().next();
     if (this.#statements.size > CACHED_STATEMENTS && !oldest.done) {
       this.#statements.delete(oldest.value);
     }
-    return statement;
+    return prepared;
   }
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Asked once: listing the columns costs as much as running a small query. */
+  readonly hasRows: boolean;
 }

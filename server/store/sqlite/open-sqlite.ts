@@ -5,7 +5,8 @@ import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { CommittedReads } from './committed-reads.ts';
+import { NodeSqliteConnection, nodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -13,18 +14,17 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
   PRAGMA busy_timeout = 5000;
   PRAGMA cache_size = -65536;
+  PRAGMA wal_autocheckpoint = 8192;
 `;
 
 /**
  * Opens the embedded database in `file` and brings it up to date.
- *
- * Reads have a connection of their own: on the writer's they would see rows that a failing
- * neighbour takes back before the commit.
  */
 export async function openSqlite(file: string, nowMs: number): Promise<Database> {
   const writer = new DatabaseSync(file);
   writer.exec(PRAGMAS);
-  const writerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(writer) });
+  const writing = new NodeSqliteConnection(writer);
+  const writerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(writing) });
   const queue = new CommitQueue(writer);
   try {
     await queue.run(() => migrate(writerDb, 'sqlite', nowMs));
@@ -33,8 +33,9 @@ export async function openSqlite(file: string, nowMs: number): Promise<Database>
     throw error;
   }
   const reader = new DatabaseSync(file, { readOnly: true });
-  reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536;');
-  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reader) });
+  reader.exec('PRAGMA busy_timeout = 5000');
+  const reading = new CommittedReads(writer, writing, new NodeSqliteConnection(reader));
+  const readerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(reading) });
 
   return {
     engine: 'sqlite',

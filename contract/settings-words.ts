@@ -1,0 +1,68 @@
+/** The words of the settings that are not failures, each once. */
+export const SETTINGS_WORDS = {
+  index: 'Sections of the settings',
+  developers: 'For developers:',
+
+  sections: {
+    appearance: 'Appearance',
+    notifications: 'Notifications',
+    account: 'Account',
+    privacy: 'Privacy',
+    data: 'Your data',
+  },
+
+  thisDevice: 'These settings hold for this device.',
+
+  theme: {
+    label: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'As the system',
+  },
+  motion: {
+    label: 'Reduce motion',
+    hint: 'Nothing slides, and videos wait to be started.',
+    hintSystem: 'Your system asks for less motion already.',
+  },
+  dataSaver: {
+    label: 'Save data',
+    hint: 'Smaller pictures everywhere until you open one, and videos wait to be started.',
+  },
+
+  notifications: {
+    loading: 'Loading your settings',
+    device: {
+      label: 'Push notifications on this device',
+      hint: {
+        on: 'This device tells you what happens, also while the site is closed.',
+        off: 'Your browser will ask you for permission.',
+        denied:
+          'This browser blocks notifications of this site. Allow them in the settings of the site, beside its address, and come back.',
+        unsupported: 'This browser cannot receive push notifications.',
+        insecure: 'Push notifications need a secure address (https).',
+        'home-screen': 'On iPhone and iPad, add this site to the Home Screen and open it there.',
+      },
+    },
+    push: 'Push notifications on any device',
+    pushHint: 'Off: none of your devices tells you anything.',
+    kinds: 'What you are told from now on. What is switched off in the list is not pushed either.',
+    inApp: 'In the list',
+    pushed: 'Push',
+    kind: {
+      like: 'Likes of your posts',
+      comment: 'Comments on your posts',
+      reply: 'Replies to you',
+      commentLike: 'Likes of your comments',
+      replyLike: 'Likes of your replies',
+      follow: 'New followers',
+    },
+    inAppOf: (kind: string) => `${kind}: in the list`,
+    pushedOf: (kind: string) => `${kind}: push`,
+  },
+
+  pushOffer: {
+    text: 'Hear of it on this device, also while the site is closed?',
+    yes: 'Turn on',
+    no: 'Not now',
+  },
+} as const;

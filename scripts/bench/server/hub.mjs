@@ -1,0 +1,61 @@
+// A server with a crowd in it, whose use of the machine can be asked.
+
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, run, say } from '../../lib/steps.mjs';
+import { ask, stop } from './child.mjs';
+
+/** Points enough for a load that no limit of rates stands in its way. */
+const LIMIT_SCALE = '1000000';
+
+/**
+ * Fills a new hub and starts the server on it.
+ *
+ * @param {{ posts: number, likes: number, people: number }} size
+ * @param {Record<string, string>} database settings that name it; none for the embedded one.
+ */
+export async function startMeteredHub({ posts, likes, people }, database = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  const env = { ...process.env, ...database, DATA_DIR: data, HUB_LIMIT_SCALE: LIMIT_SCALE };
+  const remove = () => rmSync(data, { recursive: true, force: true });
+  try {
+    say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
+    const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
+    run(process.execPath, ['server/cli/hub.ts', 'demo', ...size], { env, quiet: true });
+    const { child, origin } = await start({ ...env, PORT: '0' });
+    return {
+      origin,
+      /** CPU time so far and resident memory after a collection. */
+      usage: () => ask(child, 'usage'),
+      async close() {
+        await stop(child);
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function start(env) {
+  const meter = join(ROOT, 'scripts', 'bench', 'server', 'meter.mjs');
+  const child = fork('server/main.ts', {
+    cwd: ROOT,
+    env,
+    execArgv: ['--expose-gc', '--import', meter],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk);
+      const address = /ready at (\S+)/.exec(printed)?.[1];
+      if (address) resolve(address.replace(/\/$/, ''));
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+  return { child, origin };
+}

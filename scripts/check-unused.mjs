@@ -1,0 +1,169 @@
+// What nobody uses any more: exported values that no file imports, and classes of CSS modules that
+// no component names. `node scripts/check-unused.mjs` reads the sources as TypeScript does; a folder
+// as its argument stands in for the project's. Types are not meant: an exported function's signature
+// names them, imported or not.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
+
+const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'tests'];
+
+/** What is named by something else than an import. One that no longer applies fails as well. */
+const EXEMPTIONS = [
+  {
+    file: 'src/lib/radix-styles.ts',
+    names: ['styleHookSingleton', 'styleSingleton'],
+    reason: 'stands in for a package, whose importers are packages too (vite.config.ts)',
+  },
+  {
+    file: 'tests/support/built-clone.ts',
+    names: ['setup', 'teardown'],
+    reason: 'called by the test runner (tests/vitest.config.ts)',
+  },
+];
+
+/** Every file below the folders of `root` with one of `endings`, relative to it, with `/` between. */
+function filesOf(root, endings) {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && endings.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** The file of the project that `specifier` means where `file` imports it; none for a package. */
+function fileMeant(file, specifier) {
+  const [path = ''] = specifier.split('?');
+  if (path.startsWith('.')) return posix.join(dirname(file), path);
+  const alias = path.match(/^#(contract|workers)\//);
+  return alias ? path.slice(1) : undefined;
+}
+
+/** The names that a pattern or a plain name declares. */
+function namesOf(binding) {
+  if (ts.isIdentifier(binding)) return [binding.text];
+  return binding.elements.flatMap((element) => (element.name ? namesOf(element.name) : []));
+}
+
+/** The values that a statement exports under names of their own. */
+function exportedBy(statement) {
+  const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  const isDefault = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  if (!isExported || isDefault) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => namesOf(name));
+  }
+  const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+  return isValue && statement.name ? [statement.name.text] : [];
+}
+
+/**
+ * What a script exports, imports and says.
+ *
+ * @returns {{ exported: string[], imported: { from: string, names: Iterable<string> }[],
+ *   wholes: string[], words: Set<string> }} `wholes` are the modules that are taken as one object.
+ */
+function read(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const exported = source.statements.flatMap(exportedBy);
+  const imported = [];
+  const wholes = [];
+  const words = new Set();
+  const note = (specifier, names) => {
+    const from = specifier && fileMeant(file, specifier.text);
+    if (!from) return;
+    if (names) imported.push({ from, names });
+    else wholes.push(from);
+  };
+  const visit = (node) => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
+    if (ts.isImportDeclaration(node)) {
+      const bindings = node.importClause?.namedBindings;
+      const isWhole = bindings && ts.isNamespaceImport(bindings);
+      const elements = bindings && !isWhole ? bindings.elements : [];
+      const names = elements.map(({ propertyName, name }) => (propertyName ?? name).text);
+      note(node.moduleSpecifier, isWhole ? undefined : names);
+    } else if (ts.isExportDeclaration(node)) {
+      const elements = node.exportClause?.elements;
+      const names = elements?.map(({ propertyName, name }) => (propertyName ?? name).text);
+      note(node.moduleSpecifier, names);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      // Which of its parts are meant is said somewhere in the file.
+      if (ts.isStringLiteralLike(node.arguments[0])) note(node.arguments[0], words);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      note(node.argument.literal, words);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { exported, imported, wholes, words };
+}
+
+/** The exported values of `scripts` that none of them imports. */
+function unusedExports(scripts) {
+  const used = new Set();
+  const usedWholly = new Set();
+  for (const { imported, wholes } of scripts.values()) {
+    for (const from of wholes) usedWholly.add(from);
+    for (const { from, names } of imported) {
+      for (const name of names) used.add(`${from} ${name}`);
+    }
+  }
+  return [...scripts]
+    .filter(([file]) => !usedWholly.has(file))
+    .flatMap(([file, { exported }]) =>
+      exported.filter((name) => !used.has(`${file} ${name}`)).map((name) => ({ file, name })),
+    );
+}
+
+/** The classes of the CSS modules of `root` that no script names which imports them. */
+function unusedClasses(root, scripts) {
+  const said = new Set([...scripts.values()].flatMap(({ words }) => [...words]));
+  return filesOf(root, /\.module\.css$/).flatMap((file) => {
+    const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const importers = [...scripts].filter(([, { imported }]) =>
+      imported.some(({ from }) => from === file),
+    );
+    // A class may be looked up by a word that another file says: `styles[kind]`.
+    const isLookedUp = importers.some(([name]) =>
+      /\bstyles\[/.test(readFileSync(join(root, name), 'utf8')),
+    );
+    const isNamed = (name) =>
+      isLookedUp ? said.has(name) : importers.some(([, { words }]) => words.has(name));
+    const classes = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+    return [...classes].filter((name) => !isNamed(name)).map((name) => ({ file, name }));
+  });
+}
+
+await runMain(async () => {
+  const root = process.argv[2] ?? ROOT;
+  const scripts = new Map(
+    filesOf(root, /\.[cm]?[jt]sx?$/).map((file) => [
+      file,
+      read(file, readFileSync(join(root, file), 'utf8')),
+    ]),
+  );
+  if (scripts.size === 0) throw new StepFailure(`No script was found below ${root}.`);
+
+  const exports = unusedExports(scripts);
+  const exemptions = root === ROOT ? EXEMPTIONS : [];
+  const isExempt = ({ file, name }) =>
+    exemptions.some((entry) => entry.file === file && entry.names.includes(name));
+  const problems = [
+    ...exports
+      .filter((found) => !isExempt(found))
+      .map(({ file, name }) => `${file}: nobody imports ${name}`),
+    ...unusedClasses(root, scripts).map(({ file, name }) => `${file}: nobody uses .${name}`),
+  ];
+  for (const { file, names } of exemptions) {
+    for (const name of names) {
+      if (!exports.some((found) => found.file === file && found.name === name)) {
+        problems.push(`${file} is exempt for ${name}, but it is no unused export`);
+      }
+    }
+  }
+  process.stdout.write(`${scripts.size} files read\n`);
+  if (problems.length > 0) throw new StepFailure(problems.join('\n'));
+});

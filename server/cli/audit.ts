@@ -1,0 +1,31 @@
+import { StartFailure } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { plainLine } from './plain-text.ts';
+
+/** Acts read at once; the list goes on until there are none left. */
+const READ_AT_ONCE = 1000;
+
+/**
+ * What operators did, one on each line, the oldest first.
+ *
+ * @param since A date, or a date and time, as JavaScript reads it; everything without it.
+ */
+export async function auditLines(store: Store, since: string | undefined): Promise<string> {
+  const sinceMs = since === undefined ? 0 : Date.parse(since);
+  if (Number.isNaN(sinceMs)) {
+    throw new StartFailure(`--since must be a date such as 2026-01-31, not ${since}.`);
+  }
+  const lines: string[] = [];
+  for (let after = 0; ; ) {
+    const acts = await store.audit.after(after, READ_AT_ONCE);
+    for (const { atMs, who, what, about, why } of acts) {
+      if (atMs < sinceMs) continue;
+      const words = plainLine(why === '' ? about : `${about} (${why})`);
+      lines.push(`${new Date(atMs).toISOString()}  ${who}  ${what}  ${words}`.trimEnd());
+    }
+    const last = acts.at(-1);
+    if (!last || acts.length < READ_AT_ONCE) break;
+    after = last.sequence;
+  }
+  return lines.length === 0 ? 'Nothing was done.' : lines.join('\n');
+}

@@ -1,0 +1,57 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import { isId } from '#contract/ids.ts';
+import { StartFailure } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { noteOperator } from './operator.ts';
+
+/**
+ * Shuts an account out: its sessions end, and nobody sees its profile or anything it made, until it
+ * is restored.
+ */
+export async function suspendAccount(store: Store, name: string, reason: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const account = await accountNamed(tx, name);
+    if (!(await tx.suspensions.add(account, reason, Date.now()))) {
+      throw new StartFailure(`The account ${name} is suspended already.`);
+    }
+    await tx.sessions.endAll(account);
+    await noteOperator(tx, { what: 'account suspend', about: name.toLowerCase(), why: reason });
+  });
+}
+
+/** Lets an account back in, with everything it had. */
+export async function restoreAccount(store: Store, name: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const account = await accountNamed(tx, name);
+    if (!(await tx.suspensions.remove(account))) {
+      throw new StartFailure(`The account ${name} is not suspended.`);
+    }
+    await noteOperator(tx, { what: 'account restore', about: name.toLowerCase() });
+  });
+}
+
+/** Takes a post down for everybody; it stays in the database. */
+export async function removePost(store: Store, id: string, reason: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    if (!isId(id) || !(await tx.posts.takeDown(id as PostId, Date.now()))) {
+      throw new StartFailure(`There is no post ${id}, or it was taken down already.`);
+    }
+    await noteOperator(tx, { what: 'posts remove', about: id, why: reason });
+  });
+}
+
+/** Puts a post up again that was taken down. */
+export async function restorePost(store: Store, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    if (!isId(id) || !(await tx.posts.putUp(id as PostId))) {
+      throw new StartFailure(`There is no post ${id} that was taken down.`);
+    }
+    await noteOperator(tx, { what: 'posts restore', about: id });
+  });
+}
+
+async function accountNamed({ accounts }: Pick<Store, 'accounts'>, name: string): Promise<UserId> {
+  const known = await accounts.credentialsOf(name.toLowerCase());
+  if (!known) throw new StartFailure(`There is no account called ${name}.`);
+  return known.id;
+}

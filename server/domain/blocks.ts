@@ -1,0 +1,82 @@
+import { isId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { BlockResult } from '#contract/schema/safety.ts';
+import type { UserPage } from '#contract/schema/user.ts';
+import type { Context, Viewer } from '../context.ts';
+import { DomainError } from './errors.ts';
+import type { FeedRequest } from './feed-places.ts';
+import { spendWrite } from './limits.ts';
+import { announceCount } from './notifications.ts';
+import { pageOfPeople } from './people-lists.ts';
+
+/**
+ * Blocks somebody: from now on the two see nothing of each other, and neither follows the other. It
+ * works on whoever has blocked the viewer as well. Doing so twice changes nothing.
+ *
+ * @throws {DomainError} `own_block`; `not_found`; `blocks_too_many`; `too_many_requests`.
+ */
+export async function block(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
+  const blocked = blockableId(viewer, id);
+  spendWrite(context, viewer, 'update');
+  await context.store.transaction(async (tx) => {
+    if (!(await tx.people.exists(blocked))) throw new DomainError('not_found');
+    if (!(await tx.blocks.add(viewer.id, blocked, context.now()))) return;
+    if ((await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
+      throw new DomainError('blocks_too_many');
+    }
+    for (const [one, other] of [
+      [viewer.id, blocked],
+      [blocked, viewer.id],
+    ] as const) {
+      if (await tx.follows.remove(one, other)) await tx.notifications.removeActs(other, one);
+    }
+  });
+  await announceCount(context, [viewer.id, blocked]); // what they told each other is hidden now
+  for (const [gone, ...ids] of [
+    [viewer.id, blocked],
+    [blocked, viewer.id],
+  ] as const) {
+    context.realtime.publish(
+      { name: 'person:gone', payload: { userId: gone } },
+      { kind: 'people', ids },
+    );
+  }
+  return { blocked: true };
+}
+
+/**
+ * Takes the viewer's own block back; who followed whom before stays over.
+ *
+ * @throws {DomainError} `own_block`; `not_found`; `too_many_requests`.
+ */
+export async function unblock(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
+  const blocked = blockableId(viewer, id);
+  spendWrite(context, viewer, 'update');
+  await context.store.transaction(async (tx) => {
+    if (!(await tx.people.exists(blocked))) throw new DomainError('not_found');
+    await tx.blocks.remove(viewer.id, blocked);
+  });
+  await announceCount(context, [viewer.id, blocked]);
+  return { blocked: false };
+}
+
+/**
+ * A page of the people the viewer has blocked, the newest first.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export function blockedPeople(
+  context: Context,
+  viewer: Viewer,
+  request: FeedRequest,
+): Promise<UserPage> {
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.blocks.page(viewer.id, page),
+  );
+}
+
+function blockableId(viewer: Viewer, id: string): UserId {
+  if (id === viewer.id) throw new DomainError('own_block');
+  if (!isId(id)) throw new DomainError('not_found');
+  return id as UserId;
+}

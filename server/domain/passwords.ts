@@ -1,0 +1,55 @@
+import { passwordProblem } from '#contract/rules/accounts.ts';
+import type { Context, Viewer } from '../context.ts';
+import { enqueueNotice } from './account-mail.ts';
+import { DomainError } from './errors.ts';
+
+/** @throws {DomainError} the problem that a new password has. */
+export function refuseBadPassword(context: Context, username: string, password: string): void {
+  const problem = passwordProblem(password);
+  if (problem) throw new DomainError(problem);
+  if (context.passwords.isCommon(password) || password.toLowerCase() === username) {
+    throw new DomainError('password_common');
+  }
+}
+
+/**
+ * Makes sure that it is the owner who holds the device, before something that a thief must not do.
+ *
+ * @throws {DomainError} `wrong_password`; `too_many_requests` after too many of them; `busy`.
+ */
+export async function provePassword(
+  context: Context,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  const { limiter, passwords, store } = context;
+  const waitMs = limiter.waitMs('passwordProofs', viewer.id);
+  if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
+  const known = await store.accounts.credentialsOf(viewer.username);
+  if (!(await passwords.verify(password, known?.passwordHash))) {
+    limiter.take('passwordProofs', viewer.id);
+    throw new DomainError('wrong_password');
+  }
+}
+
+/**
+ * Sets a new password and ends all other sessions of the viewer.
+ *
+ * @throws {DomainError} the problem of the new password; those of `provePassword`.
+ */
+export async function changePassword(
+  context: Context,
+  viewer: Viewer,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<void> {
+  refuseBadPassword(context, viewer.username, newPassword);
+  await provePassword(context, viewer, oldPassword);
+  const passwordHash = await context.passwords.hash(newPassword);
+  const ended = await context.store.transaction(async (tx) => {
+    await tx.accounts.setPasswordHash(viewer.id, passwordHash);
+    await tx.accountLinks.removeOf(viewer.id, 'reset');
+    await enqueueNotice(context, tx, viewer.id, 'passwordChanged');
+    return tx.sessions.endAll(viewer.id, viewer.session);
+  });
+  context.realtime.endSessions(ended);
+}

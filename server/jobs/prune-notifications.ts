@@ -1,0 +1,21 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { Context } from '../context.ts';
+
+/** Removed in one transaction, so that others get a turn. */
+const REMOVED_AT_ONCE = 500;
+
+/** Forgets old notifications, and of whoever has very many the oldest. */
+export async function pruneNotifications({ store }: Pick<Context, 'store'>, nowMs: number) {
+  // What is in a group happened within some hours of its beginning.
+  const beforeMs = nowMs - LIMITS.notificationKeptMs - LIMITS.notificationGroupMs;
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
+    removed = await store.transaction((tx) =>
+      tx.notifications.removeOlder(beforeMs, REMOVED_AT_ONCE),
+    );
+  }
+  for (const receiver of await store.notifications.receiversOfMoreThan(LIMITS.notificationsKept)) {
+    await store.transaction((tx) =>
+      tx.notifications.keepNewest(receiver, LIMITS.notificationsKept),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIPv4, type LookupFunction } from 'node:net';
+
+const NOT_PUBLIC = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
+}
+
+/** All that is public of IPv6, the exceptions above aside. */
+const GLOBAL_IPV6 = new BlockList();
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether `address` leads out into the internet, and not to this machine or its neighbours. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4');
+  return GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
+}
+
+/**
+ * Looks names up for a connection and keeps the addresses that `isAllowed`: the check is made on the
+ * very address that is connected to, so that a name cannot mean another one a moment later.
+ */
+export function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error, '');
+        return;
+      }
+      const allowed: LookupAddress[] = found.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) callback(new Error(`${hostname} has no public address.`), '');
+      else if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

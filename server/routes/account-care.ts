@@ -1,0 +1,141 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+
+import { API } from '#contract/routes.ts';
+import {
+  ChangeEmailBodySchema,
+  ChangePasswordBodySchema,
+  DeleteAccountBodySchema,
+  DoneSchema,
+  ExportStartedSchema,
+  RequestResetBodySchema,
+  ResetPasswordBodySchema,
+  ResetWaysSchema,
+  SessionsSchema,
+  UpdateEmailBodySchema,
+  VerifyEmailBodySchema,
+} from '#contract/schema/account.ts';
+import { SelfUserSchema } from '#contract/schema/user.ts';
+import type { Context } from '../context.ts';
+import { leave, stay } from '../domain/departures.ts';
+import { changeEmail, requestVerification, updateEmail, verifyEmail } from '../domain/email.ts';
+import { download, startExport } from '../domain/export.ts';
+import { endOtherSessions, endSession, sessionsOf } from '../domain/own-sessions.ts';
+import { requestReset, resetPassword } from '../domain/password-reset.ts';
+import { changePassword } from '../domain/passwords.ts';
+import { IdParams } from '../http/params.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+const DONE = { ok: true as const };
+const done = { response: { 200: DoneSchema } };
+
+/** What people do to look after their account. */
+export const accountCareRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.post(
+    API.deleteAccount,
+    { schema: { body: DeleteAccountBodySchema, response: { 200: SelfUserSchema } } },
+    async (request) => leave(context, viewerOf(request), request.body.password),
+  );
+
+  app.post(
+    API.keepAccount,
+    { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
+    async (request) => stay(context, viewerOf(request)),
+  );
+
+  app.post(
+    API.startExport,
+    { config: { isForLeaving: true }, schema: { response: { 200: ExportStartedSchema } } },
+    async (request) => startExport(context, viewerOf(request)),
+  );
+
+  app.get(
+    API.download,
+    { config: { access: 'anyone' }, schema: { params: Type.Object({ name: Type.String() }) } },
+    async (request, reply) => {
+      const { fileName, stream } = await download(context, request.params.name);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(stream);
+    },
+  );
+
+  app.get(
+    API.sessions,
+    { config: { isForLeaving: true }, schema: { response: { 200: SessionsSchema } } },
+    async (request) => sessionsOf(context, viewerOf(request)),
+  );
+
+  app.delete(API.session, { schema: { params: IdParams, ...done } }, async (request) => {
+    await endSession(context, viewerOf(request), request.params.id);
+    return DONE;
+  });
+
+  app.delete(API.sessions, { schema: done }, async (request) => {
+    await endOtherSessions(context, viewerOf(request));
+    return DONE;
+  });
+
+  app.post(
+    API.changePassword,
+    { schema: { body: ChangePasswordBodySchema, ...done } },
+    async (request) => {
+      await changePassword(context, viewerOf(request), request.body);
+      return DONE;
+    },
+  );
+
+  app.post(
+    API.updateEmail,
+    { schema: { body: UpdateEmailBodySchema, response: { 200: SelfUserSchema } } },
+    async (request) => updateEmail(context, viewerOf(request), request.body.email),
+  );
+
+  app.post(
+    API.changeEmail,
+    { schema: { body: ChangeEmailBodySchema, response: { 200: SelfUserSchema } } },
+    async (request) => changeEmail(context, viewerOf(request), request.body),
+  );
+
+  app.post(API.requestVerification, { schema: done }, async (request) => {
+    await requestVerification(context, viewerOf(request));
+    return DONE;
+  });
+
+  app.post(
+    API.verifyEmail,
+    { config: { access: 'anyone' }, schema: { body: VerifyEmailBodySchema, ...done } },
+    async (request) => {
+      await verifyEmail(context, request.body.token, request.ip);
+      return DONE;
+    },
+  );
+
+  app.get(
+    API.resetPassword,
+    { config: { access: 'anyone' }, schema: { response: { 200: ResetWaysSchema } } },
+    async () => ({ byMail: context.mailer !== undefined }),
+  );
+
+  app.post(
+    API.requestReset,
+    { config: { access: 'anyone' }, schema: { body: RequestResetBodySchema, ...done } },
+    async (request) => {
+      await requestReset(context, request.body.usernameOrEmail, request.ip);
+      return DONE;
+    },
+  );
+
+  app.post(
+    API.resetPassword,
+    { config: { access: 'anyone' }, schema: { body: ResetPasswordBodySchema, ...done } },
+    async (request) => {
+      await resetPassword(context, request.body, request.ip);
+      return DONE;
+    },
+  );
+};

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { API } from '#contract/routes.ts';
+import { PreferencesSchema } from '#contract/schema/preferences.ts';
+import type { Context } from '../context.ts';
+import { ownPreferences, putPreferences } from '../domain/preferences.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+/** What a person wants to be told, and how. */
+export const preferenceRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  app.get(API.preferences, { schema: { response: { 200: PreferencesSchema } } }, async (request) =>
+    ownPreferences(context, viewerOf(request)),
+  );
+
+  app.put(
+    API.preferences,
+    { schema: { body: PreferencesSchema, response: { 200: PreferencesSchema } } },
+    async (request) => putPreferences(context, viewerOf(request), request.body),
+  );
+};

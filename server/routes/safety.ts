@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { DoneSchema } from '#contract/schema/account.ts';
+import { BlockResultSchema, MuteResultSchema, ReportBodySchema } from '#contract/schema/safety.ts';
+import { UserPageSchema } from '#contract/schema/user.ts';
+import type { Context } from '../context.ts';
+import { block, blockedPeople, unblock } from '../domain/blocks.ts';
+import { mute, mutedPeople, unmute } from '../domain/mutes.ts';
+import { report } from '../domain/reports.ts';
+import { PageQuery, pageSize } from '../http/paging.ts';
+import { IdParams } from '../http/params.ts';
+import { viewerOf } from '../http/viewer.ts';
+
+/** Blocking, muting and reporting. */
+export const safetyRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
+  app,
+  { context },
+) => {
+  const blockSchema = { params: IdParams, response: { 200: BlockResultSchema } };
+  const muteSchema = { params: IdParams, response: { 200: MuteResultSchema } };
+  const pageSchema = { querystring: PageQuery, response: { 200: UserPageSchema } };
+
+  app.post(API.block, { schema: blockSchema }, async (request) =>
+    block(context, viewerOf(request), request.params.id),
+  );
+  app.delete(API.block, { schema: blockSchema }, async (request) =>
+    unblock(context, viewerOf(request), request.params.id),
+  );
+  app.post(API.mute, { schema: muteSchema }, async (request) =>
+    mute(context, viewerOf(request), request.params.id),
+  );
+  app.delete(API.mute, { schema: muteSchema }, async (request) =>
+    unmute(context, viewerOf(request), request.params.id),
+  );
+
+  app.get(API.blockedUsers, { schema: pageSchema }, async (request) => {
+    const { limit, cursor } = request.query;
+    const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+    return blockedPeople(context, viewerOf(request), page);
+  });
+  app.get(API.mutedUsers, { schema: pageSchema }, async (request) => {
+    const { limit, cursor } = request.query;
+    const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+    return mutedPeople(context, viewerOf(request), page);
+  });
+
+  app.post(
+    API.reports,
+    { schema: { body: ReportBodySchema, response: { 200: DoneSchema } } },
+    async (request) => {
+      await report(context, viewerOf(request), request.body);
+      return { ok: true as const };
+    },
+  );
+};

@@ -1,0 +1,15 @@
+import type { Migration } from './portable.ts';
+
+/** Who asked for the removal of their account, and when it comes: a few rows, looked at often. */
+export const departures: Migration = {
+  name: '0012-departures',
+  statements: ({ text, integer, keyed }) => [
+    `create table departure (
+      account_id ${text} primary key references account (id) on delete cascade,
+      deletion_at ${integer} not null
+    ) ${keyed}`,
+    'create index departure_by_moment on departure (deletion_at)',
+    'drop index account_by_deletion',
+    'alter table account drop column deletion_at',
+  ],
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { API, pathOf } from '#contract/routes.ts';
+import { type Person, testHub } from '../support/server-hub.ts';
+
+const hub = await testHub();
+const ROUNDS = 40;
+
+async function send(who: Person, method: 'POST' | 'DELETE', url: string, payload?: object) {
+  const response = await hub.app.inject({
+    method,
+    url,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+/** The numbers `0` up to `ROUNDS`. */
+const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
+
+describe('two people at the same moment', () => {
+  it('answer a comment and delete it: whoever is late hears that it is gone', async () => {
+    const author = await hub.person('author');
+    const writer = await hub.person('writer');
+    const answerer = await hub.person('answerer');
+    const { _id: postId } = (await hub.post(author, { content: 'talk' })).json();
+    const comments = await Promise.all(
+      rounds.map(() =>
+        send(writer, 'POST', pathOf(API.comment, { postId }), { commentText: 'first' }),
+      ),
+    );
+    const outcomes = await Promise.all(
+      comments.flatMap(({ _id: commentId }, i) => {
+        const answer = () =>
+          send(answerer, 'POST', pathOf(API.commentReply, { postId, commentId }), {
+            replyText: 'second',
+          });
+        const remove = () => send(writer, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+        return i % 2 === 0 ? [answer(), remove()] : [remove(), answer()];
+      }),
+    );
+    const refused = outcomes.filter(({ status }) => status >= 300);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [404, 'comment_not_found']),
+    );
+    expect(hub.reports).toEqual([]);
+  });
+
+  it('take one e-mail address: one has it, the other hears that it is taken', async () => {
+    const pairs = await Promise.all(
+      rounds.map((i) => Promise.all([hub.person(`left_${i}`), hub.person(`right_${i}`)])),
+    );
+    const outcomes = await Promise.all(
+      pairs.map(([left, right], i) =>
+        Promise.all(
+          [left, right].map((who) =>
+            send(who, 'POST', API.updateEmail, { email: `one_${i}@example.org` }),
+          ),
+        ),
+      ),
+    );
+    for (const pair of outcomes) {
+      const statuses = pair.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, 409]);
+      expect(pair.find(({ status }) => status === 409)?.code).toBe('email_taken');
+    }
+  });
+});

@@ -1,0 +1,264 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { exportOf } from '../../server/domain/export.ts';
+import { callsOf, failure, PASSWORD } from '../support/server-accounts.ts';
+import { type Person, testHub } from '../support/server-hub.ts';
+import { busyWorld } from '../support/server-world.ts';
+
+const hub = await testHub();
+const { call, answerOf } = callsOf(hub);
+const world = await busyWorld(hub);
+
+async function addressOf(person: Person): Promise<string> {
+  return (await call('POST', API.startExport, person, {})).body.url;
+}
+
+/** The files of the zip at `url`, by name. */
+async function unzipped(url: string): Promise<ReadonlyMap<string, Buffer>> {
+  const response = await hub.app.inject({ url });
+  expect(response.statusCode).toBe(200);
+  const zip = await fromBufferPromise(response.rawPayload);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+    files.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return files;
+}
+
+const json = (files: ReadonlyMap<string, Buffer>, name: string) =>
+  JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+
+describe('an export', () => {
+  it('holds everything of one’s own, and nothing that is nobody’s to have', async () => {
+    const { ada, bob, eve, adas, bobs, mallory } = world;
+    const files = await unzipped(await addressOf(ada));
+    expect(json(files, 'profile.json')).toMatchObject({
+      id: ada.id,
+      username: 'ada.leaving',
+      email: 'ada.leaving@example.org',
+      bio: 'Ada’s own words',
+      profileImage: expect.stringMatching(/^media\/[0-9a-f]{64}\.jpg$/),
+    });
+    expect(json(files, 'posts.json')).toMatchObject([
+      {
+        id: adas,
+        content: 'Ada <b>wrote</b> this & more',
+        media: expect.stringMatching(/^media\/[0-9a-f]{64}\.jpg$/),
+        likes: 1,
+        createdAt: new Date(hub.clock.nowMs).toISOString(),
+      },
+    ]);
+    expect(
+      json(files, 'comments.json')
+        .map(({ content }: { content: string }) => content)
+        .sort(),
+    ).toEqual(['Ada answers Eve', 'Ada asks something', 'Ada says something nobody answers']);
+    expect(json(files, 'liked-posts.json')).toMatchObject([{ postId: bobs }]);
+    expect(json(files, 'liked-comments.json')).toHaveLength(1);
+    expect(json(files, 'saved-posts.json')).toMatchObject([{ postId: bobs }]);
+    expect(json(files, 'following.json')).toMatchObject([{ id: bob.id, username: bob.username }]);
+    expect(
+      json(files, 'followers.json')
+        .map(({ id }: { id: string }) => id)
+        .sort(),
+    ).toEqual([bob.id, eve.id].sort());
+    expect(json(files, 'projects.json')).toMatchObject([{ title: 'Ada’s <i>project</i>' }]);
+    expect(json(files, 'blocked.json')).toMatchObject([{ id: mallory.id }]);
+    expect(json(files, 'muted.json')).toMatchObject([{ id: eve.id }]);
+    expect(json(files, 'reports.json')).toMatchObject([{ kind: 'post', subjectId: bobs }]);
+    expect(json(files, 'sessions.json')).toMatchObject([{ device: 'Chrome on Android' }]);
+    expect(json(files, 'notifications.json').length).toBeGreaterThan(0);
+    expect(json(files, 'push-devices.json')).toEqual([]);
+
+    const all = [...files.values()].map((file) => file.toString('latin1')).join('');
+    for (const secret of ['argon2', 'tokenHash', 'token_hash', ada.token]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('carries the files themselves, byte for byte, each under the name that is told', async () => {
+    const { ada, bob, adas } = world;
+    const files = await unzipped(await addressOf(ada));
+    const address = (await call('GET', pathOf(API.post, { postId: adas }), bob)).body.media;
+    const [post] = json(files, 'posts.json');
+    const served = await hub.app.inject({ url: address });
+    expect(files.get(post.media)?.equals(served.rawPayload)).toBe(true);
+    expect([...files.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(3);
+  });
+
+  it('can be read without a network, and runs nothing', async () => {
+    const files = await unzipped(await addressOf(world.ada));
+    const page = files.get('index.html')?.toString('utf8') ?? '';
+    expect(page).toContain('Ada &lt;b&gt;wrote&lt;/b&gt; this &amp; more');
+    expect(page).toContain('Ada’s &lt;i&gt;project&lt;/i&gt;');
+    expect(page).toContain('Words of a project');
+    expect(page).not.toMatch(/<script|javascript:|https?:/i);
+    const links = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(files.has(link ?? '')).toBe(true);
+  });
+
+  it('of somebody who has nothing is whole, too', async () => {
+    const nobody = await hub.person('nobody.yet');
+    const files = await unzipped(await addressOf(nobody));
+    expect(json(files, 'posts.json')).toEqual([]);
+    expect(files.get('index.html')?.toString()).toContain('nobody.yet');
+  });
+
+  it('goes over pages of rows', async () => {
+    const many = await hub.person('many.posts');
+    await hub.context.store.transaction(async (tx) => {
+      for (let i = 0; i < 1001; i += 1) {
+        await tx.follows.add(many.id, (await added(i)).id, hub.clock.nowMs);
+      }
+      async function added(i: number) {
+        const id = hub.context.newId() as Person['id'];
+        await tx.accounts.add({
+          id,
+          username: `followed_${i}`,
+          passwordHash: '-',
+          email: undefined,
+          firstName: '',
+          lastName: '',
+          createdAtMs: hub.clock.nowMs,
+        });
+        return { id };
+      }
+    });
+    const files = await unzipped(await addressOf(many));
+    const names = json(files, 'following.json').map(({ username }: Person) => username);
+    expect(new Set(names).size).toBe(1001);
+  });
+});
+
+describe('the address of an export', () => {
+  it('is given to who has a token', async () => {
+    expect(await answerOf('POST', API.startExport, undefined, {})).toEqual(failure('unauthorized'));
+  });
+
+  it('downloads a file, and is kept by nobody', async () => {
+    const { headers } = await hub.app.inject({ url: await addressOf(world.bob) });
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="creative-hub-bob.staying.zip"',
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('works for ten minutes', async () => {
+    const url = await addressOf(world.bob);
+    hub.clock.nowMs += LIMITS.exportLinkMs - 1;
+    expect((await hub.app.inject({ url })).statusCode).toBe(200);
+    hub.clock.nowMs += 1;
+    expect(await answerOf('GET', url)).toEqual(failure('not_found'));
+  });
+
+  it('is for one person: nothing of it can be changed', async () => {
+    const url = await addressOf(world.bob);
+    const [id = '', until = '', signature = ''] = url.split('/').at(-1)?.split('.') ?? [];
+    for (const name of [
+      `${world.ada.id}.${until}.${signature}`,
+      `${id}.${Number(until) + 1}.${signature}`,
+      `${id}.${until}.${signature.slice(1)}`,
+      `${id}.${until}`,
+      id,
+      'x',
+      '..',
+      "' or 1=1",
+    ]) {
+      const answer = await answerOf('GET', pathOf(API.download, { name }));
+      expect(answer).toEqual(failure('not_found'));
+    }
+  });
+
+  it('is given three times an hour', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const person = await strict.person('eager');
+    const calls = callsOf(strict);
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      statuses.push((await calls.call('POST', API.startExport, person, {})).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is given to somebody who is leaving as well', async () => {
+    const { bob } = world;
+    await call('POST', API.deleteAccount, bob, { password: PASSWORD });
+    const files = await unzipped(await addressOf(bob));
+    expect(json(files, 'profile.json')).toHaveProperty('deletionAt');
+    await call('POST', API.keepAccount, bob, {});
+  });
+});
+
+describe('a large export', () => {
+  /** Blobs that are read chunk by chunk without end, and counted. */
+  function countedBlobs(chunksOfEach: number) {
+    const seen = { chunks: 0, open: 0 };
+    const read = () => {
+      seen.open += 1;
+      let left = chunksOfEach;
+      return new Readable({
+        read() {
+          left -= 1;
+          if (left < 0) return void this.push(null);
+          seen.chunks += 1;
+          this.push(Buffer.alloc(64 * 1024, seen.chunks));
+        },
+        destroy(error, done) {
+          seen.open -= 1;
+          done(error);
+        },
+      });
+    };
+    return { seen, blobs: { ...hub.context.blobs, sizeOf: async () => 1, read } };
+  }
+
+  async function started(chunksOfEach: number) {
+    const { seen, blobs } = countedBlobs(chunksOfEach);
+    const account = await hub.context.store.accounts.byId(world.ada.id);
+    if (!account) throw new Error('Ada is there.');
+    const stream = await exportOf({ ...hub.context, blobs }, account);
+    return { seen, stream };
+  }
+
+  /** Lets everything run that does not wait for the reader. */
+  async function settle() {
+    for (let i = 0; i < 200; i += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  it('is read no faster than it is taken', async () => {
+    const { seen, stream } = await started(200);
+    let taken = 0;
+    for await (const chunk of stream) {
+      taken += chunk.length;
+      if (taken > 10 * 64 * 1024) break;
+      await settle();
+      // A few chunks wait in the pipes between the file and the reader, never a file.
+      expect(seen.chunks * 64 * 1024 - taken).toBeLessThan(16 * 64 * 1024);
+      expect(seen.open).toBeLessThanOrEqual(1);
+    }
+    expect(seen.chunks).toBeGreaterThan(5);
+  });
+
+  it('leaves no file open when the reader goes away', async () => {
+    const { seen, stream } = await started(200);
+    for await (const chunk of stream) if (seen.chunks > 3 && chunk.length > 0) break;
+    await settle();
+    expect(seen.open).toBe(0);
+  });
+
+  it('comes whole when it is read to its end', async () => {
+    const { seen, stream } = await started(20);
+    let taken = 0;
+    for await (const chunk of stream) taken += chunk.length;
+    expect(seen).toEqual({ chunks: 60, open: 0 });
+    expect(taken).toBeGreaterThan(60 * 64 * 1024);
+  });
+});

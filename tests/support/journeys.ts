@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright';
+import { API } from '#contract/routes.ts';
+import { WORDS } from '#contract/words.ts';
+import { type Device, see, type Visitor, visitor } from './browser.ts';
+import type { HubAndBrowser } from './hub-and-browser.ts';
+import { PASSWORD } from './people.ts';
+
+/** A person with a new account, signed in and on the feed. (The forms have journeys of their own.) */
+export async function arrive(
+  { browser, hub }: HubAndBrowser,
+  username: string,
+  device?: Device,
+): Promise<Visitor> {
+  const person = await visitor(browser, hub.origin, device);
+  const email = `${username}@example.org`;
+  const answer = await person.context.request.post(API.register, {
+    data: { username, password: PASSWORD, email },
+  });
+  if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
+  const { token } = await answer.json();
+  await person.page.goto('/login');
+  await person.page.evaluate((held: string) => localStorage.setItem('token', held), token);
+  await person.page.goto('/creative-hub');
+  await see(person.page.getByRole('main')).toBeVisible();
+  return person;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls the server as the person of the page; answers the body. */
+export function call<Body = unknown>(
+  page: Page,
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<Body> {
+  return page.evaluate(
+    async ([method, address, text]) => {
+      const answer = await fetch(address, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(text === '' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(text === '' ? {} : { body: text }),
+      });
+      return answer.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}
+
+/** The id of the person of the page. */
+export async function selfId(page: Page): Promise<string> {
+  return (await call<{ _id: string }>(page, 'GET', API.details))._id;
+}
+
+/** Publishes a post without the composer; answers its id. */
+export function publish(page: Page, fields: Readonly<Record<string, string>>): Promise<string> {
+  return page.evaluate(
+    async ([address, entries]) => {
+      const form = new FormData();
+      for (const [name, value] of entries) form.append(name, value);
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(address, { method: 'POST', headers, body: form });
+      return (await answer.json())._id as string;
+    },
+    [API.posts, Object.entries(fields)] as const,
+  );
+}
+
+/** The card of a post, by words in it. */
+export const card = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text });
+
+/** The bell, where it shows this many. */
+export const bell = (page: Page, unread: number): Locator =>
+  page.getByRole('link', { name: WORDS.notifications.bell(unread), exact: true }).first();
+
+/** A button by its whole name. */
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+
+/** Opens the menu of a post and chooses from it. */
+export async function choose(page: Page, text: string, item: string): Promise<void> {
+  await card(page, text)
+    .getByRole('button', { name: WORDS.post.more('') })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Waits until focus stands in something with these words. */
+export async function seeFocus(page: Page, words: string): Promise<void> {
+  await see
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), {
+      timeout: 30_000,
+    })
+    .toContain(words);
+}

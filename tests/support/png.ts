@@ -1,0 +1,56 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A PNG of noise over a gradient, the same for the same seed; no two seeds give the same bytes. */
+export function pngOf(widthPx: number, heightPx: number, seed = 1): Uint8Array<ArrayBuffer> {
+  let state = seed;
+  const rows = Buffer.alloc((widthPx * 3 + 1) * heightPx);
+  for (let y = 0, at = 0; y < heightPx; y += 1) {
+    at += 1; // every row starts with its filter: none
+    for (let x = 0; x < widthPx; x += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      rows[at] = (x * 255) / widthPx;
+      rows[at + 1] = (y * 255) / heightPx;
+      rows[at + 2] = state >>> 26;
+      at += 3;
+    }
+  }
+  return pngOfRows(widthPx, heightPx, rows);
+}
+
+/** A PNG of its rows: for each a 0, then three bytes a pixel. */
+export function pngOfRows(
+  widthPx: number,
+  heightPx: number,
+  rows: Buffer,
+): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(widthPx, 0);
+  header.writeUInt32BE(heightPx, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return joined([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(content.length, 0);
+  whole.set(body, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}
+
+/** The bytes of all parts in a row. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,108 @@
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import { WORDS } from '#contract/words.ts';
+import { see } from '../browser.ts';
+import { button } from '../journeys.ts';
+import { PASSWORD } from '../people.ts';
+import { dialog, leaveUntouched, refuse, type Screen, screenAt, visit } from './screen.ts';
+
+const { account } = WORDS;
+
+/** What people meet before they are in, and on their way out. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  screenAt('login', 'nobody', '/login', (page) => button(page, account.login)),
+  {
+    name: 'login-refused',
+    viewer: 'nobody',
+    isLoud: true,
+    open: async (page) => {
+      await visit(page, '/login', button(page, account.login));
+      await page.getByLabel(account.username).fill('iris');
+      await page.getByLabel(account.password, { exact: true }).fill('not the password');
+      await button(page, account.login).click();
+      await see(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'login-suspended',
+    viewer: 'nobody',
+    isLoud: true,
+    open: async (page) => {
+      await refuse(page, API.login, 'account_suspended');
+      await visit(page, '/login', button(page, account.login));
+      await page.getByLabel(account.username).fill('iris');
+      await page.getByLabel(account.password, { exact: true }).fill('the right one');
+      await button(page, account.login).click();
+      await see(page.getByText(PROBLEMS.account_suspended.message)).toBeVisible();
+    },
+    leave: leaveUntouched,
+  },
+  screenAt('signup', 'nobody', '/signup', (page) => button(page, account.signup)),
+  {
+    name: 'signup-refused',
+    viewer: 'nobody',
+    open: async (page) => {
+      await visit(page, '/signup', button(page, account.signup));
+      await page.getByLabel(account.username).fill('no');
+      await button(page, account.signup).click();
+      await see(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'signup-closed',
+    viewer: 'nobody',
+    isLoud: true,
+    open: async (page) => {
+      await refuse(page, API.register, 'registration_closed');
+      await visit(page, '/signup', button(page, account.signup));
+      await page.getByLabel(account.username).fill('somebody');
+      await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+      await button(page, account.signup).click();
+      await see(page.getByText(PROBLEMS.registration_closed.message)).toBeVisible();
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'reset-password',
+    viewer: 'nobody',
+    open: async (page) => {
+      await page.route(`**${API.resetPassword}`, (route) =>
+        route.fulfill({ json: { byMail: true } }),
+      );
+      await visit(page, '/reset-password', button(page, ACCOUNT_WORDS.reset.send));
+    },
+    leave: leaveUntouched,
+  },
+  screenAt('reset-password-by-operator', 'nobody', '/reset-password', (page) =>
+    page.getByText(ACCOUNT_WORDS.reset.byOperator),
+  ),
+  screenAt('reset-password-choose', 'nobody', '/reset-password#secret', (page) =>
+    button(page, ACCOUNT_WORDS.reset.choose),
+  ),
+  {
+    name: 'verify-email',
+    viewer: 'nobody',
+    open: async (page) => {
+      await page.route(`**${API.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
+      await visit(page, '/verify-email#secret', page.getByText(ACCOUNT_WORDS.verify.done));
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'verify-email-refused',
+    viewer: 'nobody',
+    isLoud: true,
+    open: (page) => visit(page, '/verify-email#wrong', button(page, WORDS.retry)),
+  },
+  {
+    ...screenAt('not-found', 'nobody', '/nowhere', (page) =>
+      page.getByRole('heading', { name: WORDS.titles.notFound }),
+    ),
+    isLoud: true, // the address itself is answered with 404
+  },
+  screenAt('email-prompt', 'unreachable', '/creative-hub', dialog),
+  screenAt('account-leaving', 'leaver', '/creative-hub', (page) =>
+    button(page, ACCOUNT_WORDS.leaving.keep),
+  ),
+];

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { see } from '../browser.ts';
+import { button, card } from '../journeys.ts';
+import {
+  dialog,
+  leaveUntouched,
+  question,
+  refuse,
+  type Screen,
+  screenAt,
+  visit,
+} from './screen.ts';
+import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
+
+const HUB = '/creative-hub';
+const { menu } = POST_WORDS;
+const article = (page: Page) => page.getByRole('article');
+const menuButton = (page: Page, text: string) =>
+  card(page, text).getByRole('button', { name: WORDS.post.more('') });
+const composer = (page: Page) => page.getByRole('dialog', { name: WORDS.titles.newPost });
+
+/** Finds a post in the list that has the newest on top, however many others there are. */
+async function visitCard(page: Page, text: string): Promise<void> {
+  await visit(page, HUB, article(page));
+  const latest = page.getByRole('tab', { name: FEED_WORDS.scopes.latest });
+  if ((await latest.getAttribute('aria-selected')) !== 'true') await latest.click();
+  await see(card(page, text)).toBeVisible();
+}
+
+/** Presses the button of a card's menu until it is open: a list that is just changing has it anew. */
+async function openMenu(page: Page, text: string): Promise<void> {
+  await visitCard(page, text);
+  const opened = page.getByRole('menu');
+  await see(async () => {
+    if (!(await opened.isVisible())) await menuButton(page, text).click();
+    await see(opened).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** A dialog that the menu of a post opens. */
+function fromMenu(name: string, text: string, item: string, box = dialog): Screen {
+  return {
+    name,
+    viewer: 'owner',
+    open: async (page) => {
+      await openMenu(page, text);
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await see(box(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
+    overlay: { box, opener: (page) => menuButton(page, text) },
+  };
+}
+
+/** The menu of a post. */
+function menuOf(name: string, text: string): Screen {
+  return {
+    name,
+    viewer: 'owner',
+    open: (page) => openMenu(page, text),
+    overlay: { box: (page) => page.getByRole('menu'), opener: (page) => menuButton(page, text) },
+  };
+}
+
+/** One post, as a popup over the hub. */
+function postAt(name: string, address: (world: ScreenWorld) => string): Screen {
+  return screenAt(name, 'owner', address, (page) => dialog(page).getByText(WORDS.comments.title));
+}
+
+/** A dialog that a button below a comment opens. */
+function fromComment(
+  name: string,
+  postId: (world: ScreenWorld) => string,
+  action: string,
+  text: string,
+): Screen {
+  const opener = (page: Page) =>
+    button(page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }), action).last();
+  const box = (page: Page) =>
+    page
+      .locator('[role="dialog"], [role="alertdialog"]')
+      .filter({ hasNotText: WORDS.comments.title });
+  return {
+    name,
+    viewer: 'owner',
+    open: async (page, world) => {
+      await visit(page, `/posts/${postId(world)}`, opener(page));
+      await opener(page).click();
+      await see(box(page)).toBeVisible();
+    },
+    overlay: { box, opener },
+  };
+}
+
+/** The hub, its posts, and what is done with them. */
+export const FEED_SCREENS: readonly Screen[] = [
+  screenAt('feed', 'owner', HUB, article),
+  {
+    name: 'feed-scrolled',
+    viewer: 'owner',
+    isOnlyPictured: true,
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await page.evaluate(() => scrollTo(0, 1600));
+    },
+    leave: (page) => page.evaluate(() => scrollTo(0, 0)),
+  },
+  {
+    name: 'feed-new-posts',
+    viewer: 'owner',
+    open: async (page, { friend }) => {
+      await visit(page, HUB, article(page));
+      await friend.client.form('POST', '/api/posts', [['content', 'The plotter runs again.']]);
+      await see(page.getByText(FEED_WORDS.newPosts(1))).toBeVisible();
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'feed-loading',
+    viewer: 'owner',
+    open: async (page) => {
+      await page.route(`**${API.allPosts}*`, () => undefined);
+      await page.goto(HUB);
+      await see(page.getByText(FEED_WORDS.loading)).toBeAttached();
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'feed-offline',
+    viewer: 'owner',
+    isLoud: true,
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await page.context().setOffline(true);
+      await see(page.getByText(WORDS.offline)).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.context().setOffline(false);
+      await leaveUntouched(page);
+    },
+  },
+  {
+    name: 'feed-failed',
+    viewer: 'owner',
+    isLoud: true,
+    open: async (page) => {
+      await refuse(page, `${API.allPosts}*`, 'busy');
+      await visit(page, HUB, button(page, WORDS.retry));
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'feed-following-empty',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await page.getByRole('tab', { name: FEED_WORDS.scopes.following }).click();
+      await see(page.getByText(FEED_WORDS.emptyFollowing)).toBeVisible();
+    },
+  },
+  {
+    name: 'side-menu',
+    viewer: 'owner',
+    only: 'phone',
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await button(page, WORDS.nav.menu).click();
+      await see(dialog(page)).toBeVisible();
+    },
+    overlay: { box: dialog, opener: (page) => button(page, WORDS.nav.menu) },
+  },
+  {
+    name: 'composer-empty',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await page.getByRole('link', { name: WORDS.nav.post }).first().click();
+      await see(composer(page)).toBeVisible();
+    },
+    overlay: {
+      box: composer,
+      opener: (page) => page.getByRole('link', { name: WORDS.nav.post }).first(),
+    },
+  },
+  {
+    name: 'composer',
+    viewer: 'owner',
+    open: async (page, { photograph }) => {
+      await visit(page, '/post', composer(page));
+      const box = composer(page);
+      await box.getByLabel(WORDS.composer.text, { exact: true }).fill(OWN_TEXT);
+      await box.locator('input[type=file]').first().setInputFiles(photograph);
+      await see(box.getByText(WORDS.composer.accepted)).toBeVisible();
+    },
+  },
+  {
+    name: 'composer-leave',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/post', composer(page));
+      await page.keyboard.press('Escape');
+      await see(question(page)).toBeVisible();
+    },
+    overlay: { box: question },
+    leave: leaveUntouched,
+  },
+  menuOf('post-menu', OWN_TEXT),
+  fromMenu('post-edit', OWN_TEXT, menu.edit),
+  fromMenu('post-extend', OWN_TEXT, menu.extend),
+  fromMenu('post-likers', OWN_TEXT, menu.likers),
+  fromMenu('post-why', OWN_TEXT, menu.why),
+  fromMenu('post-delete', OWN_TEXT, menu.delete, question),
+  menuOf('post-menu-of-others', FRIENDS_TEXT),
+  fromMenu('post-report', FRIENDS_TEXT, SAFETY_WORDS.report),
+  fromMenu('post-block', FRIENDS_TEXT, SAFETY_WORDS.block('Jonas Meer'), question),
+  {
+    name: 'shortcuts',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, HUB, article(page));
+      await page.keyboard.press('?');
+      await see(page.getByRole('dialog', { name: SHORTCUT_WORDS.title })).toBeVisible();
+    },
+    overlay: { box: dialog },
+  },
+  {
+    name: 'post',
+    viewer: 'owner',
+    open: async (page) => {
+      await visitCard(page, OWN_TEXT);
+      await commentsOf(page, OWN_TEXT).click();
+      await see(dialog(page).getByText('Which lens?')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
+    overlay: { box: dialog, opener: (page) => commentsOf(page, OWN_TEXT) },
+  },
+  fromComment('comment-report', ({ ids }) => ids.ownPost, SAFETY_WORDS.report, 'Which lens?'),
+  fromComment(
+    'comment-delete',
+    ({ ids }) => ids.friendsPost,
+    WORDS.comments.delete,
+    'Which pen holds out?',
+  ),
+  postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
+  postAt('post-closed-to-comments', ({ ids }) => `/posts/${ids.closedPost}`),
+  screenAt(
+    'post-edit-of-others',
+    'owner',
+    ({ ids }) => `/posts/${ids.friendsPost}/edit`,
+    (page) => dialog(page).getByText(PROBLEMS.not_you.message),
+  ),
+  {
+    name: 'post-gone',
+    viewer: 'owner',
+    isLoud: true,
+    open: (page) => visit(page, '/posts/gone', page.getByRole('dialog').getByRole('alert')),
+  },
+];
+
+function commentsOf(page: Page, text: string) {
+  return card(page, text).getByRole('link', { name: /comment/i });
+}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+
+/** The smallest target that a finger is given for what is done often, in CSS pixels. */
+const FINGER_PX = 44;
+/** Of it, what the border of a field takes: a press on it does nothing. */
+const BORDER_PX = 2;
+
+/** What reaches beyond the window, or is cut off by it. */
+export async function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const beyond: string[] = [];
+    if (root.scrollWidth > root.clientWidth) beyond.push(`the page is ${root.scrollWidth} px wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX } = getComputedStyle(element);
+      const isScroller = overflowX === 'auto' || overflowX === 'scroll';
+      if (
+        isScroller &&
+        element.scrollWidth > element.clientWidth &&
+        !element.dataset.scrollsSideways
+      )
+        beyond.push(`${nameOf(element)} scrolls sideways`);
+    }
+    for (const element of document.querySelectorAll(
+      'a, button, input, textarea, h1, h2, h3, p, li',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width <= 1 || element.closest('[data-scrolls-sideways]')) continue;
+      if (left < -1 || right > root.clientWidth + 1)
+        beyond.push(`${nameOf(element)} from ${Math.round(left)} to ${Math.round(right)} px`);
+    }
+    return beyond;
+
+    function nameOf(element: Element): string {
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`;
+    }
+  });
+}
+
+/** Controls that a finger would miss. Links in words have no size of their own; axe minds them. */
+export function smallTargetsOf(page: Page): Promise<string[]> {
+  return page.evaluate((fingerPx) => {
+    const controls =
+      'nav a, button, [role="menuitem"], [role="tab"], [role="switch"], input, select, textarea';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      if (control.closest('[aria-hidden="true"], [inert]') || control.tabIndex < 0) return [];
+      // What a control lays over the box it stands in is pressed as well.
+      const isSpread = getComputedStyle(control, '::after').position === 'absolute';
+      const spread = isSpread ? control.offsetParent : null;
+      const target = control.closest('label') ?? spread ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      if (width <= 1 || getComputedStyle(target).display === 'inline') return [];
+      if (width >= fingerPx && height >= fingerPx) return [];
+      const words = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      return [
+        `${control.tagName.toLowerCase()} “${words.trim().slice(0, 40)}” ${Math.round(width)}×${Math.round(height)}`,
+      ];
+    });
+  }, FINGER_PX - BORDER_PX);
+}
+
+/** What would still move where less motion is wanted. */
+export function motionOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].flatMap((element) => {
+      const style = getComputedStyle(element);
+      const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
+      const moves =
+        (style.animationName !== 'none' &&
+          (seconds(style.animationDuration) > 0.08 ||
+            style.animationIterationCount === 'infinite')) ||
+        (seconds(style.transitionDuration) > 0 && style.transitionProperty !== 'opacity');
+      return moves ? [`${element.tagName.toLowerCase()}.${element.className}`] : [];
+    }),
+  );
+}
+
+/** Controls that do not show that they have focus. */
+export async function unseenFocusOf(page: Page): Promise<string[]> {
+  await page.keyboard.press('Shift'); // from here on, focus is shown as for keys
+  return page.evaluate(() => {
+    const top = [
+      ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+    ].at(-1);
+    const controls = (top ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, [role="menuitem"], [tabindex="0"]:not([role="tablist"]), input, select, textarea',
+    );
+    const before = document.activeElement;
+    if (before instanceof HTMLElement) before.blur();
+    const unseen = [...controls].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) return [];
+      const blank = marksOf(control);
+      control.focus({ preventScroll: true });
+      const isSeen = document.activeElement !== control || marksOf(control) !== blank;
+      control.blur();
+      const words = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      return isSeen ? [] : [`${control.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`];
+    });
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return unseen;
+
+    /** What could show focus: the control, its box, what stands in it, and marks drawn by styles. */
+    function marksOf(control: HTMLElement): string {
+      const { parentElement, nextElementSibling, children } = control;
+      return [control, parentElement, nextElementSibling, ...children]
+        .flatMap((element) => ['', '::before', '::after'].map((part) => markOf(element, part)))
+        .join();
+    }
+
+    function markOf(element: Element | null, part: string): string {
+      if (!element) return '';
+      const style = getComputedStyle(element, part);
+      const outline = style.outlineStyle === 'none' ? '' : style.outlineColor;
+      return [
+        outline,
+        style.borderColor,
+        style.boxShadow,
+        style.opacity,
+        style.backgroundImage,
+      ].join();
+    }
+  });
+}

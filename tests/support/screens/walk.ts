@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright';
+import { API } from '#contract/routes.ts';
+import { type Device, see, visitor } from '../browser.ts';
+import { PASSWORD } from '../people.ts';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { FEED_SCREENS } from './feed-screens.ts';
+import { PEOPLE_SCREENS } from './people-screens.ts';
+import { PROJECT_SCREENS } from './project-screens.ts';
+import type { Screen, Viewer } from './screen.ts';
+import { SETTINGS_SCREENS } from './settings-screens.ts';
+import type { ScreenWorld } from './world.ts';
+
+/** Every screen, dialog and state that people meet; pictures and inspections walk the same ones. */
+export const SCREENS = {
+  account: ACCOUNT_SCREENS,
+  feed: FEED_SCREENS,
+  people: PEOPLE_SCREENS,
+  projects: PROJECT_SCREENS,
+  settings: SETTINGS_SCREENS,
+} as const;
+
+interface Walk {
+  readonly browser: Browser;
+  readonly world: ScreenWorld;
+  readonly device: Device;
+  readonly screens: readonly Screen[];
+  /** Called on each screen, while it is open. */
+  readonly look: (page: Page, screen: Screen) => Promise<void>;
+}
+
+/** Goes through screens as those who see them; answers what the console complained of wrongly. */
+export async function walkScreens({ browser, world, device, screens, look }: Walk) {
+  const isPhone = device.touch === true;
+  const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
+  const wrong: string[] = [];
+  for (const [viewer, seen] of Map.groupBy(here, ({ viewer }) => viewer)) {
+    const { page, context, complaints } = await visitor(browser, world.origin, device);
+    await signIn(page, viewer, world);
+    for (const screen of seen) {
+      await screen.open(page, world);
+      await look(page, screen);
+      await close(page, screen);
+      await screen.leave?.(page);
+      const said = complaints.splice(0).map((words) => `${screen.name}: ${words}`);
+      if (!screen.isLoud) wrong.push(...said);
+    }
+    await context.close();
+  }
+  return wrong;
+}
+
+async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
+  if (viewer === 'nobody') return;
+  const { username } = world[viewer];
+  const data = { username, password: PASSWORD };
+  const answer = await page.request.post(API.login, { data });
+  await page.context().addInitScript(
+    (token: string) => {
+      // Not in `about:blank`, which has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem('token', token);
+    },
+    (await answer.json()).token,
+  );
+}
+
+/** Escape closes what lies over a screen, and focus is where it was. */
+async function close(page: Page, { overlay }: Screen): Promise<void> {
+  if (!overlay) return;
+  await page.keyboard.press('Escape');
+  await see(overlay.box(page)).toBeHidden();
+  if (overlay.opener) await see(overlay.opener(page)).toBeFocused();
+}

@@ -1,0 +1,26 @@
+import type { Project } from '#contract/schema/project.ts';
+
+/** A project as the server tells it. */
+export function projectOf(changes: Partial<Project> = {}): Project {
+  return {
+    _id: '01j00000000000000000000p01',
+    user: '01j000000000000000000000aa',
+    coverPhoto: '',
+    title: 'Harbour at night',
+    subtitle: '',
+    date: '2025-03-01',
+    classification: 'Photography',
+    keywords: ['night', 'water'],
+    contentBlocks: [],
+    shortDescription: '',
+    gallery: [],
+    galleryMedia: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A block of text with an id of its own. */
+export function textBlock(n: number, content = `Text ${n}`): Project['contentBlocks'][number] {
+  return { _id: `01j0000000000000000000bl${String(n).padStart(2, '0')}`, type: 'text', content };
+}
