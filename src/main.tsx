@@ -6,17 +6,30 @@ import '@fontsource-variable/geist-mono/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { isFeedShownAt } from './app/overlay.ts';
 import { PARTS } from './app/parts.ts';
+import { readyFeed } from './lib/feed-client.ts';
+import { afterFirstContent } from './lib/first-content.ts';
+import { withoutWheel } from './lib/quiet-wheel.ts';
 import { heldToken } from './lib/token.ts';
 import { beginSession } from './state/session.ts';
 
 beginSession();
 // Fetched beside the account, not after it; who is not signed in does not need it.
-if (heldToken() !== undefined) PARTS.Hub.preload();
+if (heldToken() !== undefined) {
+  void PARTS.Hub.preload();
+  if (isFeedShownAt(location.pathname)) readyFeed();
+}
+
+// Where one is signed in or not; it asks for nothing.
+afterFirstContent()
+  .then(() => import('./lib/push-device.ts'))
+  .then(({ registerPushWorker }) => registerPushWorker())
+  .catch((error: unknown) => console.warn('The push worker could not be prepared.', error));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
-createRoot(root).render(
+createRoot(withoutWheel(root)).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -13,7 +13,11 @@ const conditions = [
 ];
 
 /** A test that hangs ends; one on a busy machine does not. How long things take is for benchmarks. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 };
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,13 +30,7 @@ function inBrowser(name: string) {
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     // Found late, a dependency makes the page load again in the middle of a test.
     optimizeDeps: {
-      include: [
-        'comlink',
-        '@chenglou/pretext',
-        '@tanstack/react-virtual',
-        'valtio',
-        'valtio/utils',
-      ],
+      include: ['comlink', '@chenglou/pretext', 'react-router-dom', 'valtio', 'valtio/utils'],
     },
     test: {
       name,

@@ -92,7 +92,12 @@ async function bitmapFrame(
   }
 }
 
-async function copyPixels(
+/**
+ * The pixels of one frame, without a canvas.
+ *
+ * @param maxPixels width times height above which no pixel is copied.
+ */
+export async function copyPixels(
   frame: VideoFrame,
   maxPixels: number,
 ): Promise<MediaResult<DecodedPixels>> {

@@ -1,18 +1,36 @@
 import type { PostId } from '#contract/ids.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { type OrderColumns, ROW_COUNT_MAX, toRow } from './feed-keys.ts';
+import type { PostOutline } from './feed-outline.ts';
 import type { ReadPost } from './feed-record.ts';
 import type { FeedRecord, FeedRow, LikeFacts, PostRecord } from './feed-types.ts';
 
 /** What may change of a post while it is on screen. */
-export type ChangedFields = Partial<LikeFacts & Pick<PostRecord, 'isSaved' | 'isMediaOpen'>>;
+export type ChangedFields = Partial<
+  LikeFacts & Pick<PostRecord, 'isSaved' | 'isMediaOpen' | 'commentsCount'>
+>;
 
-/** All loaded posts: numbers as columns that sorting walks through, the rest by row. */
+/** What the height of a card that is not loaded is guessed from. */
+export type RowShape = Pick<
+  PostOutline,
+  'hasMedia' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
+>;
+
+/** All known posts: numbers as columns that sorting walks through, the rest by row. */
 export interface FeedColumns extends OrderColumns {
   readonly size: number;
   /** Adds a post, or takes its newer state in place of the known one. */
   put(post: ReadPost): FeedRow;
+  /** Adds a post of which no more is known; one that is known stays as it is. */
+  putOutline(outline: PostOutline): FeedRow;
+  /** Says of a post that is not loaded why it cannot be. */
+  putProblem(row: number, problem: ProblemCode): void;
+  /** Takes that back: it is to be loaded again. */
+  dropProblem(row: number): void;
   rowOf(id: PostId): FeedRow | undefined;
+  /** `undefined` while the post is not loaded. */
   recordOf(row: number): FeedRecord | undefined;
+  shapeOf(row: number): RowShape;
   /** Changes fields of a post that can be read; does nothing to another. */
   change(row: FeedRow, fields: ChangedFields): void;
 }
@@ -22,11 +40,15 @@ const FIRST_CAPACITY = 256;
 /** Empty columns. They grow by doubling and never shrink: a row stays what it is. */
 export function createFeedColumns(): FeedColumns {
   const ids: string[] = [];
-  const records: FeedRecord[] = [];
+  const records: (FeedRecord | undefined)[] = [];
   const rowById = new Map<string, FeedRow>();
   let likes = new Uint32Array(FIRST_CAPACITY);
   let postDateMs = new Float64Array(FIRST_CAPACITY);
   let extensions = new Uint8Array(FIRST_CAPACITY);
+  let hasMedia = new Uint8Array(FIRST_CAPACITY);
+  let mediaWidthPx = new Uint32Array(FIRST_CAPACITY);
+  let mediaHeightPx = new Uint32Array(FIRST_CAPACITY);
+  let textChars = new Uint32Array(FIRST_CAPACITY);
 
   function reserve(count: number): void {
     if (count > ROW_COUNT_MAX) throw new RangeError(`A feed holds ${ROW_COUNT_MAX} posts.`);
@@ -35,6 +57,24 @@ export function createFeedColumns(): FeedColumns {
     likes = grown(likes, new Uint32Array(capacity));
     postDateMs = grown(postDateMs, new Float64Array(capacity));
     extensions = grown(extensions, new Uint8Array(capacity));
+    hasMedia = grown(hasMedia, new Uint8Array(capacity));
+    mediaWidthPx = grown(mediaWidthPx, new Uint32Array(capacity));
+    mediaHeightPx = grown(mediaHeightPx, new Uint32Array(capacity));
+    textChars = grown(textChars, new Uint32Array(capacity));
+  }
+
+  /** The row of `id`, a new one where it is not known, with what orders it. */
+  function place(post: Pick<ReadPost, 'id' | 'likes' | 'postDateMs' | 'extensions'>): FeedRow {
+    const known = post.id === undefined ? undefined : rowById.get(post.id);
+    const row = known ?? toRow(records.length);
+    reserve(row + 1);
+    if (known === undefined) records.push(undefined);
+    ids[row] = post.id ?? '';
+    likes[row] = post.likes;
+    postDateMs[row] = post.postDateMs;
+    extensions[row] = post.extensions;
+    if (post.id !== undefined) rowById.set(post.id, row);
+    return row;
   }
 
   return {
@@ -52,24 +92,41 @@ export function createFeedColumns(): FeedColumns {
       return extensions;
     },
     put(post) {
-      const known = post.id === undefined ? undefined : rowById.get(post.id);
-      const row = known ?? toRow(records.length);
-      reserve(row + 1);
-      ids[row] = post.id ?? '';
-      likes[row] = post.likes;
-      postDateMs[row] = post.postDateMs;
-      extensions[row] = post.extensions;
+      const row = place(post);
       records[row] = post.toRecord(row);
-      if (post.id !== undefined) rowById.set(post.id, row);
       return row;
+    },
+    putOutline(outline) {
+      const known = rowById.get(outline.id);
+      if (known !== undefined) return known;
+      const row = place(outline);
+      hasMedia[row] = outline.hasMedia ? 1 : 0;
+      mediaWidthPx[row] = outline.mediaWidthPx;
+      mediaHeightPx[row] = outline.mediaHeightPx;
+      textChars[row] = outline.textChars;
+      return row;
+    },
+    putProblem(row, problem) {
+      const id = ids[row] as PostId | undefined;
+      records[row] = { kind: 'broken', row: toRow(row), id, problem };
+    },
+    dropProblem(row) {
+      const record = records[row];
+      if (record?.kind === 'broken' && record.problem !== undefined) records[row] = undefined;
     },
     rowOf: (id) => rowById.get(id),
     recordOf: (row) => records[row],
+    shapeOf: (row) => ({
+      hasMedia: hasMedia[row] === 1,
+      mediaWidthPx: mediaWidthPx[row] ?? 0,
+      mediaHeightPx: mediaHeightPx[row] ?? 0,
+      textChars: textChars[row] ?? 0,
+    }),
     change(row, fields) {
       const record = records[row];
+      if (fields.likes !== undefined) likes[row] = fields.likes;
       if (record?.kind !== 'post') return;
       records[row] = { ...record, ...fields };
-      if (fields.likes !== undefined) likes[row] = fields.likes;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type CardMetrics, cardHeightPx, cardNotes } from '#contract/rules/card-layout.ts';
+import type { RowShape } from './feed-columns.ts';
 import type { TextRuler } from './feed-text.ts';
 import type { FeedRecord } from './feed-types.ts';
 
@@ -26,4 +27,17 @@ export function heightOf(
   const { isMediaOpen } = record;
   const lines = ruler.lines(record.content, textWidthPx, metrics);
   return cardHeightPx({ lines, media, isMediaOpen, notes: cardNotes(record).length }, metrics);
+}
+
+/** The usual width of a character, in sizes of the text. */
+const CHAR_EM = 0.5;
+
+/** The likely height of the card of a post that is not loaded. */
+export function guessedHeight(shape: RowShape, metrics: CardMetrics, textWidthPx: number): number {
+  const lineChars = Math.max(Math.floor(textWidthPx / (metrics.textPx * CHAR_EM)), 1);
+  const media = shape.hasMedia
+    ? { widthPx: shape.mediaWidthPx, heightPx: shape.mediaHeightPx }
+    : undefined;
+  const lines = Math.ceil(shape.textChars / lineChars);
+  return cardHeightPx({ lines, media, isMediaOpen: false, notes: 0 }, metrics);
 }

@@ -1,19 +1,15 @@
 import type { FeedRow } from './feed-types.ts';
 
-/** The list on screen: rows in their order, and the height of each card. */
+/** The list on screen: rows in their order. */
 export interface FeedList {
   readonly size: number;
   /** This device's clock when the order was made. */
   readonly orderedAtMs: number;
   has(row: number): boolean;
-  /** A copy, to be transferred. */
-  rows(): Uint32Array<ArrayBuffer>;
-  /** A copy of the heights from position `from` on, to be transferred. */
-  heights(from?: number): Uint32Array<ArrayBuffer>;
-  heightOf(row: number): number;
-  setHeight(row: number, heightPx: number): void;
-  /** Heights of rows that are not in the list are laid out anew when they come back. */
-  forgetHeights(): void;
+  /** A copy from position `from` up to `to`, to be transferred. */
+  rows(from?: number, to?: number): Uint32Array<ArrayBuffer>;
+  /** The position of a row; -1 where it is not in the list. */
+  indexOf(row: number): number;
   replace(rows: Uint32Array, nowMs: number): void;
   append(rows: Uint32Array): void;
   prepend(row: FeedRow): void;
@@ -21,43 +17,73 @@ export interface FeedList {
   remove(row: FeedRow): boolean;
 }
 
+const FIRST_CAPACITY = 256;
+
 export function createFeedList(): FeedList {
-  let order: number[] = [];
-  let shown = new Set<number>();
-  const heightByRow = new Map<number, number>();
+  let order = new Uint32Array(FIRST_CAPACITY);
+  let size = 0;
+  /** By row: 1 where it is in the list. */
+  let shown = new Uint8Array(FIRST_CAPACITY);
   let orderedAtMs = 0;
+
+  const has = (row: number) => shown[row] === 1;
+
+  function show(rows: ArrayLike<number>): void {
+    let last = 0;
+    for (let at = 0; at < rows.length; at += 1) last = Math.max(last, rows[at] ?? 0);
+    if (last >= shown.length) {
+      const larger = new Uint8Array(Math.max(shown.length * 2, last + 1));
+      larger.set(shown);
+      shown = larger;
+    }
+    for (let at = 0; at < rows.length; at += 1) shown[rows[at] ?? 0] = 1;
+  }
+
+  /** Makes room for so many rows in all. */
+  function reserve(count: number): void {
+    if (count <= order.length) return;
+    const larger = new Uint32Array(Math.max(order.length * 2, count));
+    larger.set(order.subarray(0, size));
+    order = larger;
+  }
 
   return {
     get size() {
-      return order.length;
+      return size;
     },
     get orderedAtMs() {
       return orderedAtMs;
     },
-    has: (row) => shown.has(row),
-    rows: () => Uint32Array.from(order),
-    heights: (from = 0) => Uint32Array.from(order.slice(from), (row) => heightByRow.get(row) ?? 0),
-    heightOf: (row) => heightByRow.get(row) ?? 0,
-    setHeight: (row, heightPx) => void heightByRow.set(row, heightPx),
-    forgetHeights: () => heightByRow.clear(),
+    has,
+    rows: (from = 0, to = size) => order.slice(Math.min(from, size), Math.min(to, size)),
+    indexOf: (row) => (has(row) ? order.indexOf(row) : -1),
     replace(rows, nowMs) {
-      order = [...rows];
-      shown = new Set(order);
+      reserve(rows.length);
+      order.set(rows);
+      size = rows.length;
+      shown.fill(0);
+      show(rows);
       orderedAtMs = nowMs;
     },
     append(rows) {
-      for (const row of rows) {
-        order.push(row);
-        shown.add(row);
-      }
+      reserve(size + rows.length);
+      order.set(rows, size);
+      size += rows.length;
+      show(rows);
     },
     prepend(row) {
-      order.unshift(row);
-      shown.add(row);
+      reserve(size + 1);
+      order.copyWithin(1, 0, size);
+      order[0] = row;
+      size += 1;
+      show([row]);
     },
     remove(row) {
-      if (!shown.delete(row)) return false;
-      order.splice(order.indexOf(row), 1);
+      if (!has(row)) return false;
+      shown[row] = 0;
+      const index = order.indexOf(row);
+      order.copyWithin(index, index + 1, size);
+      size -= 1;
       return true;
     },
   };

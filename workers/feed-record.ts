@@ -40,7 +40,8 @@ export function readPost(value: unknown, viewerId: UserId): ReadPost {
     typeof content === 'string' &&
     createdAtMs !== undefined &&
     countOf(post.likes) !== undefined;
-  if (!readable) return { ...order, toRecord: (row) => ({ kind: 'broken', row, id }) };
+  if (!readable)
+    return { ...order, toRecord: (row) => ({ kind: 'broken', row, id, problem: undefined }) };
 
   const flat: Omit<PostRecord, 'row'> = {
     kind: 'post',
@@ -89,7 +90,7 @@ function mediaOf(post: Unread): MediaFields {
     mediaKind: src === '' ? 'none' : isVideo ? 'video' : 'image',
     mediaSrc: src,
     mediaSrcset: src === '' || isVideo || variants.length === 0 ? '' : sources.join(', '),
-    mediaPoster: isVideo ? (largest?.src ?? '') : '',
+    mediaPoster: isVideo ? (largest?.src ?? textOf(post.mediaPoster) ?? '') : '',
     mediaWidthPx: widthPx,
     mediaHeightPx: countOf(post.mediaHeight) ?? 0,
     mediaAlt: textOf(post.mediaAlt) ?? '',

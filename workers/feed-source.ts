@@ -2,6 +2,8 @@ import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import type { PostScope } from '#contract/schema/post.ts';
+import { type LoadedOrder, readOrder } from './feed-outline.ts';
 
 /** A failure travels as a value: its code is all that anybody does something about. */
 export type Loaded<Value> =
@@ -18,7 +20,17 @@ export interface LoadedPage {
 
 /** Where posts come from. Aborting rejects; everything else that can fail is a value. */
 export interface FeedSource {
-  page(token: string, cursor: string | undefined, signal: AbortSignal): Promise<Loaded<LoadedPage>>;
+  /** The first posts of a list, whole. */
+  first(token: string, scope: PostScope, signal: AbortSignal): Promise<Loaded<LoadedPage>>;
+  /** What comes after `cursor` in that list, as outlines. */
+  order(
+    token: string,
+    scope: PostScope,
+    cursor: string,
+    signal: AbortSignal,
+  ): Promise<Loaded<LoadedOrder>>;
+  /** Posts by their ids, up to `LIMITS.hydratePosts`; those that are gone are not among them. */
+  posts(token: string, ids: readonly PostId[], signal: AbortSignal): Promise<Loaded<LoadedPage>>;
   post(token: string, id: PostId, signal: AbortSignal): Promise<Loaded<unknown>>;
 }
 
@@ -48,15 +60,32 @@ export function createFeedSource(fetchHere: typeof fetch): FeedSource {
     }
   }
 
+  async function getPage(
+    path: string,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<Loaded<LoadedPage>> {
+    const answer = await get(path, token, signal);
+    if (!answer.ok) return answer;
+    const page = readPage(answer.value);
+    return page ? { ok: true, value: page } : { ok: false, problem: 'feed_failed' };
+  }
+
   return {
-    async page(token, cursor, signal) {
-      const limit = cursor === undefined ? LIMITS.feedFirstPagePosts : LIMITS.feedPagePosts;
-      const query = new URLSearchParams({ limit: String(limit) });
-      if (cursor !== undefined) query.set('cursor', cursor);
-      const answer = await get(`${API.allPosts}?${query}`, token, signal);
+    first(token, scope, signal) {
+      const query = new URLSearchParams({ scope, limit: String(LIMITS.feedFirstPagePosts) });
+      return getPage(`${API.allPosts}?${query}`, token, signal);
+    },
+    async order(token, scope, cursor, signal) {
+      const query = new URLSearchParams({ scope, cursor });
+      const answer = await get(`${API.postOrder}?${query}`, token, signal);
       if (!answer.ok) return answer;
-      const page = readPage(answer.value);
-      return page ? { ok: true, value: page } : { ok: false, problem: 'feed_failed' };
+      const order = readOrder(answer.value.body);
+      return order ? { ok: true, value: order } : { ok: false, problem: 'feed_failed' };
+    },
+    posts(token, ids, signal) {
+      const query = new URLSearchParams({ ids: ids.join(',') });
+      return getPage(`${API.posts}?${query}`, token, signal);
     },
     async post(token, id, signal) {
       const answer = await get(pathOf(API.post, { postId: id }), token, signal);

@@ -3,6 +3,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { PostScope } from '#contract/schema/post.ts';
 
 declare const rowBrand: unique symbol;
 
@@ -55,6 +56,8 @@ export interface BrokenRecord {
   readonly row: FeedRow;
   /** Absent where not even the id can be read: then there is nothing to try again. */
   readonly id: PostId | undefined;
+  /** Why it could not be loaded; absent where it was, and could not be read. */
+  readonly problem: ProblemCode | undefined;
 }
 
 export type FeedRecord = PostRecord | BrokenRecord;
@@ -88,6 +91,7 @@ export interface FeedStatus {
 export type FeedListChange =
   | {
       readonly kind: 'replace';
+      readonly scope: PostScope;
       readonly rows: Uint32Array<ArrayBuffer>;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
@@ -101,9 +105,18 @@ export type FeedListChange =
     }
   | { readonly kind: 'prepend'; readonly row: FeedRow; readonly heightPx: number }
   | { readonly kind: 'remove'; readonly row: FeedRow }
-  | { readonly kind: 'resize'; readonly row: FeedRow; readonly heightPx: number }
   | {
+      /** `rows` are taller or shorter than they were; those that left the list count for nothing. */
+      readonly kind: 'resize';
+      readonly rows: Uint32Array<ArrayBuffer>;
+      readonly heightsPx: Uint32Array<ArrayBuffer>;
+      /** Their posts have come, and nobody was reading them before. */
+      readonly wasEstimated?: boolean;
+    }
+  | {
+      /** Every row has another height. */
       readonly kind: 'relayout';
+      readonly geometry: CardGeometry;
       readonly heightsPx: Uint32Array<ArrayBuffer>;
       readonly textWidthPx: number;
     };
@@ -124,7 +137,8 @@ export interface FeedOpening {
   readonly geometry: CardGeometry;
   /** Language of the page: it takes part in line breaking. */
   readonly language: string;
-  /** The post that was being read: pages are loaded until it is among them. */
+  readonly scope: PostScope;
+  /** The post that was being read: the order is loaded until it is there. */
   readonly place?: PostId | undefined;
 }
 
@@ -134,16 +148,34 @@ export interface LikeFacts {
   readonly isLiked: boolean;
 }
 
+/** What may change of a post without its being another one. What is absent did not change. */
+export interface PostFacts extends Partial<LikeFacts> {
+  readonly isSaved?: boolean;
+  readonly commentsCount?: number;
+}
+
 /** What the feed worker does for the page. It tells of every change through `listener`. */
 export interface FeedApi {
   /** Starts over for one person; what an earlier opening still loads is dropped. */
   open(opening: FeedOpening, listener: (update: FeedUpdate) => void): Promise<void>;
   /** Forgets everything: nothing of one person is left for the next. */
   close(): Promise<void>;
-  /** Lays every card out anew; does nothing where the geometry is the same. */
-  setGeometry(geometry: CardGeometry): Promise<void>;
-  /** Loads the next page, after a failure too; one at a time. */
+  /**
+   * Lays every card out anew; does nothing where the geometry is the same.
+   *
+   * @returns whether a `relayout` is told: it may come before or after this answer.
+   */
+  setGeometry(geometry: CardGeometry): Promise<boolean>;
+  /**
+   * Shows another of the three lists, in the order of now, and loads it where it is not there.
+   *
+   * @param place the post that was being read in it; counts where it is loaded now.
+   */
+  setScope(scope: PostScope, place?: PostId): Promise<void>;
+  /** Loads what comes next of the order, after a failure too; one stretch at a time. */
   loadMore(): Promise<void>;
+  /** Tries the posts on screen again that could not be loaded. */
+  retryUnloaded(): Promise<void>;
   /**
    * Loads the newest order from its start and shows it in place of the old one. The answer is why
    * that failed: the old list stands then.
@@ -151,19 +183,49 @@ export interface FeedApi {
   refresh(): Promise<ProblemCode | undefined>;
   /** A post of the viewer that was just created (a `Post`): it goes on top. */
   addOwnPost(post: unknown): Promise<void>;
-  /** Somebody published a post; it waits behind the pill. */
-  noteArrival(postId: PostId, authorId: UserId): Promise<void>;
+  /** Takes the newer state (a `Post`) of one that the feed holds; its place stays the same. */
+  renewPost(post: unknown): Promise<void>;
+  /**
+   * Somebody published a post; it waits behind the pill.
+   *
+   * @param isFollowed whether the viewer follows the author; `undefined` where nobody here knows.
+   */
+  noteArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): Promise<void>;
+  /**
+   * The newest posts that the viewer may see: those that came after a list was ordered wait behind
+   * the pill, and what waits there without being among them is gone.
+   *
+   * @param scope `latest`: of everybody, for the lists of all posts; `following`: for that one.
+   */
+  noteNewest(scope: 'latest' | 'following', postIds: readonly PostId[]): Promise<void>;
+  /** Whether that list has been opened. */
+  hasScope(scope: PostScope): Promise<boolean>;
+  /**
+   * What happened for a while was not told: each loaded post is loaded anew when it is next looked
+   * at, and leaves where it is gone.
+   */
+  markStale(): Promise<void>;
+  /** Newer facts of a post; does nothing for one that the feed does not hold. */
+  noteFacts(postId: PostId, facts: PostFacts): Promise<void>;
+  /** Whether the feed has loaded the post. */
+  holds(postId: PostId): Promise<boolean>;
   /** Takes a post off the list. */
   removePost(postId: PostId): Promise<void>;
-  /** Loads one post again whose record could not be read; the answer is why that failed. */
+  /** Takes all posts of one author off the list. */
+  removePostsBy(authorId: UserId): Promise<void>;
+  /**
+   * Loads one post again that could not be read, or all on screen that could not be loaded; the
+   * answer is why that failed.
+   */
   retryPost(row: FeedRow): Promise<ProblemCode | undefined>;
   /** Opens or closes a picture that is taller than its box. */
   setMediaOpen(row: FeedRow, isOpen: boolean): Promise<void>;
   /** Keeps the height that a card turned out to have until the next layout. */
   holdHeight(row: FeedRow, heightPx: number): Promise<void>;
-  setLike(postId: PostId, like: LikeFacts): Promise<void>;
-  setSaved(postId: PostId, isSaved: boolean): Promise<void>;
-  /** The records of `rows`, in that order; rows that are gone are left out. */
+  /**
+   * The records of `rows` that are loaded, in that order. The others are loaded, the first of them
+   * first, and told of when they come, unless other rows are asked for meanwhile.
+   */
   records(rows: Uint32Array<ArrayBuffer>): Promise<FeedRecord[]>;
   /** The blurred picture of a ThumbHash as a file; `undefined` where the hash is not one. */
   placeholder(hash: string): Promise<Blob | undefined>;

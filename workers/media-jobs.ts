@@ -59,7 +59,10 @@ export function makeImage(
 export function makeImageFromRgba(
   media: MediaPackage,
   { rgba, widthPx, heightPx, orientation }: StoredPixels,
-  source: { readonly probe: MediaProbe; readonly bytes: number },
+  source: {
+    readonly probe: Pick<MediaProbe, 'kind' | 'hasGps' | 'colour'>;
+    readonly bytes: number;
+  },
   recipe: ImageRecipe,
 ): MediaResult<MadeImage> {
   const pixels = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
@@ -112,21 +115,6 @@ export function inspectVideo(
       video.free();
     }
   });
-}
-
-/** Decodes a ThumbHash; any bytes give a picture of at most 32 pixels a side. */
-export function placeholderPixels(media: MediaPackage, hash: Uint8Array): Pixels {
-  const thumb = media.placeholderPixels(hash);
-  try {
-    const { buffer } = owned(thumb.takeRgba());
-    return {
-      widthPx: thumb.widthPx,
-      heightPx: thumb.heightPx,
-      rgba: new Uint8ClampedArray(buffer),
-    };
-  } finally {
-    thumb.free();
-  }
 }
 
 /** Bytes of the package's memory, which only grows. */

@@ -2,7 +2,7 @@ import { type Remote, releaseProxy, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
-import { browserPixels, type DecodedPixels } from './browser-pixels.ts';
+import { browserPixels, copyPixels, type DecodedPixels } from './browser-pixels.ts';
 import { exercise } from './exercise.ts';
 import type {
   FinishedImage,
@@ -11,7 +11,6 @@ import type {
   MediaProbe,
   MediaProgress,
   MediaResult,
-  Pixels,
   WorkerResult,
 } from './media-types.ts';
 import { readBlob } from './read-blob.ts';
@@ -22,15 +21,20 @@ export interface MediaJobs {
   makeImage(file: Uint8Array, recipe: ImageRecipe): MediaResult<MadeImage>;
   makeImageFromRgba(
     pixels: DecodedPixels,
-    source: { readonly probe: MediaProbe; readonly bytes: number },
+    source: {
+      readonly probe: Pick<MediaProbe, 'kind' | 'hasGps' | 'colour'>;
+      readonly bytes: number;
+    },
     recipe: ImageRecipe,
   ): MediaResult<MadeImage>;
   dataUrlToPng(dataUrl: string, limits: MediaLimits): MediaResult<MadeImage>;
-  placeholderPixels(hash: Uint8Array): Pixels;
   memoryBytes(): number;
 }
 
 type OnProgress = (progress: MediaProgress) => void;
+
+/** What is told of a frame that was never a file. */
+const FRAME_FACTS = { kind: 'unknown', hasGps: false, colour: 'srgb' } as const;
 
 /** How much of a job's progress is the reading of its file; the rest is work. */
 const READING_SHARE = 0.1;
@@ -92,15 +96,23 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
       }
     },
 
+    async makePoster(frame, recipe) {
+      const startMs = performance.now();
+      try {
+        const jobs = await loadJobs();
+        const pixels = await copyPixels(frame, recipe.limits.maxPixels);
+        if (!pixels.ok) return pixels;
+        const source = { probe: FRAME_FACTS, bytes: pixels.value.rgba.length };
+        return finish(jobs, jobs.makeImageFromRgba(pixels.value, source, recipe), startMs);
+      } finally {
+        frame.close();
+      }
+    },
+
     async dataUrlToPng(dataUrl, limits) {
       const startMs = performance.now();
       const jobs = await loadJobs();
       return finish(jobs, jobs.dataUrlToPng(dataUrl, limits), startMs);
-    },
-
-    async placeholderPixels(hash) {
-      const pixels = (await loadJobs()).placeholderPixels(hash);
-      return transfer(pixels, [pixels.rgba.buffer]);
     },
   };
 }

@@ -124,6 +124,13 @@ export interface FinishedImage {
   readonly memory: WorkerMemory;
 }
 
+/** A frame of a film, where there is a browser to decode it; the server knows no such thing. */
+export type DecodedFrame = typeof globalThis extends {
+  VideoFrame: { prototype: infer Frame };
+}
+  ? Frame
+  : never;
+
 /** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
 export interface MediaApi {
   /** Compiles the package and lets it run a little, so that the first job does not wait for it. */
@@ -141,8 +148,8 @@ export interface MediaApi {
     recipe: ImageRecipe,
     onProgress?: (progress: MediaProgress) => void,
   ): Promise<WorkerResult<FinishedImage>>;
+  /** Makes the still picture of a film out of one of its frames; the frame is closed. */
+  makePoster(frame: DecodedFrame, recipe: ImageRecipe): Promise<WorkerResult<FinishedImage>>;
   /** Decodes a gallery data URL and encodes its picture as a real PNG. */
   dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<WorkerResult<FinishedImage>>;
-  /** Decodes a ThumbHash to its pixels, at most 32 a side. */
-  placeholderPixels(hash: Uint8Array): Promise<Pixels>;
 }

@@ -6,7 +6,6 @@ import {
   makeImage,
   makeImageFromRgba,
   memoryBytes,
-  placeholderPixels,
   probe,
 } from './media-jobs.ts';
 import { createMediaService, type MediaJobs } from './media-service.ts';
@@ -26,7 +25,6 @@ function jobsOf(media: MediaPackage): MediaJobs {
     makeImage: (...args) => makeImage(media, ...args),
     makeImageFromRgba: (...args) => makeImageFromRgba(media, ...args),
     dataUrlToPng: (...args) => dataUrlToPng(media, ...args),
-    placeholderPixels: (hash) => placeholderPixels(media, hash),
     memoryBytes: () => memoryBytes(media),
   };
 }

@@ -1,33 +1,28 @@
-import { generatePath } from 'react-router-dom';
+import { ADDRESSES } from '#contract/addresses.ts';
+import { pathOf } from '#contract/routes.ts';
 
-/** The addresses of the screens. `:name` stands for a parameter. */
-export const ADDRESSES = {
-  root: '/',
-  login: '/login',
-  signup: '/signup',
-  hub: '/creative-hub',
-  newPost: '/post',
-  post: '/posts/:postId',
-  notifications: '/notifications',
-  saved: '/saved',
-  search: '/search',
-  connections: '/connections',
-  profile: '/profile',
-  user: '/user/:userId',
-  project: '/user/:userId/projects/:projectId',
-} as const;
+export { ADDRESSES };
 
-/** The address of one post, to open and to share. */
-export function postAddress(postId: string): string {
-  return generatePath(ADDRESSES.post, { postId });
-}
+/** Leads the search to its field. */
+export const TYPE_HASH = '#type';
 
-/** The address of a person's profile. */
-export function userAddress(userId: string): string {
-  return generatePath(ADDRESSES.user, { userId });
+/** Leads a post to the box for a comment. */
+export const WRITE_HASH = '#write';
+
+/** Leads the edit form of a post to who can see it and who can comment. */
+export const AUDIENCE_HASH = '#audience';
+
+/** The address at which one's own post is changed. */
+export function editPostAddress(postId: string): string {
+  return pathOf(ADDRESSES.editPost, { postId });
 }
 
 /** The address of a project, to open and to share. */
 export function projectAddress(userId: string, projectId: string): string {
-  return generatePath(ADDRESSES.project, { userId, projectId });
+  return pathOf(ADDRESSES.project, { userId, projectId });
+}
+
+/** The address at which one's own project is edited. */
+export function editProjectAddress(projectId: string): string {
+  return pathOf(ADDRESSES.editProject, { projectId });
 }

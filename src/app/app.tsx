@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { heldToken } from '../lib/token.ts';
 import { session, useSession } from '../state/session.ts';
 import { ADDRESSES } from './addresses.ts';
+import { Arriving } from './arriving.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Guard } from './guard.tsx';
+import { LightboxLayer } from './lightbox-layer.tsx';
 import { Loading } from './loading.tsx';
 import { useLayers } from './overlay.ts';
 import { PARTS } from './parts.ts';
@@ -20,6 +22,7 @@ export function App() {
           <Screens />
         </Suspense>
       </CrashBoundary>
+      <Arriving />
       <Toaster />
     </BrowserRouter>
   );
@@ -29,16 +32,23 @@ export function App() {
 function Screens() {
   const location = useLocation();
   const { below, overlay } = useLayers();
-  const { status } = useSession();
+  const current = useSession();
   const { isEmailPromptOpen } = useSnapshot(session);
-  // The prompt for an e-mail comes before everything else.
-  const isOverlayShown = status === 'signed-in' && !isEmailPromptOpen;
+  // The bar of index.html stands until it is known whose page this is, and goes as the page's comes.
+  useLayoutEffect(() => {
+    if (current.status !== 'starting') document.getElementById('boot')?.remove();
+  }, [current.status]);
+  // The prompt for an e-mail, and the way back of who is leaving, come before everything else.
+  const isOverlayShown =
+    current.status === 'signed-in' && current.user.deletionAt === undefined && !isEmailPromptOpen;
   return (
     <>
       <Routes location={below}>
         <Route path={ADDRESSES.root} element={<RootRedirect />} />
         <Route path={ADDRESSES.login} element={<PARTS.Login.Part />} />
         <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
+        <Route path={ADDRESSES.resetPassword} element={<PARTS.ResetPassword.Part />} />
+        <Route path={ADDRESSES.verifyEmail} element={<PARTS.VerifyEmail.Part />} />
         <Route
           element={
             <Guard wanted={location}>
@@ -51,13 +61,16 @@ function Screens() {
           <Route path={ADDRESSES.search} element={<PARTS.Search.Part />} />
           <Route path={ADDRESSES.connections} element={<PARTS.Connections.Part />} />
           <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
+          <Route path={ADDRESSES.settings} element={<PARTS.Settings.Part />} />
           <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
           <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />
+          <Route path={ADDRESSES.bench} element={<PARTS.Bench.Part />} />
           <Route path={ADDRESSES.project} element={<PARTS.Project.Part />} />
         </Route>
         <Route path="*" element={<PARTS.NotFound.Part />} />
       </Routes>
       {overlay && isOverlayShown && <Overlays />}
+      {isOverlayShown && <LightboxLayer />}
     </>
   );
 }
@@ -71,6 +84,9 @@ function Overlays() {
         <Routes>
           <Route path={ADDRESSES.newPost} element={<PARTS.NewPost.Part />} />
           <Route path={ADDRESSES.post} element={<PARTS.Post.Part />} />
+          <Route path={ADDRESSES.editPost} element={<PARTS.EditPost.Part />} />
+          <Route path={ADDRESSES.newProject} element={<PARTS.NewProject.Part />} />
+          <Route path={ADDRESSES.editProject} element={<PARTS.EditProject.Part />} />
         </Routes>
       </Suspense>
     </CrashBoundary>

@@ -1,9 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
-import { useUnread } from '../state/notifications.ts';
+import { useUnread } from '../state/unread.ts';
 import { classes } from '../ui/classes.ts';
 import { ADDRESSES } from './addresses.ts';
+import barIcon from './bar-icon.module.css';
 import styles from './bell.module.css';
 import { NavEntry } from './nav-entry.tsx';
 import { PARTS } from './parts.ts';
@@ -18,7 +19,7 @@ export function Bell({ className }: { readonly className?: string | undefined })
   return (
     <NavEntry
       to={ADDRESSES.notifications}
-      className={classes(styles.bell, className)}
+      className={classes(barIcon.icon, styles.bell, className)}
       aria-label={label}
       title={label}
       onPointerEnter={PARTS.Notifications.preload}

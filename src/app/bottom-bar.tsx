@@ -1,7 +1,8 @@
 import { Bell, House, SquarePen, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
-import { useUnread } from '../state/notifications.ts';
+import { useUnread } from '../state/unread.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ADDRESSES } from './addresses.ts';
 import { Badge } from './bell.tsx';
 import styles from './bottom-bar.module.css';
@@ -38,7 +39,6 @@ export function BottomBar() {
       <NavEntry
         to={ADDRESSES.notifications}
         className={styles.entry}
-        aria-label={WORDS.notifications.bell(unread)}
         onPointerDown={PARTS.Notifications.preload}
         onClick={(event) => {
           if (pathname !== ADDRESSES.notifications) return;
@@ -50,7 +50,8 @@ export function BottomBar() {
           <Bell size={20} />
           <Badge unread={unread} />
         </span>
-        {WORDS.titles.notifications}
+        <span aria-hidden="true">{WORDS.titles.notifications}</span>
+        <VisuallyHidden>{WORDS.notifications.bell(unread)}</VisuallyHidden>
       </NavEntry>
     </nav>
   );

@@ -1,19 +1,35 @@
 import { MessageCircle } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { postAddress } from '#contract/addresses.ts';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { PostActions } from '../features/posts/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../features/posts/post-card.tsx';
+import { markFirstContent } from '../lib/first-content.ts';
 import { toggleLike, toggleSaved } from '../state/post-actions.ts';
 import { usePost } from '../state/posts.ts';
 import { useSelf } from '../state/session.ts';
-import { postAddress } from './addresses.ts';
-import { useOverlayState } from './overlay.ts';
+import { PageLink } from '../ui/page-link.tsx';
+import { overlayStateAt } from './overlay.ts';
 import { PARTS } from './parts.ts';
+import { PostMenuButton } from './post-menu-button.tsx';
 
 /** A post of the feed with what one can do to it. */
-export function HubCard(props: Omit<PostCardProps, 'actions'>) {
-  return <PostCard {...props} actions={<CardActions id={props.id} />} />;
+export function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
+  useEffect(markFirstContent, []);
+  return (
+    <PostCard
+      {...props}
+      menu={<CardMenu id={props.id} />}
+      actions={<CardActions id={props.id} />}
+    />
+  );
+}
+
+function CardMenu({ id }: { readonly id: PostId }) {
+  const { authorId, authorName } = usePost(id);
+  return <PostMenuButton id={id} authorId={authorId} authorName={authorName} />;
 }
 
 function CardActions({ id }: { readonly id: PostId }) {
@@ -39,17 +55,18 @@ interface CommentsLinkProps {
 
 /** How many comments there are, and the way to them: the post opens over the screen. */
 export function CommentsLink({ postId, count }: CommentsLinkProps) {
-  const overlay = useOverlayState();
+  const location = useLocation();
   return (
-    <Link
+    <PageLink
       to={postAddress(postId)}
-      state={overlay}
+      state={() => overlayStateAt(location)}
+      data-shortcut="o"
       aria-label={WORDS.post.comments(count)}
       title={WORDS.comments.title}
       onPointerEnter={PARTS.Post.preload}
     >
       <MessageCircle size={20} />
       {count > 0 && count}
-    </Link>
+    </PageLink>
   );
 }

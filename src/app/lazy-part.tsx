@@ -1,5 +1,20 @@
 import { type ComponentType, lazy } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import { loadChunk } from '../lib/chunk.ts';
+
+/** How many parts are to be shown whose code is on its way. */
+const awaited = proxy({ count: 0 });
+
+/** Whether something that is to be shown waits for its code. */
+export function usePartAwaited(): boolean {
+  return useSnapshot(awaited).count > 0;
+}
+
+async function noteAwaited(loading: Promise<unknown>): Promise<void> {
+  awaited.count += 1;
+  await loading.catch(() => undefined); // it is met where the part is shown
+  awaited.count -= 1;
+}
 
 /**
  * A component whose code loads when it is first shown, or when `preload` is called.
@@ -13,10 +28,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
   return {
-    Part: lazy(start),
-    /** Fetches the code ahead; a failure is met again, and shown, when the part is. */
-    preload(): void {
-      start().catch((error: unknown) => console.warn('A part could not be loaded ahead.', error));
+    Part: lazy(() => {
+      const part = start();
+      void noteAwaited(part);
+      return part;
+    }),
+    /** Fetches the code ahead; a failure is met again, and shown, when the part is. Never rejects. */
+    async preload(): Promise<void> {
+      try {
+        await start();
+      } catch (error) {
+        console.warn('A part could not be loaded ahead.', error);
+      }
     },
   };
 }

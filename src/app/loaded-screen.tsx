@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { WORDS } from '#contract/words.ts';
 import type { Loaded } from '../hooks/use-loaded.ts';
+import { ActionLink } from '../ui/action-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { StatusFrame } from '../ui/status-frame.tsx';
-import styles from './loaded-screen.module.css';
+import { ADDRESSES } from './addresses.ts';
+import { type ScreenShape, WaitingShape } from './waiting-shape.tsx';
 
 interface LoadedScreenProps<Value> {
   readonly state: Loaded<Value>;
+  /** The shape of what comes. */
+  readonly shape: ScreenShape;
   readonly loadingWords: string;
   readonly onRetry: () => Promise<void>;
   readonly children: (value: Value) => ReactNode;
@@ -14,15 +18,21 @@ interface LoadedScreenProps<Value> {
 
 /** What a screen shows once it is loaded; the shape of it before, and why not after a failure. */
 export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
-  const { state, loadingWords, onRetry, children } = props;
+  const { state, shape, loadingWords, onRetry, children } = props;
   switch (state.status) {
     case 'loading':
-      return <div className={styles.waiting} role="status" aria-label={loadingWords} />;
+      return <WaitingShape shape={shape} words={loadingWords} />;
     case 'failed':
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={() => void onRetry()}>{WORDS.retry}</Button>}
+          action={
+            state.isGone ? (
+              <ActionLink to={ADDRESSES.hub}>{WORDS.notFound.home}</ActionLink>
+            ) : (
+              <Button onClick={() => void onRetry()}>{WORDS.retry}</Button>
+            )
+          }
         >
           {state.words}
         </StatusFrame>

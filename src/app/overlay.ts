@@ -1,8 +1,14 @@
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from './addresses.ts';
 
-/** Addresses that open over a screen instead of replacing it. */
-const OVERLAYS = [ADDRESSES.newPost, ADDRESSES.post];
+/** Addresses that open over a screen instead of replacing it, and the screen below one opened directly. */
+const OVERLAYS = [
+  [ADDRESSES.newPost, ADDRESSES.hub],
+  [ADDRESSES.post, ADDRESSES.hub],
+  [ADDRESSES.editPost, ADDRESSES.hub],
+  [ADDRESSES.newProject, ADDRESSES.profile],
+  [ADDRESSES.editProject, ADDRESSES.profile],
+] as const;
 
 /** Travels in the history entry of an overlay: the screen that stays below it. */
 interface OverlayState {
@@ -16,22 +22,37 @@ interface Layers {
   readonly overlay: Location | undefined;
 }
 
-/** Splits the address into the screen and what lies over it. Opened directly, the hub is below. */
+/** Whether the feed is the screen at this address of the site, or the one below what opens there. */
+export function isFeedShownAt(pathname: string): boolean {
+  const overlay = OVERLAYS.find(([pattern]) => matchPath(pattern, pathname));
+  const screen = overlay?.[1] ?? pathname;
+  return screen === ADDRESSES.hub || screen === ADDRESSES.root;
+}
+
+/** Splits the address into the screen and what lies over it. */
 export function useLayers(): Layers {
-  const location = useLocation();
-  const isOverlay = OVERLAYS.some((pattern) => matchPath(pattern, location.pathname));
-  if (!isOverlay) return { below: location, overlay: undefined };
+  return layersAt(useLocation());
+}
+
+function layersAt(location: Location): Layers {
+  const [, home] = OVERLAYS.find(([pattern]) => matchPath(pattern, location.pathname)) ?? [];
+  if (home === undefined) return { below: location, overlay: undefined };
   const { below } = (location.state ?? {}) as Partial<OverlayState>;
-  return { below: below ?? ADDRESSES.hub, overlay: location };
+  return { below: below ?? home, overlay: location };
 }
 
 /** The state of a link that opens an overlay over the present screen. */
 export function useOverlayState(): OverlayState | null {
-  const { below } = useLayers();
+  return overlayStateAt(useLocation());
+}
+
+/** The state of a link that opens an overlay over the screen at `location`. */
+export function overlayStateAt(location: Location): OverlayState | null {
+  const { below } = layersAt(location);
   return typeof below === 'string' ? null : { below: { ...below, state: null } };
 }
 
-/** Closes the overlay: back to where it was opened, or to the hub where nothing of ours lies behind. */
+/** Closes the overlay: back to where it was opened, or to its own screen where nothing of ours lies behind. */
 export function useCloseOverlay(): () => void {
   const navigate = useNavigate();
   const { below } = useLayers();

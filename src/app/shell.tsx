@@ -5,6 +5,9 @@ import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useOnline } from '../hooks/use-online.ts';
+import { useReachable } from '../hooks/use-reachable.ts';
+import { keepEarlyKey } from '../lib/early-key.ts';
+import { afterFirstContent } from '../lib/first-content.ts';
 import { session, useSelf } from '../state/session.ts';
 import { ADDRESSES } from './addresses.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,20 +15,25 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { LeftNav } from './left-nav.tsx';
 import { Loading } from './loading.tsx';
 import { useLayers } from './overlay.ts';
-import { PARTS } from './parts.ts';
+import { PARTS, preloadNextParts } from './parts.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
+import { usePushDevice } from './use-push-device.ts';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
 
-/** How a screen stands in the window: beside the left navigation, alone in a column, or wide. */
-type Layout = 'columns' | 'alone' | 'wide';
+/** From this width on there is room beside the feed. Also stands in the style sheet. */
+const WITH_RAIL = '(width >= 1240px)';
+
+/** How a screen stands in the window: beside the left navigation, alone in a column, wide, or as an exhibition. */
+type Layout = 'columns' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
   if (pathname === ADDRESSES.notifications) return 'alone';
-  if (pathname === ADDRESSES.profile || matchPath(ADDRESSES.project, pathname)) return 'wide';
+  if (pathname === ADDRESSES.profile) return 'wide';
+  if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
   return 'columns';
 }
 
@@ -34,13 +42,24 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const isWide = useMediaQuery(WITH_RAIL);
   const isOnline = useOnline();
+  const isReachable = useReachable();
   const { isEmailPromptOpen } = useSnapshot(session);
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
   const layout = layoutAt(pathname);
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
+  usePushDevice();
+  useEffect(keepEarlyKey, []); // until the part that acts on keys has come
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    void afterFirstContent().then(() => {
+      setSettled(true);
+      return preloadNextParts();
+    });
+  }, []);
 
   return (
     <>
@@ -51,7 +70,11 @@ export function Shell() {
         isOneColumn={isOneColumn}
         onMenu={() => setMenuOpen(true)}
         strip={
-          <div role="status">{!isOnline && <p className={styles.offline}>{WORDS.offline}</p>}</div>
+          <div role="status">
+            {(!isOnline || !isReachable) && (
+              <p className={styles.offline}>{isOnline ? WORDS.unreachable : WORDS.offline}</p>
+            )}
+          </div>
         }
       />
       <div className={styles[layout]}>
@@ -63,11 +86,21 @@ export function Shell() {
             </Suspense>
           </CrashBoundary>
         </main>
+        {layout === 'columns' && isWide && isSettled && pathname !== ADDRESSES.search && (
+          <CrashBoundary>
+            <Suspense fallback={null}>
+              <PARTS.Rail.Part />
+            </Suspense>
+          </CrashBoundary>
+        )}
       </div>
       {isOneColumn && <BottomBar />}
       <Suspense fallback={null}>
         {isMenuOpen && <PARTS.SideMenu.Part onClose={() => setMenuOpen(false)} />}
         {isEmailPromptOpen && <PARTS.EmailPrompt.Part />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isSettled && !isEmailPromptOpen && <PARTS.Extras.Part />}
       </Suspense>
     </>
   );

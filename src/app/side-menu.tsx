@@ -1,4 +1,4 @@
-import { Bookmark, House, LogOut, Search, Users } from 'lucide-react';
+import { Bookmark, House, LogOut, Search, Settings, Users } from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
 import { signOut } from '../state/session.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -31,6 +31,10 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
           {WORDS.nav.menuSaved}
         </NavEntry>
       </nav>
+      <NavEntry to={ADDRESSES.settings} className={styles.entry} onClick={onClose}>
+        <Settings size={20} />
+        {WORDS.nav.settings}
+      </NavEntry>
       <div className={styles.foot}>
         <button type="button" className={styles.entry} onClick={signOut}>
           <LogOut size={20} />

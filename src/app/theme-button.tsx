@@ -1,14 +1,14 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
-import type { Theme } from '../lib/theme.ts';
-import { changeTheme, useTheme } from '../state/theme.ts';
+import type { Theme } from '../lib/device-settings.ts';
+import { changeTheme, useDeviceSettings } from '../state/device-settings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
 
 /** Goes round system, light and dark. */
 export function ThemeButton({ className }: { readonly className?: string | undefined }) {
-  const theme = useTheme();
+  const { theme } = useDeviceSettings();
   const Icon = ICONS[theme];
   return (
     <IconButton

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, Settings } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ADDRESSES } from './addresses.ts';
+import barIcon from './bar-icon.module.css';
 import { Bell } from './bell.tsx';
 import { Greeting } from './greeting.tsx';
 import { NavEntry } from './nav-entry.tsx';
@@ -57,6 +58,15 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
               </NavEntry>
             </nav>
             <Greeting className={styles.greeting} />
+            <NavEntry
+              to={ADDRESSES.settings}
+              className={barIcon.icon}
+              aria-label={WORDS.nav.settings}
+              title={WORDS.nav.settings}
+              onPointerEnter={PARTS.Settings.preload}
+            >
+              <Settings size={18} />
+            </NavEntry>
             <Bell />
             <ThemeButton />
             <button type="button" className={styles.link} onClick={signOut}>

@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../lib/api-problem.ts';
+import { ApiProblem, wordsOf } from '../lib/api-problem.ts';
+import { useWhenBack } from './use-when-back.ts';
 
 export type Loaded<Value> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly words: string }
+  | {
+      readonly status: 'failed';
+      readonly words: string;
+      /** It is not there, or not for this person: trying again would change nothing. */
+      readonly isGone?: boolean;
+    }
   | { readonly status: 'ready'; readonly value: Value };
 
 /**
- * Something that a screen shows, by its key: loaded when the screen comes or the key changes, and
- * again on `reload`. What is there stays while it is loaded again.
+ * Something that a screen shows, by its key: loaded when the screen comes or the key changes, again
+ * on `reload` and, after a failure, when the network is back. What is there stays while it is loaded
+ * again.
  *
  * @param load must not change while the key stays the same.
  */
@@ -34,12 +41,15 @@ export function useLoaded<Value>(
     } catch (error) {
       if (signal.aborted) return;
       console.error('What this screen shows could not be loaded.', error);
-      setEntry({ key, state: { status: 'failed', words: wordsOf(error) } });
+      const isGone = error instanceof ApiProblem && error.status === 404;
+      setEntry({ key, state: { status: 'failed', words: wordsOf(error), isGone } });
     }
   }, [key, load]);
   useEffect(() => {
     void reload();
     return () => running.current?.abort();
   }, [reload]);
-  return { state: entry?.key === key ? entry.state : { status: 'loading' }, reload };
+  const state: Loaded<Value> = entry?.key === key ? entry.state : { status: 'loading' };
+  useWhenBack(state.status === 'failed' && state.isGone !== true, reload);
+  return { state, reload };
 }

@@ -1,10 +1,37 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { seenScrollY } from '../lib/steady-scroll.ts';
 
-/** Whether the bar leaves, given where the page was and is now, in pixels from its top. */
-export function isTopBarHidden(wasHidden: boolean, beforePx: number, nowPx: number): boolean {
+/** Whether the bar leaves, given how far the page moved and how far it is from its top now. */
+export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: number): boolean {
   if (nowPx <= LIMITS.topBarHidesPx) return false;
-  return nowPx === beforePx ? wasHidden : nowPx > beforePx;
+  return movedPx === 0 ? wasHidden : movedPx > 0;
+}
+
+type HearMove = (movedPx: number, nowPx: number) => void;
+
+/** Who hears of moves of the page. One listener for all: it is called in every frame of a scroll. */
+const hearers = new Set<HearMove>();
+let beforePx = 0;
+
+function hearMoves(hear: HearMove): () => void {
+  if (hearers.size === 0) {
+    beforePx = seenScrollY();
+    addEventListener('scroll', handleScroll, { passive: true });
+  }
+  hearers.add(hear);
+  return () => {
+    hearers.delete(hear);
+    if (hearers.size === 0) removeEventListener('scroll', handleScroll);
+  };
+}
+
+function handleScroll(): void {
+  const seenPx = seenScrollY();
+  const movedPx = seenPx - beforePx;
+  beforePx = seenPx;
+  const nowPx = Math.max(0, scrollY); // rubber-banding goes below zero
+  for (const hear of hearers) hear(movedPx, nowPx);
 }
 
 /**
@@ -16,20 +43,21 @@ export function useTopBarHidden(bar: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const done = new AbortController();
     const { signal } = done;
-    let beforePx = scrollY;
-    addEventListener(
-      'scroll',
-      () => {
-        const nowPx = Math.max(0, scrollY); // rubber-banding goes below zero
-        const hasFocus = bar.current?.contains(document.activeElement) ?? false;
-        const wasPx = beforePx;
-        beforePx = nowPx;
-        setHidden((wasHidden) => !hasFocus && isTopBarHidden(wasHidden, wasPx, nowPx));
-      },
-      { passive: true, signal },
-    );
-    bar.current?.addEventListener('focusin', () => setHidden(false), { signal });
-    return () => done.abort();
+    let isHiddenNow = false;
+    const hide = (isHiddenNext: boolean) => {
+      isHiddenNow = isHiddenNext;
+      setHidden(isHiddenNow);
+    };
+    const stop = hearMoves((movedPx, nowPx) => {
+      const isHiddenNext = isTopBarHidden(isHiddenNow, movedPx, nowPx);
+      if (isHiddenNext === isHiddenNow) return; // most events of a scroll
+      if (!isHiddenNext || !bar.current?.contains(document.activeElement)) hide(isHiddenNext);
+    });
+    bar.current?.addEventListener('focusin', () => hide(false), { signal });
+    return () => {
+      stop();
+      done.abort();
+    };
   }, [bar]);
   return isHidden;
 }

@@ -14,16 +14,28 @@ const otherYear = new Intl.DateTimeFormat('en', {
 });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** How long before `nowMs` something was, in the fewest words. A clock ahead of ours is "now". */
-export function agoLabel(atMs: number, nowMs: number): string {
-  const { ago } = FEED_WORDS;
+/** How lengths of time are told. */
+export interface AgoWords {
+  readonly now: string;
+  readonly minutes: (count: number) => string;
+  readonly hours: (count: number) => string;
+  readonly days: (count: number) => string;
+  /** Longer ago than a week. */
+  readonly date: (date: string) => string;
+}
+
+/**
+ * How long before `nowMs` something was, in the fewest words unless others are given. A clock ahead of
+ * ours is "now".
+ */
+export function agoLabel(atMs: number, nowMs: number, ago: AgoWords = FEED_WORDS.ago): string {
   const passedMs = nowMs - atMs;
   if (passedMs < MINUTE_MS) return ago.now;
   if (passedMs < HOUR_MS) return ago.minutes(Math.floor(passedMs / MINUTE_MS));
   if (passedMs < DAY_MS) return ago.hours(Math.floor(passedMs / HOUR_MS));
   if (passedMs < DATED_FROM_MS) return ago.days(Math.floor(passedMs / DAY_MS));
   const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
-  return (isSameYear ? sameYear : otherYear).format(atMs);
+  return ago.date((isSameYear ? sameYear : otherYear).format(atMs));
 }
 
 /** The moment in full, for the tooltip. */

@@ -1,4 +1,6 @@
 import { ApiProblem, problemFrom } from './api-problem.ts';
+import { noteReachable } from './reachability.ts';
+import { noteServerTime } from './server-clock.ts';
 import { heldToken } from './token.ts';
 
 interface RequestOptions {
@@ -48,9 +50,12 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
+    noteReachable(false);
     throw new ApiProblem('unavailable', 0, undefined, { cause: error });
   });
+  noteReachable(true);
 
+  noteServerTime(response.headers.get('date'));
   const answer = await readJson(response, signal);
   if (response.ok) return answer as Answer;
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);

@@ -29,17 +29,17 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves as soon as the browser is online; an abort rejects. */
-export function whenOnline(signal: AbortSignal): Promise<void> {
+/** Resolves when the device has a connection: at once where it has. An abort rejects. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (navigator.onLine) {
       resolve();
       return;
     }
     const done = new AbortController();
     addEventListener('online', () => settle(resolve), { signal: done.signal });
-    signal.addEventListener('abort', () => settle(() => reject(signal.reason)), {
+    signal?.addEventListener('abort', () => settle(() => reject(signal.reason)), {
       signal: done.signal,
     });
     function settle(how: () => void) {

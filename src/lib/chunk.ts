@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { whenOnline } from './backoff.ts';
 
 /** A part of the page that could not be loaded: as a rule, a newer version has replaced it. */
 export class ChunkProblem extends Error {
@@ -6,7 +7,8 @@ export class ChunkProblem extends Error {
 }
 
 /**
- * Loads a part of the page within the time limit, and tries once more if that fails.
+ * Loads a part of the page within the time limit, and tries once more if that fails: on a device
+ * without a connection once there is one again, since nothing says then that the part is gone.
  *
  * @throws {ChunkProblem} when the second try fails, too.
  */
@@ -18,6 +20,7 @@ export async function loadChunk<Module>(
     return await within(load(), timeoutMs);
   } catch (first) {
     console.warn('A part of the page did not load; trying once more.', first);
+    await whenOnline();
     return within(load(), timeoutMs).catch((cause: unknown) => {
       throw new ChunkProblem('A part of the page could not be loaded.', { cause });
     });

@@ -26,6 +26,11 @@ export function openFeed(opening: FeedOpening, hear: FeedListener): void {
   void start().open(opening, proxy(tell)).catch(lose);
 }
 
+/** Fetches the worker's code ahead of the first opening: the account and the screen are on their way. */
+export function readyFeed(): void {
+  start();
+}
+
 /** Forgets the open feed and stops its worker: nothing of one person is left for the next. */
 export function closeFeed(): void {
   listener = undefined;
@@ -55,14 +60,24 @@ export function announceOwnPost(post: Post): void {
   void askFeed((feed) => feed.addOwnPost(post));
 }
 
+/** Shows the newer state of a post, where the feed holds it, at its place. */
+export function announceNewerPost(post: Post): void {
+  void askFeed((feed) => feed.renewPost(post));
+}
+
 /** Lets a post of somebody else, told by the socket, wait behind the pill. */
-export function announceArrival(postId: PostId, authorId: UserId): void {
-  void askFeed((feed) => feed.noteArrival(postId, authorId));
+export function announceArrival(postId: PostId, authorId: UserId, isFollowed?: boolean): void {
+  void askFeed((feed) => feed.noteArrival(postId, authorId, isFollowed));
 }
 
 /** Takes a deleted post off the feed. */
 export function announceRemoval(postId: PostId): void {
   void askFeed((feed) => feed.removePost(postId));
+}
+
+/** Takes everything of one author off the feed: the viewer wants to see no more of them. */
+export function announceAuthorGone(authorId: UserId): void {
+  void askFeed((feed) => feed.removePostsBy(authorId));
 }
 
 /** The blurred picture of a ThumbHash; `undefined` where there is none. */

@@ -1,75 +1,89 @@
+import type { PostScope } from '#contract/schema/post.ts';
 import type { FeedListChange, FeedRow } from '#workers/feed-types.ts';
+import type { LongRows } from './list-anchor.ts';
+import { type ListHeights, listHeights, NO_HEIGHTS, withHeights } from './list-heights.ts';
 
 /** The list on screen as the page holds it: 8 bytes a post. Never changed in place. */
 export interface FeedListView {
   readonly rows: Uint32Array<ArrayBuffer>;
-  readonly heightsPx: Uint32Array<ArrayBuffer>;
+  readonly heights: ListHeights;
   /** The width that text was laid out at. */
   readonly textWidthPx: number;
-  /** How this view came from the one before; what stays in place depends on it. */
-  readonly cause: FeedListChange['kind'];
+  readonly scope: PostScope;
+  /** Grows where the reader begins anew: with the newest order, or with their own post on top. */
+  readonly beginning: number;
+  /** How its heights came to differ from those before. */
+  readonly change: LongRows['change'];
 }
 
 export const EMPTY_LIST: FeedListView = {
   rows: new Uint32Array(),
-  heightsPx: new Uint32Array(),
+  heights: NO_HEIGHTS,
   textWidthPx: 0,
-  cause: 'replace',
+  scope: 'hot',
+  beginning: 0,
+  change: undefined,
 };
 
 /** The list after `change`. */
 export function changedList(list: FeedListView, change: FeedListChange): FeedListView {
-  const cause = change.kind;
+  const { px } = list.heights;
+  const before = { ...list, change: undefined };
   switch (change.kind) {
     case 'replace':
       return {
         rows: change.rows,
-        heightsPx: change.heightsPx,
+        heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
-        cause,
+        scope: change.scope,
+        beginning: list.beginning + 1,
+        change: undefined,
       };
     case 'append':
       return {
-        ...list,
+        ...before,
         rows: joined(list.rows, change.rows),
-        heightsPx: joined(list.heightsPx, change.heightsPx),
-        cause,
+        heights: listHeights(joined(px, change.heightsPx)),
       };
     case 'prepend':
       return {
-        ...list,
+        ...before,
         rows: joined(Uint32Array.of(change.row), list.rows),
-        heightsPx: joined(Uint32Array.of(change.heightPx), list.heightsPx),
-        cause,
+        heights: listHeights(joined(Uint32Array.of(change.heightPx), px)),
+        beginning: list.beginning + 1,
       };
     case 'remove': {
       const index = list.rows.indexOf(change.row);
       const stays = (_: number, at: number) => at !== index;
-      return {
-        ...list,
-        rows: list.rows.filter(stays),
-        heightsPx: list.heightsPx.filter(stays),
-        cause,
-      };
+      return { ...before, rows: list.rows.filter(stays), heights: listHeights(px.filter(stays)) };
     }
     case 'resize': {
-      const index = list.rows.indexOf(change.row);
+      const indexes = Array.from(change.rows, (row) => list.rows.indexOf(row));
       return {
-        ...list,
-        heightsPx: list.heightsPx.with(Math.max(index, 0), change.heightPx),
-        cause,
+        ...before,
+        heights: withHeights(list.heights, indexes, change.heightsPx),
+        change: change.wasEstimated ? 'found-out' : undefined,
       };
     }
     case 'relayout':
-      return { ...list, heightsPx: change.heightsPx, textWidthPx: change.textWidthPx, cause };
+      return {
+        ...before,
+        heights: listHeights(change.heightsPx),
+        textWidthPx: change.textWidthPx,
+        change: 'laid-out-anew',
+      };
   }
 }
 
-/** Where the card at `index` begins, in pixels from the top of the list. */
-export function topOf(list: FeedListView, index: number): number {
-  let topPx = 0;
-  for (let before = 0; before < index; before += 1) topPx += list.heightsPx[before] ?? 0;
-  return topPx;
+/** The list as rows of a long list; keys are the worker's rows. */
+export function longRowsOf({ rows, heights, change }: FeedListView): LongRows {
+  return {
+    count: rows.length,
+    keyAt: (index) => rows[index],
+    indexOf: (key) => (typeof key === 'number' ? rows.indexOf(key) : -1),
+    heights,
+    change,
+  };
 }
 
 /** The row at `index`, if there is one. */

@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
+import type { PostScope } from '#contract/schema/post.ts';
 
 /** Where somebody was reading: a post, and how far into its card. */
 export interface FeedPlace {
@@ -9,10 +10,13 @@ export interface FeedPlace {
 
 const PREFIX = 'feed-place:';
 
+/** One for each list of each person. */
+const keyOf = (viewerId: UserId, scope: PostScope) => `${PREFIX}${viewerId}:${scope}`;
+
 /** Keeps the place over a reload of this tab; another person of the same browser never sees it. */
-export function keepPlace(viewerId: UserId, { id, withinPx }: FeedPlace): void {
+export function keepPlace(viewerId: UserId, scope: PostScope, { id, withinPx }: FeedPlace): void {
   try {
-    sessionStorage.setItem(PREFIX + viewerId, `${id} ${Math.round(withinPx)}`);
+    sessionStorage.setItem(keyOf(viewerId, scope), `${id} ${Math.round(withinPx)}`);
   } catch (error) {
     // Storage full or forbidden: a reload then begins at the top.
     console.warn('The place in the feed could not be kept.', error);
@@ -20,10 +24,10 @@ export function keepPlace(viewerId: UserId, { id, withinPx }: FeedPlace): void {
 }
 
 /** The place that was kept in this tab. */
-export function keptPlace(viewerId: UserId): FeedPlace | undefined {
+export function keptPlace(viewerId: UserId, scope: PostScope): FeedPlace | undefined {
   let stored: string | null = null;
   try {
-    stored = sessionStorage.getItem(PREFIX + viewerId);
+    stored = sessionStorage.getItem(keyOf(viewerId, scope));
   } catch {
     return undefined; // storage is forbidden: as if there were none
   }
@@ -33,9 +37,9 @@ export function keptPlace(viewerId: UserId): FeedPlace | undefined {
 }
 
 /** Forgets the place, at the top of the feed and on signing out. */
-export function dropPlace(viewerId: UserId): void {
+export function dropPlace(viewerId: UserId, scope: PostScope): void {
   try {
-    sessionStorage.removeItem(PREFIX + viewerId);
+    sessionStorage.removeItem(keyOf(viewerId, scope));
   } catch (error) {
     console.warn('The place in the feed could not be forgotten.', error);
   }

@@ -19,3 +19,18 @@ export function countChars(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** A time that runs out, in minutes and seconds: `29:05`, `0:09`. */
+export function formatTimeLeft(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long a film is: `0:02`, `4:31`, `1:02:07`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, '0');
+  if (hours === 0) return `${minutes}:${tail}`;
+  return `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
+}

@@ -1,10 +1,11 @@
-import { proxy, type Remote } from 'comlink';
+import { proxy, type Remote, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
 import {
   type ImageRecipe,
   MEDIA_LIMITS,
   POST_IMAGE,
+  POSTER_IMAGE,
   PROFILE_IMAGE,
   PROJECT_IMAGE,
 } from '#contract/recipes.ts';
@@ -14,7 +15,6 @@ import type {
   MediaErrorCode,
   MediaProbe,
   MediaProgress,
-  Pixels,
   WorkerResult,
 } from '#workers/media-types.ts';
 import { growingProgress } from './growing-progress.ts';
@@ -47,6 +47,8 @@ export interface MediaOptions {
 
 /** An estimate where the header tells none: bytes of memory for one byte of file. */
 const MEMORY_PER_FILE_BYTE = 24;
+/** RGBA in the frame, in the worker and in the package. */
+const MEMORY_PER_FRAME_PIXEL = 12;
 
 /**
  * The page's side of the media worker: what each kind of picture is, and failures as errors.
@@ -134,6 +136,23 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     makeProjectImage: (file: Blob, options?: MediaOptions) =>
       makeImage(file, PROJECT_IMAGE, options),
 
+    /** Makes the still picture of a film out of one of its frames, which is used up. */
+    async makePoster(
+      frame: VideoFrame,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<FinishedImage> {
+      try {
+        return await runJob({
+          call: async (media) => media.makePoster(transfer(frame, [frame]), POSTER_IMAGE),
+          bytes: frame.codedWidth * frame.codedHeight * MEMORY_PER_FRAME_PIXEL,
+          priority,
+          signal,
+        });
+      } finally {
+        frame.close(); // it may never have left
+      }
+    },
+
     /**
      * Makes a real PNG file of a gallery picture that is kept as a data URL.
      *
@@ -153,10 +172,6 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
       return new File([image.bytes], `gallery-${position}.png`, { type: image.mime });
     },
 
-    /** The pixels of a ThumbHash, at most 32 a side. */
-    placeholderPixels: (hash: Uint8Array, signal?: AbortSignal): Promise<Pixels> =>
-      onLane({ call: (media) => media.placeholderPixels(hash), bytes: 0, signal }),
-
     /** Stops every worker; what is under way is rejected with an `AbortError`. */
     stop: lane.stop,
   };
@@ -173,8 +188,8 @@ export const {
   makePostImage,
   makeProfileImage,
   makeProjectImage,
+  makePoster,
   galleryPngFromDataUrl,
-  placeholderPixels,
 } = createMediaClient(
   () => new Worker(new URL('../../workers/media.worker.ts', import.meta.url), { type: 'module' }),
 );

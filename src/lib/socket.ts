@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { LIMITS } from '#contract/limits.ts';
-import type { RealtimeAuth, RealtimeEvents } from '#contract/realtime.ts';
+import { eventsIn, type RealtimeAuth, type RealtimeEvents } from '#contract/realtime.ts';
 import { heldToken } from './token.ts';
 
 type EventName = keyof RealtimeEvents;
@@ -16,40 +16,79 @@ export function onServerEvent<Name extends EventName>(
 ): () => void {
   const heard = listeners.get(name) ?? new Set();
   listeners.set(name, heard.add(hear));
-  return () => heard.delete(hear);
+  return () => void heard.delete(hear);
+}
+
+let isOpen = false;
+
+/** Whether the server tells what happens at this moment. */
+export function isConnected(): boolean {
+  return isOpen;
+}
+
+const connectionListeners = new Set<() => void>();
+
+/** Hears of each connection, the first one included: what happened before it was not told. */
+export function onConnection(hear: () => void): () => void {
+  connectionListeners.add(hear);
+  return () => void connectionListeners.delete(hear);
+}
+
+const dismissalListeners = new Set<() => void>();
+
+/** Hears that the server refused or ended a connection on purpose: the session may be over. */
+export function onDismissal(hear: () => void): () => void {
+  dismissalListeners.add(hear);
+  return () => void dismissalListeners.delete(hear);
 }
 
 /**
  * Connects to the server until `signal` aborts. The client's code is fetched here, so call it once
  * the page has drawn what it is for.
  *
- * Long-polling comes first, then the upgrade; a lost connection is tried again for ever. Only a
- * refusal by the server ends it: the session is over then, as the next call will tell.
- *
- * @param onFresh is told of each connection that does not go on where the last one ended: what
- * happened meanwhile has to be asked for.
+ * Long-polling comes first, then the upgrade. A lost connection is tried again for ever; one that the
+ * server refused or ended is, too, after the longest wait: should the session be over, whoever hears
+ * of the dismissal finds out before that.
  */
-export async function connectToServer(onFresh: () => void, signal: AbortSignal): Promise<void> {
+export async function connectToServer(signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client');
   if (signal.aborted) return;
   const socket: Socket<RealtimeEvents, NoEvents> = io({
-    auth: (give) => give({ token: heldToken() ?? '' } satisfies RealtimeAuth),
+    auth: (give) => give({ token: heldToken() ?? '', gathers: true } satisfies RealtimeAuth),
     timeout: LIMITS.socketTimeoutMs,
     reconnectionDelay: LIMITS.socketReconnectMinMs,
     reconnectionDelayMax: LIMITS.socketReconnectMaxMs,
     randomizationFactor: LIMITS.socketReconnectJitter,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
   });
-  signal.addEventListener('abort', () => socket.disconnect(), { once: true });
+  let comingBack: ReturnType<typeof setTimeout>;
+  const handleDismissal = () => {
+    clearTimeout(comingBack);
+    comingBack = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
+    for (const hear of dismissalListeners) hear();
+  };
+  const leave = () => {
+    clearTimeout(comingBack);
+    socket.disconnect();
+  };
+  signal.addEventListener('abort', leave, { once: true });
   socket.on('connect', () => {
-    if (!socket.recovered) onFresh();
+    isOpen = true;
+    for (const hear of connectionListeners) hear();
+  });
+  socket.on('disconnect', (reason) => {
+    isOpen = false;
+    if (reason === 'io server disconnect') handleDismissal();
   });
   socket.on('connect_error', (error) => {
     // While it is active it tries again by itself, and a server that restarts is no news.
-    if (!socket.active) console.warn('The server refused the live connection.', error);
+    if (socket.active) return;
+    console.warn('The server refused the live connection.', error);
+    handleDismissal();
   });
-  // The server sends what the table of events says, and nothing else.
-  socket.onAny((name, event) => {
-    for (const hear of listeners.get(name as EventName) ?? []) hear(event as never);
+  socket.onAny((name: string, payload: unknown) => {
+    for (const [one, event] of eventsIn(name, payload)) {
+      for (const hear of listeners.get(one) ?? []) hear(event as never);
+    }
   });
 }

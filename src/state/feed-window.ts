@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { FeedRecord, FeedRow } from '#workers/feed-types.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { BrokenRecord, FeedRecord, FeedRow } from '#workers/feed-types.ts';
 import { askFeed } from '../lib/feed-client.ts';
 import { type FeedListView, windowAround } from '../lib/feed-list-view.ts';
 import { dropPosts, putPosts } from './posts.ts';
@@ -9,7 +10,12 @@ import { dropPosts, putPosts } from './posts.ts';
 /** What stands at a row of the list: a post that is held, or one that cannot be shown. */
 export type FeedItem =
   | { readonly kind: 'post'; readonly id: PostId }
-  | { readonly kind: 'broken'; readonly canRetry: boolean };
+  | {
+      readonly kind: 'broken';
+      readonly canRetry: boolean;
+      /** Why it could not be loaded; absent where it was, and could not be read. */
+      readonly problem: ProblemCode | undefined;
+    };
 
 const items = new Map<FeedRow, FeedItem>();
 const listeners = new Map<FeedRow, Set<() => void>>();
@@ -18,6 +24,8 @@ const NOTHING = { from: 0, to: 0 };
 let held = NOTHING;
 /** The list that `held` counts in: positions mean nothing in another. */
 let heldList: FeedListView | undefined;
+/** The rows of `held`: their records are taken in whenever they come. */
+let heldRows: ReadonlySet<number> = new Set();
 /** Grows with every question; an older answer than the last question is dropped. */
 let asked = 0;
 
@@ -55,16 +63,26 @@ export async function holdWindow(list: FeedListView, from: number, to: number): 
   const question = asked;
 
   const rows = list.rows.slice(next.from, next.to);
-  const missing = rows.filter((row) => !items.has(row as FeedRow));
+  heldRows = new Set(rows);
+  const missing = nearestFirst(rows, (from + to) / 2 - next.from).filter(
+    (row) => !items.has(row as FeedRow),
+  );
   const records = missing.length === 0 ? [] : await askFeed((feed) => feed.records(missing));
   if (question !== asked) return;
   if (records) putRecords(records);
-  keepOnly(new Set(rows));
+  keepOnly(heldRows);
 }
 
-/** Takes in records that the worker says have changed; those of rows that are not held are not. */
+/** Takes in records that came or changed; those of rows that are not held are not. */
 export function renewRecords(records: readonly FeedRecord[]): void {
-  putRecords(records.filter(({ row }) => items.has(row)));
+  putRecords(records.filter(({ row }) => items.has(row) || heldRows.has(row)));
+}
+
+/** What one is looking at is loaded before what is near it. */
+function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Array<ArrayBuffer> {
+  const positions = Array.from(rows.keys());
+  positions.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return Uint32Array.from(positions, (at) => rows[at] ?? 0);
 }
 
 /** Takes in a record ahead of the window that will ask for it. */
@@ -74,7 +92,7 @@ export function putRecords(records: readonly FeedRecord[]): void {
     const item: FeedItem =
       record.kind === 'post'
         ? { kind: 'post', id: record.id }
-        : { kind: 'broken', canRetry: record.id !== undefined };
+        : { kind: 'broken', canRetry: canRetry(record), problem: record.problem };
     if (isSame(items.get(record.row), item)) continue;
     items.set(record.row, item);
     tell(record.row);
@@ -86,7 +104,15 @@ export function dropWindow(): void {
   asked += 1;
   held = NOTHING;
   heldList = undefined;
-  keepOnly(new Set());
+  heldRows = new Set();
+  const left = [...items];
+  items.clear();
+  dropPosts(left.flatMap(([, item]) => (item.kind === 'post' ? item.id : [])));
+  for (const [row] of left) tell(row); // cards that are still mounted: the next feed counts anew
+}
+
+function canRetry({ id, problem }: BrokenRecord): boolean {
+  return id !== undefined && problem !== 'post_not_found';
 }
 
 function keepOnly(rows: ReadonlySet<number>): void {
@@ -106,5 +132,10 @@ function tell(row: FeedRow): void {
 
 function isSame(a: FeedItem | undefined, b: FeedItem): boolean {
   if (a?.kind === 'post') return b.kind === 'post' && a.id === b.id;
-  return a?.kind === 'broken' && b.kind === 'broken' && a.canRetry === b.canRetry;
+  return (
+    a?.kind === 'broken' &&
+    b.kind === 'broken' &&
+    a.canRetry === b.canRetry &&
+    a.problem === b.problem
+  );
 }

@@ -2,19 +2,26 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { CardGeometry } from '#contract/rules/card-layout.ts';
+import { type CardGeometry, isSameGeometry } from '#contract/rules/card-layout.ts';
+import type { PostScope } from '#contract/schema/post.ts';
 import type { FeedRow, FeedStatus, FeedUpdate } from '#workers/feed-types.ts';
 import { reportTokenRefused } from '../lib/api-client.ts';
 import { askFeed, closeFeed, openFeed } from '../lib/feed-client.ts';
-import { changedList, EMPTY_LIST, type FeedListView } from '../lib/feed-list-view.ts';
+import { changedList, EMPTY_LIST, type FeedListView, rowAt } from '../lib/feed-list-view.ts';
 import { dropPlace, keepPlace, keptPlace } from '../lib/feed-place.ts';
+import { FEED_SCOPES, keepScope, keptScope } from '../lib/feed-scope.ts';
+import type { RowPlace } from '../lib/list-anchor.ts';
 import { dropWindow, idAt, putRecords, renewRecords } from './feed-window.ts';
 import { session } from './session.ts';
 
 interface FeedState {
+  /** The list that is looked at, or on its way. */
+  scope: PostScope;
   status: FeedStatus;
   /** Replaced as a whole, never watched inside. */
   list: FeedListView;
+  /** The card heights on screen are those of the geometry that is drawn. */
+  isLaidOut: boolean;
   isRefreshing: boolean;
   /** Why the last refresh failed. */
   refreshProblem: ProblemCode | undefined;
@@ -28,8 +35,10 @@ const NOT_OPEN: FeedStatus = {
 };
 
 const feed = proxy<FeedState>({
+  scope: 'hot',
   status: NOT_OPEN,
   list: ref(EMPTY_LIST),
+  isLaidOut: true,
   isRefreshing: false,
   refreshProblem: undefined,
 });
@@ -46,12 +55,13 @@ interface Reader {
 let reader: Reader | undefined;
 let geometry: CardGeometry | undefined;
 
-/** Where the list is to be taken up again when it is next drawn. */
+/** Where a list is to be taken up again when it is next drawn. */
 interface ListPlace {
   readonly row: FeedRow;
   readonly withinPx: number;
 }
-let place: ListPlace | undefined;
+/** By list: each is taken up where it was left. */
+const places = new Map<PostScope, ListPlace>();
 
 /** The feed's state for components. */
 export function useFeed(): FeedState {
@@ -66,35 +76,59 @@ export function showFeed(viewerId: UserId, token: string, nextGeometry: CardGeom
   const isOpen = reader?.viewerId === viewerId && reader.token === token;
   geometry = nextGeometry;
   if (isOpen) {
-    void askFeed((worker) => worker.setGeometry(nextGeometry));
+    void layOutFor(nextGeometry);
     return;
   }
   if (reader) forgetFeed();
   reader = { viewerId, token };
+  feed.scope = keptScope(viewerId);
   open(reader, nextGeometry);
 }
 
-/** The place to begin at, once: what the reader does next is not undone. */
-export function takePlace(): ListPlace | undefined {
-  const taken = place;
-  place = undefined;
-  return taken;
+/** Shows another list, where it was left; remembered for the next time. */
+export function showScope(scope: PostScope): void {
+  if (!reader || feed.scope === scope) return;
+  feed.scope = scope;
+  feed.refreshProblem = undefined;
+  keepScope(reader.viewerId, scope);
+  const kept = keptPlace(reader.viewerId, scope);
+  void askFeed((worker) => worker.setScope(scope, kept?.id));
+}
+
+/** Whether the cards on screen have the heights of the geometry that they are drawn with. */
+export function areHeightsCurrent(): boolean {
+  return feed.isLaidOut;
+}
+
+/** The place in the list to begin at, once: what the reader does next is not undone. */
+export function takePlace(): RowPlace | undefined {
+  const { list } = feed;
+  const taken = places.get(list.scope);
+  places.delete(list.scope);
+  const index = taken ? list.rows.indexOf(taken.row) : -1;
+  return taken && index !== -1 ? { index, withinPx: taken.withinPx } : undefined;
 }
 
 /** Notes where the reader is, for coming back and for a reload. `undefined`: at the top. */
-export function notePlace(at: ListPlace | undefined): void {
+export function notePlace(at: RowPlace | undefined): void {
   if (!reader) return; // signed out meanwhile: nothing of them is left
-  place = at;
-  const id = at && idAt(at.row);
-  if (at && id !== undefined) keepPlace(reader.viewerId, { id, withinPx: at.withinPx });
-  else dropPlace(reader.viewerId);
+  const { scope } = feed.list;
+  const row = at && rowAt(feed.list, at.index);
+  if (!at || row === undefined) {
+    places.delete(scope);
+    dropPlace(reader.viewerId, scope);
+    return;
+  }
+  places.set(scope, { row, withinPx: at.withinPx });
+  const id = idAt(row); // a card that is not loaded yet is noted when it is left
+  if (id !== undefined) keepPlace(reader.viewerId, scope, { id, withinPx: at.withinPx });
 }
 
 /** Forgets the feed, on signing out. */
 export function forgetFeed(): void {
-  if (reader) dropPlace(reader.viewerId);
+  for (const scope of FEED_SCOPES) if (reader) dropPlace(reader.viewerId, scope);
   reader = undefined;
-  place = undefined;
+  places.clear();
   closeFeed();
   dropWindow();
   feed.status = NOT_OPEN;
@@ -103,7 +137,7 @@ export function forgetFeed(): void {
   feed.refreshProblem = undefined;
 }
 
-/** Loads the page after the last one, or the first one again after a failure. */
+/** Loads what comes next, or the first posts again after a failure. */
 export function loadMorePosts(): void {
   const { phase, tail } = feed.status;
   if (tail.status === 'end' || tail.status === 'loading') return;
@@ -126,6 +160,12 @@ export async function refreshFeed(): Promise<void> {
   feed.refreshProblem = problem;
 }
 
+/** Tries again what could not be loaded, the end of the list and cards of it. */
+export function retryPosts(): void {
+  loadMorePosts();
+  void askFeed((worker) => worker.retryUnloaded());
+}
+
 /** Loads a post again that could not be shown; the answer is why that failed. */
 export function retryPost(row: FeedRow): Promise<ProblemCode | undefined> {
   return askFeed((worker) => worker.retryPost(row));
@@ -138,30 +178,46 @@ export function setMediaOpen(row: FeedRow, isOpen: boolean): void {
 
 /** A card turned out to have another height than was computed: the list takes the real one. */
 export function correctHeight(row: FeedRow, heightPx: number): void {
-  if (!feed.list.rows.includes(row)) return;
-  feed.list = ref(changedList(feed.list, { kind: 'resize', row, heightPx }));
+  const rows = Uint32Array.of(row);
+  const heightsPx = Uint32Array.of(heightPx);
+  feed.list = ref(changedList(feed.list, { kind: 'resize', rows, heightsPx }));
   void askFeed((worker) => worker.holdHeight(row, heightPx));
+}
+
+async function layOutFor(next: CardGeometry): Promise<void> {
+  feed.isLaidOut = false;
+  const isTold = await askFeed((worker) => worker.setGeometry(next));
+  if (!isTold && geometry === next) feed.isLaidOut = true;
 }
 
 function open(opened: Reader, at: CardGeometry): void {
   feed.status = NOT_OPEN;
+  feed.isLaidOut = true; // the first list comes laid out for it
+  const { scope } = feed;
   const language = document.documentElement.lang;
-  let isFirst = true; // a refresh begins at the top
-  const kept = keptPlace(opened.viewerId);
-  openFeed({ ...opened, geometry: at, language, place: kept?.id }, (update) => {
-    if (reader !== opened) return;
-    if (update.list?.kind === 'replace' && update.list.place !== undefined && isFirst) {
-      place = { row: update.list.place, withinPx: kept?.withinPx ?? 0 };
-    }
-    isFirst &&= update.list === undefined;
-    take(opened, update);
+  const place = keptPlace(opened.viewerId, scope)?.id;
+  openFeed({ ...opened, geometry: at, language, scope, place }, (update) => {
+    if (reader === opened) take(opened, update);
   });
 }
 
-function take({ token }: Reader, { status, list, records, tokenRefused }: FeedUpdate): void {
+function take(opened: Reader, { status, list, records, tokenRefused }: FeedUpdate): void {
+  if (list?.kind === 'prepend') places.delete(feed.list.scope);
+  if (list?.kind === 'replace') {
+    if (list.place !== undefined) {
+      const kept = keptPlace(opened.viewerId, list.scope);
+      places.set(list.scope, { row: list.place, withinPx: kept?.withinPx ?? 0 });
+    } else if (list.scope === feed.list.scope) {
+      places.delete(list.scope); // the newest order begins at the top
+    }
+  }
   // A new card on top is drawn with its list, not a moment later.
   if (records) list?.kind === 'prepend' ? putRecords(records) : renewRecords(records);
   if (status) feed.status = status;
   if (list) feed.list = ref(changedList(feed.list, list));
-  if (tokenRefused) reportTokenRefused(token);
+  // With its heights and not with the worker's answer, which comes by another way.
+  if (list?.kind === 'relayout' && geometry && isSameGeometry(list.geometry, geometry)) {
+    feed.isLaidOut = true;
+  }
+  if (tokenRefused) reportTokenRefused(opened.token);
 }

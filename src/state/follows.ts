@@ -1,33 +1,82 @@
+import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
-import { refreshSelf, session } from './session.ts';
+import { press } from '../lib/press.ts';
+import { refreshSelf, type Session, session, useSession } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** What was pressed in this visit, where it is not yet in the account's own lists. */
 const pressed = proxy<{ byUser: Record<string, boolean> }>({ byUser: {} });
 
-/** Whether the signed-in person follows `id`; at once as it was pressed. */
-export function useIsFollowed(id: UserId): boolean {
+/** Tells the other tabs, whose account would not know. */
+const tabs = new BroadcastChannel('follows');
+tabs.addEventListener('message', ({ data }) => {
+  const { current } = session;
+  if (current.status === 'signed-in' && current.user._id === data) void refreshSelf();
+});
+
+/**
+ * Whether the signed-in person follows `id`, as far as the account's own list tells: `undefined`
+ * where it is cut off.
+ */
+export function isFollowedAsKnown(id: UserId): boolean | undefined {
+  return isFollowedBy(session.current, id);
+}
+
+function isFollowedBy(current: Session, id: UserId): boolean | undefined {
+  if (current.status !== 'signed-in') return undefined;
+  const { following, followingCount } = current.user;
+  if (following.includes(id)) return true;
+  return following.length < followingCount ? undefined : false;
+}
+
+/**
+ * Whether the signed-in person follows `id`; at once as it was pressed.
+ *
+ * @param told what the server said with that person: it counts where the account's own list is cut off.
+ */
+export function useIsFollowed(id: UserId, told = false): boolean {
   const { byUser } = useSnapshot(pressed);
-  const { current } = useSnapshot(session);
-  const known = current.status === 'signed-in' && current.user.following.includes(id);
-  return byUser[id] ?? known;
+  const current = useSession();
+  return byUser[id] ?? isFollowedBy(current, id) ?? told;
+}
+
+/**
+ * How many follow a person whose profile is on the screen: what the server counted, and what the
+ * signed-in person has pressed since.
+ */
+export function useFollowersCount(
+  person: Pick<OtherUser, '_id' | 'followersCount' | 'viewerFollows'>,
+): number {
+  const isFollowed = useIsFollowed(person._id as UserId, person.viewerFollows);
+  const [wasFollowed] = useState(isFollowed);
+  return person.followersCount + Number(isFollowed) - Number(wasFollowed);
 }
 
 /** Follows or unfollows; as it was, with a word, where the server refuses. */
 export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
-  const route = isFollowed ? API.follow : API.unfollow;
-  pressed.byUser[id] = isFollowed;
-  try {
-    await request(pathOf(route, { id }), { method: 'POST' });
-    await refreshSelf();
-  } catch (error) {
-    console.error('The follow was not taken.', error);
-    showToast(wordsOf(error));
-  } finally {
-    delete pressed.byUser[id];
-  }
+  const settled = await press(`follow ${id}`, {
+    before: !isFollowed,
+    isOn: (isOn) => isOn,
+    turned: (isOn) => !isOn,
+    show: (isOn) => {
+      pressed.byUser[id] = isOn;
+    },
+    send: async (isOn) => {
+      await request(pathOf(isOn ? API.follow : API.unfollow, { id }), { method: 'POST' });
+      await refreshSelf();
+      if (session.current.status === 'signed-in') tabs.postMessage(session.current.user._id);
+      return isOn;
+    },
+    onRefused: (error) => {
+      console.error('The follow was not taken.', error);
+      showToast(wordsOf(error));
+    },
+  });
+  // Where the account itself knows now; its list may be cut off.
+  if (settled !== undefined && isFollowedAsKnown(id) === settled) delete pressed.byUser[id];
 }

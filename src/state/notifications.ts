@@ -5,19 +5,14 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../lib/api-client.ts';
 import { session } from './session.ts';
+import { putUnread } from './unread.ts';
 
 export type NotificationList =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly items: readonly Notification[] };
 
-interface NotificationsState {
-  /** What the bell shows; the same in all tabs, since the server counts. */
-  unread: number;
-  list: NotificationList;
-}
-
-const state = proxy<NotificationsState>({ unread: 0, list: { status: 'loading' } });
+const state = proxy<{ list: NotificationList }>({ list: { status: 'loading' } });
 
 /** The list that is on screen; what it began ends with it. */
 let shown: AbortController | undefined;
@@ -25,27 +20,11 @@ let shown: AbortController | undefined;
 subscribeKey(session, 'current', ({ status }) => {
   if (status !== 'signed-out') return;
   shown?.abort();
-  state.unread = 0;
   state.list = { status: 'loading' };
 });
 
-export function useUnread(): number {
-  return useSnapshot(state).unread;
-}
-
 export function useNotifications(): NotificationList {
   return useSnapshot(state).list as NotificationList;
-}
-
-/** Takes the count that the server tells. */
-export function putUnread(unread: number): void {
-  state.unread = unread;
-}
-
-/** Asks for the count: on arriving, and after a time without connection. */
-export async function loadUnread(): Promise<void> {
-  const { unread } = await request<UnreadCount>(API.notificationCount);
-  state.unread = unread;
 }
 
 /**
@@ -73,16 +52,23 @@ export function reloadNotifications(): void {
   void load(shown.signal);
 }
 
-/** Something new was told while the list may be on screen: it is put on top of it. */
+/**
+ * Something new was told while the list may be on screen: it is put on top of it. Rejects when it
+ * could not be loaded; a list that leaves meanwhile misses nothing.
+ */
 export async function noteNewNotification(): Promise<void> {
   if (!shown || shown.signal.aborted || state.list.status !== 'ready') return;
   const { signal } = shown;
   const { items } = state.list;
-  const known = newestOf(items);
-  const arrived = await request<Notification[]>(`${API.notifications}?after=${known}`, { signal });
-  if (signal.aborted || arrived.length === 0) return;
-  state.list = { status: 'ready', items: merged(arrived, items) };
-  await markRead(arrived, signal);
+  const path = `${API.notifications}?after=${newestOf(items)}`;
+  try {
+    const arrived = await request<Notification[]>(path, { signal });
+    if (signal.aborted || arrived.length === 0) return;
+    state.list = { status: 'ready', items: merged(arrived, items) };
+    await markRead(arrived, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 /** Marks one as read, when its post is viewed. */
@@ -123,7 +109,7 @@ async function markRead(items: readonly Notification[], signal: AbortSignal): Pr
   if (items.every((it) => it.isRead)) return;
   const body = { upTo: newestOf(items) };
   const { unread } = await request<UnreadCount>(API.readNotifications, { method: 'POST', body });
-  if (!signal.aborted) state.unread = unread;
+  if (!signal.aborted) putUnread(unread);
 }
 
 function newestOf(items: readonly Notification[]): number {

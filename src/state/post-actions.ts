@@ -1,83 +1,83 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { PostBookmark, PostLikes } from '#contract/schema/post.ts';
-import type { LikeFacts } from '#workers/feed-types.ts';
+import type { LikeFacts, PostFacts } from '#workers/feed-types.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
-import { askFeed } from '../lib/feed-client.ts';
-import { postOf } from './posts.ts';
+import { turnedLike } from '../lib/like.ts';
+import { isUnderWay, press } from '../lib/press.ts';
+import { announcePostChange } from './post-changes.ts';
 import { showToast } from './toasts.ts';
 
-/** Posts whose last press has no answer yet: another press would undo what it does not know. */
-const pending = new Set<string>();
+const answerListeners = new Set<(id: PostId) => void>();
 
 /**
- * Likes the post or takes the like back: at once in the feed, and as it was, with a word, where the
- * server refuses.
+ * Likes the post or takes the like back: at once wherever it is shown, and as it was, with a
+ * word, where the server refuses.
  *
- * @returns how things stand then; `undefined` where the last press is still under way.
+ * @returns how things stand then; `undefined` where an earlier press goes on with this one.
  */
-export async function toggleLike(
+export function toggleLike(
   id: PostId,
   viewer: UserId,
   before: LikeFacts,
 ): Promise<LikeFacts | undefined> {
-  return once(`like ${id}`, async () => {
-    const isLiked = !before.isLiked;
-    showLike(id, { isLiked, likes: before.likes + (isLiked ? 1 : -1) });
-    try {
+  return pressed(id, 'like', {
+    before,
+    isOn: ({ isLiked }) => isLiked,
+    turned: turnedLike,
+    show: (facts) => announcePostChange({ kind: 'facts', id, facts }),
+    send: async () => {
       const { likes, likedBy } = await request<PostLikes>(pathOf(API.likePost, { postId: id }), {
         method: 'POST',
         body: { userId: viewer },
       });
-      return showLike(id, { likes, isLiked: likedBy.includes(viewer) });
-    } catch (error) {
-      console.error('The like was not taken.', error);
-      showToast(wordsOf(error));
-      return showLike(id, before);
-    }
+      return { likes, isLiked: likedBy.includes(viewer) };
+    },
   });
 }
 
 /** Saves the post for oneself or lets it go, in the same way. */
-export async function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolean | undefined> {
-  return once(`save ${id}`, async () => {
-    showSaved(id, !wasSaved);
-    try {
-      const { bookmarked } = await request<PostBookmark>(pathOf(API.bookmarkPost, { postId: id }), {
-        method: 'POST',
-      });
-      return showSaved(id, bookmarked);
-    } catch (error) {
-      console.error('The post was not saved.', error);
-      showToast(wordsOf(error));
-      return showSaved(id, wasSaved);
-    }
+export function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolean | undefined> {
+  return pressed(id, 'save', {
+    before: wasSaved,
+    isOn: (isSaved) => isSaved,
+    turned: (isSaved) => !isSaved,
+    show: (isSaved) => announcePostChange({ kind: 'facts', id, facts: { isSaved } }),
+    send: async () => {
+      const path = pathOf(API.bookmarkPost, { postId: id });
+      return (await request<PostBookmark>(path, { method: 'POST' })).bookmarked;
+    },
   });
 }
 
-/** Others liked a post: the number changes, one's own like does not. */
-export function noteLikes(id: PostId, likes: number): void {
-  const post = postOf(id);
-  if (post && !pending.has(`like ${id}`)) showLike(id, { likes, isLiked: post.isLiked });
+/** The server tells newer numbers of a post. One's own press that is under way goes before. */
+export function noteFacts(id: PostId, facts: PostFacts): void {
+  if (facts.likes !== undefined && isPressed(id)) return;
+  announcePostChange({ kind: 'facts', id, facts });
 }
 
-function showLike(id: PostId, like: LikeFacts): LikeFacts {
-  void askFeed((feed) => feed.setLike(id, like));
-  return like;
+/** Whether a press on the post has no answer yet: what the server said before it is older. */
+export function isPressed(id: PostId): boolean {
+  return isUnderWay(`like ${id}`) || isUnderWay(`save ${id}`);
 }
 
-function showSaved(id: PostId, isSaved: boolean): boolean {
-  void askFeed((feed) => feed.setSaved(id, isSaved));
-  return isSaved;
+/** Hears of each press that has its answer, or its refusal; the answer stops it. */
+export function onPressAnswered(hear: (id: PostId) => void): () => void {
+  answerListeners.add(hear);
+  return () => void answerListeners.delete(hear);
 }
 
-async function once<Value>(press: string, work: () => Promise<Value>): Promise<Value | undefined> {
-  if (pending.has(press)) return undefined;
-  pending.add(press);
-  try {
-    return await work();
-  } finally {
-    pending.delete(press);
-  }
+async function pressed<State>(
+  id: PostId,
+  deed: 'like' | 'save',
+  way: Omit<Parameters<typeof press<State>>[1], 'onRefused'>,
+): Promise<State | undefined> {
+  const onRefused = (error: unknown) => {
+    console.error('The press was not taken.', error);
+    showToast(wordsOf(error));
+  };
+  const settled = await press(`${deed} ${id}`, { ...way, onRefused });
+  if (settled !== undefined) for (const hear of answerListeners) hear(id);
+  return settled;
 }

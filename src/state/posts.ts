@@ -27,6 +27,11 @@ export function heldPosts(): number {
   return posts.size;
 }
 
+/** Which posts the page holds. */
+export function heldPostIds(): PostId[] {
+  return [...posts.keys()];
+}
+
 /** The post as it is now, read outside of drawing. */
 export function postOf(id: PostId): Readonly<PostRecord> | undefined {
   return posts.get(id);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { agoLabel, exactMoment } from '../lib/ago.ts';
+import { type AgoWords, agoLabel, exactMoment } from '../lib/ago.ts';
 import styles from './ago-time.module.css';
 
 const MINUTE_MS = 60_000;
@@ -21,9 +21,15 @@ function listen(hear: () => void): () => void {
   };
 }
 
+interface AgoTimeProps {
+  readonly atMs: number;
+  /** For a time within a sentence; without them it is told in the fewest words. */
+  readonly words?: AgoWords;
+}
+
 /** How long ago. The label is what is watched: the time is drawn again only when it changes. */
-export function AgoTime({ atMs }: { readonly atMs: number }) {
-  const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now()));
+export function AgoTime({ atMs, words }: AgoTimeProps) {
+  const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now(), words));
   return (
     <time className={styles.time} dateTime={new Date(atMs).toISOString()} title={exactMoment(atMs)}>
       {label}

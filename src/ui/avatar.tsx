@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWhenBack } from '../hooks/use-when-back.ts';
 import { initialsOf } from '../lib/initials.ts';
 import styles from './avatar.module.css';
 import { classes } from './classes.ts';
@@ -7,14 +8,19 @@ interface AvatarProps {
   readonly name: string;
   /** Address of the profile image, or an empty string. */
   readonly src: string;
+  /** Its copies and how wide it is shown, where there are several to choose from. */
+  readonly srcSet?: string;
+  readonly sizes?: string;
   /** May set another size than 40 px, with `--avatar`. */
   readonly className?: string | undefined;
 }
 
 /** A person's picture; their initials on paper where there is none or it does not load. */
-export function Avatar({ name, src, className }: AvatarProps) {
+export function Avatar({ name, src, className, ...copies }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  if (src === '' || src === failedSrc) {
+  const hasFailed = src !== '' && src === failedSrc;
+  useWhenBack(hasFailed, () => setFailedSrc(undefined));
+  if (src === '' || hasFailed) {
     return (
       <span className={classes(styles.avatar, className)} aria-hidden="true">
         {initialsOf(name)}
@@ -25,6 +31,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
     <img
       className={classes(styles.avatar, className)}
       src={src}
+      {...copies}
       alt=""
       width={40}
       height={40}

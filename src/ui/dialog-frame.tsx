@@ -2,7 +2,9 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './dialog-frame.module.css';
+import modal from './modal.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
+import hidden from './visually-hidden.module.css';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -32,16 +34,23 @@ export function DialogFrame({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Overlay className={modal.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => {
             if (keepsEscape(event.target)) event.preventDefault();
           }}
-          className={classes(styles.dialog, onSmall === 'sheet' && styles.sheet, className)}
+          className={classes(
+            modal.panel,
+            modal.centred,
+            modal.hung,
+            styles.dialog,
+            onSmall === 'sheet' && styles.sheet,
+            className,
+          )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <Dialog.Title className={isTitleHidden ? styles.hiddenTitle : styles.title}>
+          <Dialog.Title className={isTitleHidden ? hidden.hidden : styles.title}>
             {title}
           </Dialog.Title>
           {description !== undefined && (

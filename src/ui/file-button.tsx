@@ -1,13 +1,16 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './file-button.module.css';
+import hidden from './visually-hidden.module.css';
 
 interface FileButtonProps {
   /** What can be chosen, as the `accept` attribute says it. */
   readonly accept: string;
   /** Opens this camera instead of the files, where the device has one. */
   readonly capture?: 'environment' | 'user';
-  readonly onPick: (file: File) => void;
+  readonly onPick?: (file: File) => void;
+  /** Lets any number be chosen at once. */
+  readonly onPickMany?: (files: readonly File[]) => void;
   /** The picker is about to open. */
   readonly onOpen?: () => void;
   readonly className?: string | undefined;
@@ -19,14 +22,17 @@ export function FileButton({
   accept,
   capture,
   onPick,
+  onPickMany,
   onOpen,
   className,
   children,
 }: FileButtonProps) {
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
+    const [first, ...others] = currentTarget.files ?? [];
     currentTarget.value = ''; // picking the same file twice is a change, too
-    if (file) onPick(file);
+    if (!first) return;
+    onPick?.(first);
+    onPickMany?.([first, ...others]);
   }
 
   return (
@@ -34,9 +40,10 @@ export function FileButton({
       {children}
       <input
         type="file"
-        className={styles.input}
+        className={hidden.hidden}
         accept={accept}
         capture={capture}
+        multiple={onPickMany !== undefined}
         onClick={onOpen}
         onChange={handleChange}
       />

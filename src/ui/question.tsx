@@ -1,6 +1,8 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import modal from './modal.module.css';
 import styles from './question.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -10,25 +12,40 @@ interface QuestionProps {
   /** The answer that changes nothing; Escape gives it, too. */
   readonly stay: string;
   readonly onStay: () => void;
+  /** `plain` where one of the other answers is what one came for. */
+  readonly stayLook?: 'primary' | 'plain';
+  /** Why the last answer could not be carried out. */
+  readonly problem?: string | undefined;
   /** The buttons of the other answers. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is lost. It is open while it is there. */
-export function Question({ title, text, stay, onStay, children }: QuestionProps) {
+/**
+ * Asks before something is lost. It is open while it is there. The answer that one most likely wants
+ * stands last, as in every dialog.
+ */
+export function Question(props: QuestionProps) {
+  const { title, text, stay, onStay, stayLook = 'primary', problem, children } = props;
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.scrim} />
-        <AlertDialog.Content onCloseAutoFocus={returnFocus} className={styles.question}>
+        <AlertDialog.Overlay className={modal.scrim} />
+        <AlertDialog.Content
+          onCloseAutoFocus={returnFocus}
+          className={classes(modal.panel, modal.centred, styles.question)}
+        >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          <div role="alert" className={styles.problem}>
+            {problem}
+          </div>
           <div className={styles.answers}>
-            {children}
+            {stayLook === 'primary' && children}
             <AlertDialog.Cancel asChild>
-              <Button look="primary">{stay}</Button>
+              <Button look={stayLook}>{stay}</Button>
             </AlertDialog.Cancel>
+            {stayLook === 'plain' && children}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

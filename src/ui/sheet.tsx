@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import modal from './modal.module.css';
 import styles from './sheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -19,10 +21,10 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Overlay className={modal.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
-          className={styles.sheet}
+          className={classes(modal.panel, styles.sheet)}
           aria-describedby={undefined}
         >
           <div className={styles.head}>

@@ -4,9 +4,9 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string;
-  /** Stands under the field, always. */
+  /** Stands under the field until something is wrong with the value. */
   readonly hint?: string;
-  /** What is wrong with the value; tied to the field and announced. */
+  /** What is wrong with the value, in place of the hint; tied to the field. */
   readonly problem?: string | undefined;
   /** Stands inside the field, at its end. */
   readonly trailing?: ReactNode;
@@ -15,9 +15,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 /** A line of text with its label, a hint and what is wrong with it. */
 export function TextField({ label, hint, problem, trailing, className, ...rest }: TextFieldProps) {
   const id = useId();
-  const hintId = `${id}-hint`;
-  const problemId = `${id}-problem`;
-  const described = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
+  const noteId = `${id}-note`;
   return (
     <div className={classes(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -29,19 +27,20 @@ export function TextField({ label, hint, problem, trailing, className, ...rest }
           id={id}
           className={styles.input}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={described === '' ? undefined : described}
+          aria-describedby={problem || hint ? noteId : undefined}
         />
         {trailing}
       </div>
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={problemId} className={styles.problem}>
+      {problem ? (
+        <p id={noteId} className={styles.problem}>
           {problem}
         </p>
+      ) : (
+        hint && (
+          <p id={noteId} className={styles.hint}>
+            {hint}
+          </p>
+        )
       )}
     </div>
   );

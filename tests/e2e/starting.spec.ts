@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -10,12 +10,12 @@ const data = temporaryFolder('hub-data-');
 afterAll(() => data.remove());
 
 /** What `npm start` runs, without npm around it. */
-function start(): Promise<RunningHub> {
+function start(env: Readonly<Record<string, string>> = {}): Promise<RunningHub> {
   return launch({
     command: process.execPath,
     args: ['scripts/start.mjs'],
     cwd: clone,
-    env: { DATA_DIR: data.path },
+    env: { DATA_DIR: data.path, ...env },
   });
 }
 
@@ -52,12 +52,19 @@ describe('npm start', () => {
     expect(await hub.stop()).toBe(0);
   });
 
-  it('builds the page again when a source has changed', async () => {
+  it('builds the page again when a source has changed, for readers and not for developers', async () => {
     const path = join(clone, 'index.html');
     const before = readFileSync(path, 'utf8');
     writeFileSync(path, `${before}<!-- changed -->\n`);
-    const hub = await start();
+    const hub = await start({ NODE_ENV: 'test' });
     expect(hub.output()).toMatch(/building the page/);
+    const assets = join(clone, 'dist', 'assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    const forDevelopers = scripts.filter((name) =>
+      readFileSync(join(assets, name), 'utf8').includes('react_stack_bottom_frame'),
+    );
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(forDevelopers).toEqual([]);
     expect(await hub.stop()).toBe(0);
     writeFileSync(path, before);
     const restored = await start();

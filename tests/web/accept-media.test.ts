@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
-import { acceptMedia, type PostMediaPipeline } from '../../src/features/posts/accept-media.ts';
+import {
+  acceptMedia,
+  describedIn,
+  type PostMediaPipeline,
+} from '../../src/features/posts/accept-media.ts';
+import { formOf } from '../../src/features/posts/save-post.ts';
 import { MediaError, type MediaRefusal } from '../../src/lib/media-client.ts';
 
 const { signal } = new AbortController();
@@ -49,6 +54,8 @@ const finished: FinishedImage = {
   memory: { wasmBytes: 0 },
 };
 
+const still = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
+
 function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): PostMediaPipeline {
   return {
     probe: async () => probeOf(kind),
@@ -57,6 +64,7 @@ function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): PostMediaPipeline
       onProgress({ share: 0.5 });
       return finished;
     },
+    poster: async () => still,
   };
 }
 
@@ -67,6 +75,7 @@ describe('a picked file', () => {
     const untouched: PostMediaPipeline = {
       probe: () => Promise.reject(new Error('It was read.')),
       makeImage: () => Promise.reject(new Error('It was read.')),
+      poster: () => Promise.reject(new Error('It was read.')),
     };
 
     const atLimit = await acceptMedia(fileOf(LIMITS.uploadBytes), { signal }, pipelineFor('png'));
@@ -107,8 +116,33 @@ describe('a picked file', () => {
     const media = await acceptMedia(file, { signal }, pipelineFor('mp4'));
 
     const sent = media.status === 'accepted' ? media.file : undefined;
+    expect(media).toMatchObject({ status: 'accepted', poster: still });
+    expect(describedIn(media)).toBe('video');
     expect(sent?.type).toBe('video/mp4');
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([7]));
+  });
+
+  it('can be described while it is prepared, and no more once it is refused', () => {
+    expect(describedIn({ status: 'working', name: 'a.jpg', share: 0.5 })).toBe('image');
+    expect(
+      describedIn({ status: 'refused', name: 'a.txt', problem: 'unsupported_file' }),
+    ).toBeUndefined();
+  });
+
+  it('is sent with its still picture before it, and without one where there is none', () => {
+    const post = {
+      author: 'u1',
+      content: '',
+      visibility: 'public',
+      commentPermission: 'everyone',
+      media: fileOf(3),
+      mediaAlt: '',
+    } as const;
+    expect([...formOf({ ...post, poster: still }, 0).keys()].slice(-2)).toEqual([
+      'poster',
+      'media',
+    ]);
+    expect(formOf({ ...post, poster: undefined }, 0).has('poster')).toBe(false);
   });
 
   it('is refused when its bytes are of no known kind', async () => {

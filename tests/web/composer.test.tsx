@@ -4,7 +4,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { Composer } from '../../src/features/posts/composer.tsx';
-import { dropAllDrafts } from '../../src/lib/draft.ts';
 import { selfUser } from '../support/web-people.ts';
 import { render } from '../support/web-render.tsx';
 import { fakeUploads } from '../support/web-server.ts';
@@ -31,7 +30,7 @@ function choose(field: Element, file: File): void {
 }
 
 beforeEach(() => {
-  dropAllDrafts();
+  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -42,7 +41,7 @@ describe('a post', () => {
     await text().fill('  Wave study.  ');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
 
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
     const form = uploads[0]?.form;
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       content: 'Wave study.',
@@ -54,7 +53,7 @@ describe('a post', () => {
     expect(Math.abs(postDate - Date.now() - LIMITS.dateExtensionMs)).toBeLessThan(60_000);
 
     uploads[0]?.answer(201, { _id: 'p1' });
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith({ _id: 'p1' }));
+    await expect.poll(() => onCreated).toHaveBeenCalledWith({ _id: 'p1' });
   });
 
   it('shows in percent how far it has got, and can be stopped', async () => {
@@ -85,12 +84,23 @@ describe('a post', () => {
     await expect.element(text()).toHaveValue('Wave study.');
     await button(words.retry).click();
 
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.form?.get('isPublic')).toBe('private');
     expect(uploads[1]?.headers.get('idempotency-key')).toBe(
       uploads[0]?.headers.get('idempotency-key'),
     );
     expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+
+  it('says what failed where the answer does not say why', async () => {
+    const uploads = fakeUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+    uploads[0]?.answer(500, {});
+    await expect
+      .element(page.getByRole('alert').getByText(PROBLEMS.post_failed.message))
+      .toBeVisible();
   });
 
   it('that was changed after a failure is another one', async () => {
@@ -104,7 +114,7 @@ describe('a post', () => {
     await text().fill('Wave study, second state.');
     await button(words.retry).click();
 
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
       uploads[0]?.headers.get('idempotency-key'),
     );
@@ -130,7 +140,7 @@ describe('a post', () => {
 
     await text().fill('x'.repeat(LIMITS.postTextChars));
     await button(words.post).click();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
   });
 });
 
@@ -160,7 +170,7 @@ describe('leaving', () => {
     const { onClose } = open();
     await expect.element(text()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
   });
 
   it('asks first, and Escape stays', async () => {
@@ -178,7 +188,7 @@ describe('leaving', () => {
     await text().fill('Half a thought');
     await button(WORDS.cancel).click();
     await button(words.keepDraft).click();
-    await vi.waitFor(() => expect(first.onClose).toHaveBeenCalled());
+    await expect.poll(() => first.onClose).toHaveBeenCalled();
     first.leave();
 
     const second = open();
@@ -194,7 +204,7 @@ describe('leaving', () => {
     await text().fill('Half a thought');
     await button(WORDS.cancel).click();
     await button(words.discard).click();
-    await vi.waitFor(() => expect(first.onClose).toHaveBeenCalled());
+    await expect.poll(() => first.onClose).toHaveBeenCalled();
     first.leave();
 
     open();
@@ -214,7 +224,7 @@ describe('a chosen file', () => {
       .element(page.getByRole('alert').getByText(PROBLEMS.post_file_too_large.message))
       .toBeVisible();
     await button(words.post).click();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('media')).toBe(false);
   });
 

@@ -47,7 +47,7 @@ it('sends two equal entries and is done', async () => {
   const calls = answerCalls({ 'POST /api/users/update-email': () => json(200, selfUser()) });
   open();
   await enter('mira@example.org', 'mira@example.org');
-  await vi.waitFor(() => expect(session.isEmailPromptOpen).toBe(false));
+  await expect.poll(() => session.isEmailPromptOpen).toBe(false);
   expect(calls[0]?.body).toEqual({ email: 'mira@example.org' });
 });
 

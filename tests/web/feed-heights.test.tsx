@@ -79,3 +79,38 @@ describe('the height of every card is the one that was computed', () => {
     expect(complaints.mock.calls.filter(([words]) => /was computed as/.test(words))).toEqual([]);
   });
 });
+
+it.each([...Array(12).keys()])(
+  '%d is put right, and told of in development, where it turns out wrong at another width',
+  async () => {
+    await page.viewport(1280, 900);
+    await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => complaints.mockRestore());
+    const alarms = () => complaints.mock.calls.filter(([words]) => /was computed as/.test(words));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '@media (width < 700px) { [data-row]:not([aria-busy]) { padding-block-end: 9px } }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    onTestFinished(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    });
+    showFeedScreen(pagesOf(POSTS));
+    await expect.poll(() => cards().length).toBeGreaterThan(1);
+    await expect.poll(() => cards().some(({ ariaBusy }) => ariaBusy === 'true')).toBe(false);
+    await twoFrames();
+    expect(alarms()).toEqual([]);
+
+    await page.viewport(390, 900);
+    await expect.poll(() => alarms().length).toBeGreaterThan(1);
+    await expect.poll(gapsPx).toSatisfy((gaps: number[]) => gaps.every((px) => px >= 0 && px < 1));
+  },
+);
+
+/** What lies between each card and the next. */
+function gapsPx(): number[] {
+  const boxes = cards().map((card) => card.getBoundingClientRect());
+  boxes.sort((a, b) => a.top - b.top);
+  return boxes.slice(1).map(({ top }, at) => top - (boxes[at]?.bottom ?? Number.NaN));
+}

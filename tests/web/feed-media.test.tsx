@@ -2,7 +2,11 @@ import { flushSync } from 'react-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import { cardMetrics } from '#contract/rules/card-layout.ts';
 import { placeholderFile } from '#workers/feed-placeholder.ts';
+import type { FeedRow, PostRecord } from '#workers/feed-types.ts';
+import { PlaceholderPicture } from '../../src/features/posts/placeholder-picture.tsx';
+import { PostMediaView } from '../../src/features/posts/post-media-view.tsx';
 import { PostMediaViewImage } from '../../src/features/posts/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
 import { recordedVideo } from '../support/recorded-video.ts';
@@ -12,25 +16,32 @@ const BOX = { widthPx: 320, heightPx: 240, isCut: false, isLoose: false };
 
 /** A real, small picture of this page. */
 function pictureAddress(): string {
-  const file = placeholderFile('1QcSHQRnh493V4dIh4eXh1h4kJUI');
+  const file = placeholderFile(HASH);
   if (!file) throw new Error('The picture could not be made.');
   return URL.createObjectURL(file);
 }
 
+const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
 function Picture({
   src,
+  srcset = '',
+  placeholder = '',
   onRetry = async () => undefined,
 }: {
   src: string;
+  srcset?: string;
+  placeholder?: string;
   onRetry?: () => Promise<unknown>;
 }) {
   return (
     <div style={{ position: 'relative', width: 320, height: 240 }}>
       <PostMediaViewImage
         src={src}
-        srcset=""
+        srcset={srcset}
         alt="A study"
-        placeholder=""
+        placeholder={placeholder}
+        size={{ widthPx: 40, heightPx: 30 }}
         box={BOX}
         isUrgent={false}
         onRetry={onRetry}
@@ -84,6 +95,30 @@ describe('a picture', () => {
     expect(phases).not.toContain('arriving');
   });
 
+  it('has something in its place only where it is not at hand', async () => {
+    const asked = vi.spyOn(Worker.prototype, 'postMessage');
+    const src = pictureAddress();
+    const ahead = new Image();
+    ahead.src = src;
+    await ahead.decode();
+    render(<Picture src={src} srcset={`${src} 320w`} placeholder={HASH} />);
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('data-phase', 'shown');
+    await new Promise((done) => setTimeout(done, 200));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is stood in for by its shape, whose file is released with it', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const released = vi.spyOn(URL, 'revokeObjectURL');
+    const root = render(<PlaceholderPicture hash={HASH} />);
+    await expect.poll(() => made.mock.results[0]?.value).toMatch(/^blob:/);
+    const standIn = made.mock.results[0]?.value;
+    await expect.poll(() => document.querySelector(`img[src="${standIn}"]`)).not.toBeNull();
+    root.render(null);
+    await expect.poll(() => released.mock.calls.flat()).toContain(standIn);
+  });
+
   it('that leaves unfinished is no longer asked for', async () => {
     const root = render(null);
     flushSync(() => root.render(<Picture src="/unfinished.jpg" />));
@@ -127,7 +162,7 @@ describe('videos', () => {
     const [video] = videos();
     root.render(null);
     await expect.poll(() => video?.isConnected).toBe(false);
-    expect(video?.hasAttribute('src')).toBe(false); // its download is given up
+    await expect.poll(() => video?.hasAttribute('src')).toBe(false); // its download is given up
   });
 
   it('are only still pictures while less than half of them is seen', async () => {
@@ -152,5 +187,46 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['other']);
     expect(videos()[0]?.autoplay).toBe(false);
     await cdp().send('Emulation.setEmulatedMedia', features(''));
+  });
+});
+
+describe('the button that shows a tall picture whole', () => {
+  const metrics = cardMetrics({
+    columnPx: 288,
+    bleedPx: 0,
+    rootFontPx: 16,
+    isTouch: false,
+    hasActions: false,
+  });
+
+  it.each([
+    ['inside a picture with room for it', 120],
+    ['beside one that is nearly wide enough', 79],
+    ['beside a narrow one', 20],
+  ])('stands whole in the column, %s', async (_where, mediaWidthPx) => {
+    const post: Partial<PostRecord> = {
+      row: 0 as FeedRow,
+      mediaKind: 'image',
+      mediaSrc: pictureAddress(),
+      mediaSrcset: '',
+      mediaAlt: 'A study',
+      mediaPlaceholder: '',
+      mediaWidthPx,
+      mediaHeightPx: 2000,
+      isMediaOpen: false,
+    };
+    render(
+      <div data-column style={{ width: metrics.columnPx }}>
+        <PostMediaView post={post as PostRecord} metrics={metrics} isUrgent hasTextAbove={false} />
+      </div>,
+    );
+    const button = page.getByRole('button', { name: FEED_WORDS.showFullImage });
+    await expect.element(button).toBeVisible();
+    const { left, right, bottom } = button.element().getBoundingClientRect();
+    for (const x of [left + 16, right - 16]) {
+      expect(document.elementFromPoint(x, bottom - 12)).toBe(button.element());
+    }
+    const column = document.querySelector('[data-column]')?.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(column?.right ?? 0);
   });
 });

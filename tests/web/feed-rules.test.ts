@@ -1,29 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { cardMetrics, cardNotes, mediaBox } from '#contract/rules/card-layout.ts';
 import type { FeedListChange, FeedRow } from '#workers/feed-types.ts';
 import { textPieces } from '../../src/features/posts/post-card-links.ts';
 import { agoLabel } from '../../src/lib/ago.ts';
-import { offsetAfter } from '../../src/lib/feed-anchor.ts';
 import {
   changedList,
   EMPTY_LIST,
   type FeedListView,
-  topOf,
+  longRowsOf,
   windowAround,
 } from '../../src/lib/feed-list-view.ts';
 import { initialsOf } from '../../src/lib/initials.ts';
+import { offsetAfter as longOffsetAfter } from '../../src/lib/list-anchor.ts';
+import { listHeights, topOf } from '../../src/lib/list-heights.ts';
 
 /** A list whose rows are its positions. */
 function listOf(heights: readonly number[]): FeedListView {
   return {
     ...EMPTY_LIST,
     rows: Uint32Array.from(heights.keys()),
-    heightsPx: Uint32Array.from(heights),
+    heights: listHeights(Uint32Array.from(heights)),
   };
 }
 
+const offsetAfter = (before: FeedListView, after: FeedListView, offsetPx: number) =>
+  longOffsetAfter(longRowsOf(before), longRowsOf(after), offsetPx, 800);
+
 const row = (n: number) => n as FeedRow;
+const resized = (n: number, heightPx: number): FeedListChange => ({
+  kind: 'resize',
+  rows: Uint32Array.of(n),
+  heightsPx: Uint32Array.of(heightPx),
+});
 
 describe('addresses in a text', () => {
   const links = (text: string) =>
@@ -97,6 +107,21 @@ describe('how long ago', () => {
   });
 });
 
+describe('how long ago, within a sentence', () => {
+  it.each([
+    [0, 'just now'],
+    [60_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [60 * 60_000, '1 hour ago'],
+    [26 * 60 * 60_000, '1 day ago'],
+    [6 * 24 * 60 * 60_000, '6 days ago'],
+    [30 * 24 * 60 * 60_000, 'on May 16'],
+  ])('%i ms are %s', (passedMs, label) => {
+    const now = new Date(2026, 5, 15, 12).getTime();
+    expect(agoLabel(now - passedMs, now, ACCOUNT_WORDS.sessions.ago)).toBe(label);
+  });
+});
+
 describe('initials', () => {
   it.each([
     ['Ada Lovelace', 'AL'],
@@ -151,8 +176,8 @@ describe('notes of a card', () => {
 describe('changes of the list', () => {
   const list = listOf([10, 20, 30]);
   const changedBy = (change: FeedListChange) => {
-    const { rows, heightsPx } = changedList(list, change);
-    return [...rows].map((at, index) => [at, heightsPx[index]]);
+    const { rows, heights } = changedList(list, change);
+    return [...rows].map((at, index) => [at, heights.px[index]]);
   };
 
   it('append below, put on top, remove and resize', () => {
@@ -164,12 +189,12 @@ describe('changes of the list', () => {
       [0, 10],
       [2, 30],
     ]);
-    expect(changedBy({ kind: 'resize', row: row(1), heightPx: 25 })[1]).toEqual([1, 25]);
+    expect(changedBy(resized(1, 25))[1]).toEqual([1, 25]);
   });
 
   it('leave the list they came from as it was', () => {
-    changedList(list, { kind: 'resize', row: row(1), heightPx: 25 });
-    expect([...list.heightsPx]).toEqual([10, 20, 30]);
+    changedList(list, resized(1, 25));
+    expect([...list.heights.px]).toEqual([10, 20, 30]);
   });
 });
 
@@ -182,25 +207,51 @@ describe('the reader’s place', () => {
   });
 
   it('stays when a card above it grows', () => {
-    const next = changedList(before, { kind: 'resize', row: row(0), heightPx: 160 });
+    const next = changedList(before, resized(0, 160));
     expect(offsetAfter(before, next, 350)).toBe(410);
   });
 
   it('is as far into its card as before when all are laid out anew', () => {
     const heightsPx = Uint32Array.of(50, 100, 150, 200);
-    const next = changedList(before, { kind: 'relayout', heightsPx, textWidthPx: 1 });
+    const next = changedList(before, {
+      kind: 'relayout',
+      geometry: {
+        columnPx: 640,
+        bleedPx: 0,
+        rootFontPx: 16,
+        isTouch: false,
+        hasActions: false,
+      },
+      heightsPx,
+      textWidthPx: 1,
+    });
     expect(offsetAfter(before, next, 450)).toBe(225);
   });
 
   it('keeps in sight a card that closed above the fold', () => {
     const tall = listOf([100, 3000, 300]);
-    const next = changedList(tall, { kind: 'resize', row: row(1), heightPx: 800 });
+    const next = changedList(tall, resized(1, 800));
     expect(offsetAfter(tall, next, 2900)).toBe(100 + 800 - 120);
+  });
+
+  it('is held by the next card where the one at the top was a mere shape', () => {
+    const change: FeedListChange = {
+      kind: 'resize',
+      rows: Uint32Array.of(1),
+      heightsPx: Uint32Array.of(260),
+      wasEstimated: true,
+    };
+    expect(offsetAfter(before, changedList(before, change), 250)).toBe(310);
+  });
+
+  it('is held by the next card where the one at the top is gone', () => {
+    const next = changedList(before, { kind: 'remove', row: row(1) });
+    expect(offsetAfter(before, next, 250)).toBe(50);
   });
 
   it('is not touched above the list', () => {
     const next = changedList(before, { kind: 'remove', row: row(0) });
-    expect(offsetAfter(before, next, 0)).toBeUndefined();
+    expect(offsetAfter(before, next, 0)).toBe(0);
   });
 
   it('is at the same point of the same card, whatever the cards above it become', () => {
@@ -213,9 +264,9 @@ describe('the reader’s place', () => {
           const old = listOf(pairs.map(([first]) => first));
           const index = Math.floor(share * pairs.length);
           const changed = pairs.map(([first, second], at) => (at < index ? second : first));
-          const next = { ...listOf(changed), cause: 'resize' as const };
-          const offsetPx = topOf(old, index) + 5;
-          expect(offsetAfter(old, next, offsetPx)).toBe(topOf(next, index) + 5);
+          const next = listOf(changed);
+          const offsetPx = topOf(old.heights, index) + 5;
+          expect(offsetAfter(old, next, offsetPx)).toBe(topOf(next.heights, index) + 5);
         },
       ),
     );

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROBLEMS } from '#contract/problems.ts';
@@ -12,7 +13,7 @@ function notification(sequence: number, changes: Partial<Notification> = {}): No
   return {
     _id: `01j0000000000000000000000${sequence}`,
     isRead: false,
-    message: 'leo liked your post.',
+    message: 'Leo Park liked your post.',
     user: '01j000000000000000000000aa',
     type: 'like',
     createdAt: new Date().toISOString(),
@@ -20,12 +21,21 @@ function notification(sequence: number, changes: Partial<Notification> = {}): No
     additionalInfo: {
       profilePhotos: [''],
       usernames: ['leo'],
+      names: ['Leo Park'],
       triggeringUserId: '01j000000000000000000000bb',
       postId: '01j000000000000000000000pp',
       people: 1,
     },
     ...changes,
   };
+}
+
+function openList(onViewPost: (notification: Notification) => void = () => undefined) {
+  return render(
+    <MemoryRouter>
+      <NotificationList onViewPost={onViewPost} />
+    </MemoryRouter>,
+  );
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -37,23 +47,23 @@ describe('the list of notifications', () => {
       'GET /api/notifications': () => json(200, [notification(3), notification(2)]),
       'POST /api/notifications/read': () => json(200, { unread: 0 }),
     });
-    render(<NotificationList onViewPost={() => undefined} />);
+    openList();
     await expect.element(page.getByText(/liked your post/).first()).toBeVisible();
-    await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ upTo: 3 }));
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ upTo: 3 });
   });
 
   it('that holds nothing new is not marked again', async () => {
     const calls = answerCalls({
       'GET /api/notifications': () => json(200, [notification(1, { isRead: true })]),
     });
-    render(<NotificationList onViewPost={() => undefined} />);
+    openList();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
     expect(calls.map((call) => call.method)).toEqual(['GET']);
   });
 
   it('says so when there is nothing', async () => {
     answerCalls({ 'GET /api/notifications': () => json(200, []) });
-    render(<NotificationList onViewPost={() => undefined} />);
+    openList();
     await expect.element(page.getByText('No notifications')).toBeVisible();
   });
 
@@ -63,7 +73,7 @@ describe('the list of notifications', () => {
       'GET /api/notifications': () =>
         isUp ? json(200, [notification(1, { isRead: true })]) : json(503, {}),
     });
-    render(<NotificationList onViewPost={() => undefined} />);
+    openList();
     await expect.element(page.getByText(PROBLEMS.notifications_failed.message)).toBeVisible();
     isUp = true;
     await page.getByRole('button', { name: WORDS.retry }).click();
@@ -81,7 +91,7 @@ describe('the list of notifications', () => {
       },
       'POST /api/notifications/read': () => json(200, { unread: 0 }),
     });
-    render(<NotificationList onViewPost={() => undefined} />);
+    openList();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
     await noteNewNotification();
     await expect
@@ -95,6 +105,20 @@ describe('the list of notifications', () => {
     expect(asked).toEqual(['', '?after=4']);
   });
 
+  it('misses nothing where it leaves before the news are there', async () => {
+    const broken = Promise.withResolvers<Response>();
+    answerCalls({
+      'GET /api/notifications': ({ search }) =>
+        search === '' ? json(200, [notification(4, { isRead: true })]) : broken.promise,
+    });
+    const list = openList();
+    await expect.element(page.getByText(/liked your post/)).toBeVisible();
+    const noted = noteNewNotification();
+    list.unmount();
+    broken.reject(new DOMException('The list has left.', 'AbortError'));
+    await expect(noted).resolves.toBeUndefined();
+  });
+
   it('offers the post only where there is one', async () => {
     const seen = vi.fn();
     const { postId: _, ...withoutPost } = notification(1).additionalInfo;
@@ -105,7 +129,7 @@ describe('the list of notifications', () => {
           notification(1, { isRead: true, type: 'follow', additionalInfo: withoutPost }),
         ]),
     });
-    render(<NotificationList onViewPost={seen} />);
+    openList(seen);
     await expect
       .element(page.getByRole('button', { name: WORDS.notifications.viewPost }))
       .toBeVisible();
@@ -114,13 +138,17 @@ describe('the list of notifications', () => {
     ).toHaveLength(1);
     await page.getByRole('button', { name: WORDS.notifications.viewPost }).click();
     expect(seen).toHaveBeenCalledWith(expect.objectContaining({ sequence: 2 }));
+    const names = page.getByRole('link', { name: 'Leo Park', exact: true }).elements();
+    expect(names.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill(`/user/${notification(1).additionalInfo.triggeringUserId}`),
+    );
   });
 });
 
 describe('a notification that has grown', () => {
   it('takes the place of what it was', () => {
     const before = notification(1);
-    const grown = { ...before, sequence: 3, message: 'ines and leo liked your post.' };
+    const grown = { ...before, sequence: 3, message: 'ines and Leo Park liked your post.' };
     expect(merged([grown], [notification(2), before])).toEqual(
       [grown, notification(2)].map((it) => expect.objectContaining({ sequence: it.sequence })),
     );

@@ -5,7 +5,7 @@ import { remember, wantedAddress } from '../../src/app/wanted-address.ts';
 import { isTopBarHidden } from '../../src/hooks/use-top-bar-hidden.ts';
 import { backoffDelaysMs } from '../../src/lib/backoff.ts';
 import { ChunkProblem, loadChunk } from '../../src/lib/chunk.ts';
-import { dropAllDrafts, keepDraft, readDraft } from '../../src/lib/draft.ts';
+import { keepDraft, readDraft } from '../../src/lib/draft.ts';
 import { countChars, formatBytes } from '../../src/lib/format.ts';
 import { stylesheetSingleton } from '../../src/lib/radix-styles.ts';
 import { randomKey } from '../../src/lib/random-key.ts';
@@ -24,7 +24,7 @@ describe('the top bar', () => {
     ['stays away where nothing moved', true, 900, 900, true],
     ['returns at the top', true, 60, 0, false],
   ])('%s', (_, wasHidden, beforePx, nowPx, isHidden) => {
-    expect(isTopBarHidden(wasHidden, beforePx, nowPx)).toBe(isHidden);
+    expect(isTopBarHidden(wasHidden, nowPx - beforePx, nowPx)).toBe(isHidden);
   });
 });
 
@@ -70,6 +70,18 @@ describe('a part of the page', () => {
     expect(await loadChunk(load)).toBe('part');
   });
 
+  it('waits for the connection before it is fetched once more', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
+    const loading = loadChunk(load);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(load).toHaveBeenCalledTimes(1);
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    expect(await loading).toBe('part');
+  });
+
   it('is given up after the second try', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const load = vi.fn().mockRejectedValue(new Error('gone'));
@@ -100,8 +112,6 @@ describe('a draft', () => {
     keepDraft(mira, 'half a thought');
     expect(readDraft(mira)).toBe('half a thought');
     expect(readDraft(leo)).toBe('');
-    dropAllDrafts();
-    expect(readDraft(mira)).toBe('');
   });
 
   it('is gone when its text is', () => {

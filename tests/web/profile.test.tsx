@@ -62,7 +62,7 @@ describe('editing the profile', () => {
     await page.getByLabelText('Illustration').click();
     await page.getByRole('button', { name: words.save }).click();
 
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]).toMatchObject({ method: 'PUT', path: '/api/users/update' });
     const sent = Object.fromEntries(uploads[0]?.form ?? []);
     expect(sent).toMatchObject({
@@ -75,7 +75,7 @@ describe('editing the profile', () => {
     expect(sent).not.toHaveProperty('bannerImage');
 
     uploads[0]?.answer(200, { ...user, title: 'Photographer' });
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await expect.poll(() => onClose).toHaveBeenCalled();
     expect(session.current).toMatchObject({ user: { title: 'Photographer' } });
   });
 
@@ -84,7 +84,7 @@ describe('editing the profile', () => {
     const onClose = open();
     await page.getByLabelText(words.headline).fill('Photographer');
     await page.getByRole('button', { name: words.save }).click();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.lose();
     await expect.element(page.getByText(PROBLEMS.profile_failed.message)).toBeVisible();
     await expect.element(page.getByLabelText(words.headline)).toHaveValue('Photographer');

@@ -120,9 +120,7 @@ describe('session start', () => {
 
     beginSession();
 
-    await vi.waitFor(() =>
-      expect(session.current).toEqual({ status: 'signed-out', reason: 'ended' }),
-    );
+    await expect.poll(() => session.current).toEqual({ status: 'signed-out', reason: 'ended' });
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
   });
@@ -182,7 +180,7 @@ describe('the other tabs', () => {
     answerCalls({ 'GET /api/users/details': () => json(200, user) });
     holdToken('good');
     beginSession();
-    await vi.waitFor(() => expect(session.current.status).toBe('signed-in'));
+    await expect.poll(() => session.current.status).toBe('signed-in');
 
     localStorage.removeItem(TOKEN_STORAGE_KEY);
     dispatchEvent(
@@ -202,7 +200,7 @@ describe('the other tabs', () => {
       new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
     );
 
-    await vi.waitFor(() => expect(session.current.status).toBe('signed-in'));
+    await expect.poll(() => session.current.status).toBe('signed-in');
     expect(heldToken()).toBe('of-the-other-tab');
   });
 });
@@ -219,12 +217,12 @@ describe('signing out', () => {
 
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
     expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
-    await vi.waitFor(() =>
-      expect(calls[0]).toMatchObject({
+    await expect
+      .poll(() => calls[0])
+      .toMatchObject({
         path: '/api/users/logout',
         authorization: 'Bearer good',
-      }),
-    );
+      });
   });
 });
 

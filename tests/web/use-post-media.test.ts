@@ -41,7 +41,7 @@ async function start() {
         }),
     ),
   );
-  await vi.waitFor(() => hook.current());
+  await expect.poll(() => hook.current()).toBeDefined();
   return { jobs, hook };
 }
 
@@ -53,7 +53,7 @@ it('keeps the newest pick when an older one ends later', async () => {
   void hook.current().pick(older);
   void hook.current().pick(newer);
   jobs.get('newer.png')?.end(accepted(newer));
-  await vi.waitFor(() => expect(hook.current().media.status).toBe('accepted'));
+  await expect.poll(() => hook.current().media.status).toBe('accepted');
   jobs.get('older.png')?.end(accepted(older));
   await new Promise(requestAnimationFrame);
 
@@ -68,11 +68,11 @@ it('shows how far the job has got, and nothing that comes after its end', async 
 
   void hook.current().pick(file);
   jobs.get('a.png')?.progress(0.4);
-  await vi.waitFor(() =>
-    expect(hook.current().media).toEqual({ status: 'working', name: 'a.png', share: 0.4 }),
-  );
+  await expect
+    .poll(() => hook.current().media)
+    .toEqual({ status: 'working', name: 'a.png', share: 0.4 });
   jobs.get('a.png')?.end(accepted(file));
-  await vi.waitFor(() => expect(hook.current().media.status).toBe('accepted'));
+  await expect.poll(() => hook.current().media.status).toBe('accepted');
   jobs.get('a.png')?.progress(0.9);
   await new Promise(requestAnimationFrame);
   expect(hook.current().media.status).toBe('accepted');
@@ -84,11 +84,11 @@ it('drops the job and the preview when the file is removed', async () => {
   const { jobs, hook } = await start();
 
   void hook.current().pick(image('a.png'));
-  await vi.waitFor(() => expect(hook.current().previewUrl).toMatch(/^blob:/));
+  await expect.poll(() => hook.current().previewUrl).toMatch(/^blob:/);
   const url = hook.current().previewUrl;
   hook.current().remove();
 
-  await vi.waitFor(() => expect(hook.current().media.status).toBe('empty'));
+  await expect.poll(() => hook.current().media.status).toBe('empty');
   expect(jobs.get('a.png')?.signal.aborted).toBe(true);
   expect(hook.current().previewUrl).toBeUndefined();
   expect(revoked).toHaveBeenCalledWith(url);
@@ -98,5 +98,5 @@ it('stops the job when the form is left', async () => {
   const { jobs, hook } = await start();
   void hook.current().pick(image('a.png'));
   hook.leave();
-  await vi.waitFor(() => expect(jobs.get('a.png')?.signal.aborted).toBe(true));
+  await expect.poll(() => jobs.get('a.png')?.signal.aborted).toBe(true);
 });

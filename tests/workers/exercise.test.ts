@@ -10,7 +10,6 @@ it('decodes, scales, searches for a size and encodes, with the package itself', 
     makeImageFromRgba: (...args) => makeImageFromRgba(media, ...args),
     probe: () => expect.unreachable(),
     dataUrlToPng: () => expect.unreachable(),
-    placeholderPixels: () => expect.unreachable(),
     memoryBytes: () => expect.unreachable(),
   });
 

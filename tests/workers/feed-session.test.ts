@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '#contract/ids.ts';
+import { ID_DIGITS, ID_TIME_CHARS, type PostId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, cardHeightPx, cardMetrics } from '#contract/rules/card-layout.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { Post, PostScope } from '#contract/schema/post.ts';
+import { type LoadedOrder, readOrder } from '#workers/feed-outline.ts';
 import { createFeedSession } from '#workers/feed-session.ts';
 import type { FeedSource, Loaded, LoadedPage } from '#workers/feed-source.ts';
 import type { FeedUpdate } from '#workers/feed-types.ts';
 import { changedList, EMPTY_LIST, type FeedListView } from '../../src/lib/feed-list-view.ts';
-import { AUTHOR, idOf, postOf, VIEWER } from '../support/feed-posts.ts';
+import { AUTHOR, idOf, orderOf, postOf, VIEWER } from '../support/feed-posts.ts';
 
 const NOW = Date.UTC(2026, 0, 8, 12);
 const HOUR = 3_600_000;
@@ -20,10 +21,37 @@ const GEOMETRY: CardGeometry = {
   hasActions: false,
 };
 
-type Answer = Loaded<LoadedPage>;
+type Answer = Loaded<LoadedPage | LoadedOrder>;
+
+/** Posts that the fake server has, to be asked for by their ids. */
+const stored = new Map<string, unknown>();
+
+function store(posts: readonly unknown[]): void {
+  for (const post of posts) {
+    const id = (post as Partial<Post> | null)?._id;
+    if (id !== undefined) stored.set(id, post);
+  }
+}
 
 function page(posts: readonly unknown[], nextCursor?: string): Answer {
+  store(posts);
   return { ok: true, value: { posts, nextCursor, serverMs: undefined } };
+}
+
+/** An id that was made at a moment. */
+function idAt(ms: number): PostId {
+  let time = '';
+  for (let rest = ms; time.length < ID_TIME_CHARS; rest = Math.floor(rest / ID_DIGITS.length)) {
+    time = ID_DIGITS.charAt(rest % ID_DIGITS.length) + time;
+  }
+  return `${time}${'0'.repeat(16)}` as PostId;
+}
+
+function order(posts: readonly Post[], nextCursor?: string): Answer {
+  store(posts);
+  const value = readOrder(orderOf(posts, nextCursor));
+  if (!value) throw new Error('The order cannot be read.');
+  return { ok: true, value };
 }
 
 const failure = (problem: ProblemCode) => ({ ok: false, problem }) as const;
@@ -31,8 +59,20 @@ const failure = (problem: ProblemCode) => ({ ok: false, problem }) as const;
 /** A feed with a clock, a source and a ruler in the test's hands, and the list that a page sees. */
 function testFeed() {
   let nowMs = NOW;
-  let timer: { readonly atMs: number; readonly ring: () => void } | undefined;
+  const timers = new Set<{ readonly atMs: number; readonly ring: () => void }>();
+  const asked: (readonly PostId[])[] = [];
+  let byIds: (ids: readonly PostId[], signal: AbortSignal) => Promise<Loaded<LoadedPage>> = async (
+    ids,
+  ) => ({
+    ok: true,
+    value: {
+      posts: ids.flatMap((id) => stored.get(id) ?? []),
+      nextCursor: undefined,
+      serverMs: undefined,
+    },
+  });
   const questions: {
+    readonly scope: PostScope;
     readonly cursor: string | undefined;
     readonly token: string;
     readonly signal: AbortSignal;
@@ -40,8 +80,24 @@ function testFeed() {
   }[] = [];
   let onePost: Loaded<unknown> = failure('post_not_found');
   const source: FeedSource = {
-    page: (token, cursor, signal) =>
-      new Promise((answer) => questions.push({ token, cursor, signal, answer })),
+    first: (token, scope, signal) =>
+      new Promise((answer) =>
+        questions.push({
+          token,
+          scope,
+          cursor: undefined,
+          signal,
+          answer: answer as (page: Answer) => void,
+        }),
+      ),
+    order: (token, scope, cursor, signal) =>
+      new Promise((answer) =>
+        questions.push({ token, scope, cursor, signal, answer: answer as (page: Answer) => void }),
+      ),
+    posts(_, ids, signal) {
+      asked.push(ids);
+      return byIds(ids, signal);
+    },
     post: async () => onePost,
   };
   const session = createFeedSession({
@@ -54,11 +110,9 @@ function testFeed() {
     },
     nowMs: () => nowMs,
     schedule(ring, delayMs) {
-      const set = { atMs: nowMs + delayMs, ring };
-      timer = set;
-      return () => {
-        if (timer === set) timer = undefined;
-      };
+      const timer = { atMs: nowMs + delayMs, ring };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
   });
 
@@ -79,12 +133,20 @@ function testFeed() {
     list: () => list,
     status: () => status,
     settle,
+    /** Rows whose posts were asked for by their ids, request by request. */
+    asked,
+    answerIds(answer: typeof byIds) {
+      byIds = answer;
+    },
     async ids() {
+      await session.records(list.rows);
+      await settle();
       const records = await session.records(list.rows);
       return records.map(({ id }) => id);
     },
     async open(token = 'token', viewerId = VIEWER, place?: PostId) {
-      void session.open({ token, viewerId, geometry: GEOMETRY, language: 'en', place }, hear);
+      const opening = { token, viewerId, geometry: GEOMETRY, language: 'en' } as const;
+      void session.open({ ...opening, scope: 'hot', place }, hear);
       await settle();
     },
     async answer(answer: Answer) {
@@ -96,7 +158,9 @@ function testFeed() {
     },
     async passTime(ms: number) {
       nowMs += ms;
-      if (timer && timer.atMs <= nowMs) timer.ring();
+      for (const timer of [...timers]) {
+        if (timer.atMs <= nowMs && timers.delete(timer)) timer.ring();
+      }
       await settle();
     },
   };
@@ -117,8 +181,27 @@ describe('the feed in its worker', () => {
     expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
     const content = { lines: 1, media: undefined, isMediaOpen: false, notes: 0 };
     const heightPx = cardHeightPx(content, cardMetrics(GEOMETRY));
-    expect([...feed.list().heightsPx]).toEqual([heightPx, heightPx]);
+    expect([...feed.list().heights.px]).toEqual([heightPx, heightPx]);
     expect(feed.status()).toMatchObject({ phase: { status: 'ready' }, tail: { status: 'more' } });
+  });
+
+  it('takes the newer state of a post in its place, with its new height', async () => {
+    const feed = await openWith([fresh(2, 5), fresh(1)]);
+    const before = feed.list().heights.px[0] ?? 0;
+    feed.updates.length = 0;
+    await feed.session.renewPost({ ...fresh(2, 5), content: 'x'.repeat(25), edited: true });
+    expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
+    expect(feed.list().heights.px[0]).toBeGreaterThan(before);
+    expect(feed.updates).toHaveLength(1);
+    expect(feed.updates[0]?.records).toEqual([expect.objectContaining({ isEdited: true })]);
+  });
+
+  it('adds no post that it did not have when it hears of its newer state', async () => {
+    const feed = await openWith([fresh(1)]);
+    feed.updates.length = 0;
+    await feed.session.renewPost(fresh(2));
+    expect(await feed.ids()).toEqual([idOf(1)]);
+    expect(feed.updates).toEqual([]);
   });
 
   it('adds the next page below and asks for it with the cursor of the last', async () => {
@@ -126,7 +209,7 @@ describe('the feed in its worker', () => {
     void feed.session.loadMore();
     expect(feed.questions[0]?.cursor).toBe('after nine');
     expect(feed.status()?.tail.status).toBe('loading');
-    await feed.answer(page([fresh(8), fresh(9)]));
+    await feed.answer(order([fresh(8), fresh(9)]));
     expect(await feed.ids()).toEqual([idOf(9), idOf(8)]);
     expect(feed.status()?.tail.status).toBe('end');
   });
@@ -136,7 +219,7 @@ describe('the feed in its worker', () => {
     void feed.session.loadMore();
     void feed.session.loadMore();
     expect(feed.questions).toHaveLength(1);
-    await feed.answer(page([fresh(8)]));
+    await feed.answer(order([fresh(8)]));
     void feed.session.loadMore();
     expect(feed.questions).toHaveLength(0);
   });
@@ -151,7 +234,7 @@ describe('the feed in its worker', () => {
     });
     void feed.session.loadMore();
     expect(feed.questions[0]?.cursor).toBe('next');
-    await feed.answer(page([fresh(8)]));
+    await feed.answer(order([fresh(8)]));
     expect(await feed.ids()).toEqual([idOf(9), idOf(8)]);
   });
 
@@ -186,11 +269,11 @@ describe('the feed in its worker', () => {
     await feed.open();
     await feed.answer(page([{ ...fresh(1), user: null }]));
     const [row = -1] = feed.list().rows;
-    const brokenPx = feed.list().heightsPx[0] ?? 0;
+    const brokenPx = feed.list().heights.px[0] ?? 0;
     feed.answerPost({ ok: true, value: fresh(1, 3) });
     expect(await feed.session.retryPost(row as never)).toBeUndefined();
     expect(feed.updates.at(-1)?.records).toMatchObject([{ kind: 'post', likes: 3 }]);
-    expect(feed.list().heightsPx[0]).toBe(brokenPx); // one line each
+    expect(feed.list().heights.px[0]).toBe(brokenPx); // one line each
   });
 
   it('takes a broken card away when its post is gone', async () => {
@@ -220,6 +303,47 @@ describe('what arrives', () => {
     await feed.session.noteArrival(idOf(7), VIEWER);
     await feed.session.noteArrival(idOf(1), AUTHOR);
     expect(feed.status()?.newPosts).toBe(0);
+  });
+
+  it('is found among the newest posts after a time without a connection', async () => {
+    const feed = await openWith([fresh(1)]);
+    const laterId = (n: number) => idAt(NOW + n);
+    const [later, latest, gone] = [laterId(1000), laterId(2000), laterId(1500)];
+    await feed.session.noteArrival(gone, AUTHOR); // deleted while nobody told
+    await feed.session.noteNewest('latest', [latest, later, idOf(1), idAt(NOW - 2 * HOUR)]);
+    expect(feed.status()?.newPosts).toBe(2);
+    await feed.session.noteNewest('latest', [latest, later]);
+    expect(feed.status()?.newPosts).toBe(2);
+    await feed.session.noteNewest('latest', []);
+    expect(feed.status()?.newPosts).toBe(2);
+  });
+
+  it('is found for the people one follows, too, and counted for that list alone', async () => {
+    const feed = await openWith([fresh(1)]);
+    expect(await feed.session.hasScope('following')).toBe(false);
+    void feed.session.setScope('following');
+    await feed.settle();
+    await feed.answer(page([fresh(1)]));
+    expect(await feed.session.hasScope('following')).toBe(true);
+    await feed.session.noteNewest('following', [idAt(NOW + 1000), idOf(1)]);
+    expect(feed.status()?.newPosts).toBe(1);
+    await feed.session.setScope('hot');
+    expect(feed.status()?.newPosts).toBe(0);
+  });
+
+  it('changes the numbers of one post, by one record', async () => {
+    const feed = await openWith([fresh(1), fresh(2)]);
+    const before = feed.updates.length;
+    await feed.session.noteFacts(idOf(1), { commentsCount: 7 });
+    expect(feed.updates.slice(before)).toEqual([
+      { records: [expect.objectContaining({ id: idOf(1), commentsCount: 7, likes: 0 })] },
+    ]);
+    await feed.session.noteFacts(idOf(1), { likes: 3 });
+    expect(feed.updates.at(-1)?.records).toMatchObject([{ commentsCount: 7, likes: 3 }]);
+    await feed.session.noteFacts(idOf(9), { likes: 3 });
+    expect(feed.updates).toHaveLength(before + 2);
+    expect(await feed.session.holds(idOf(1))).toBe(true);
+    expect(await feed.session.holds(idOf(9))).toBe(false);
   });
 
   it('is shown by a refresh, in the order of now', async () => {
@@ -253,6 +377,27 @@ describe('what arrives', () => {
   });
 });
 
+describe('an author whom one wants to see no more of', () => {
+  const OTHER = idOf<UserId>(77);
+  const { user } = fresh(1);
+  const byOther = (n: number) => ({ ...fresh(n), user: { ...user, _id: OTHER } });
+
+  it('leaves every list at once, and what waits behind the pill', async () => {
+    const feed = await openWith([fresh(1), byOther(2), fresh(3), byOther(4)]);
+    void feed.session.setScope('latest');
+    await feed.settle();
+    await feed.answer(page([byOther(4), fresh(3), byOther(2), fresh(1)]));
+    await feed.session.noteArrival(idOf(50), OTHER);
+    await feed.session.noteArrival(idOf(51), AUTHOR);
+    await feed.session.removePostsBy(OTHER);
+    expect(await feed.ids()).toEqual([idOf(3), idOf(1)]);
+    expect(feed.status()?.newPosts).toBe(1);
+    await feed.session.setScope('hot');
+    expect(new Set(await feed.ids())).toEqual(new Set([idOf(1), idOf(3)]));
+    expect(feed.status()?.newPosts).toBe(1);
+  });
+});
+
 describe('one’s own new post', () => {
   const own = { ...fresh(9), user: { ...fresh(9).user, _id: VIEWER } };
 
@@ -261,14 +406,14 @@ describe('one’s own new post', () => {
     await feed.session.addOwnPost(own);
     expect(await feed.ids()).toEqual([idOf(9), idOf(1)]);
     expect(feed.updates.at(-1)?.records).toMatchObject([{ id: idOf(9), isOwn: true }]);
-    expect(feed.list().heightsPx[0]).toBeGreaterThan(0);
+    expect(feed.list().heights.px[0]).toBeGreaterThan(0);
   });
 
   it('is there once when a later page has it too', async () => {
     const feed = await openWith([fresh(1)], 'next');
     await feed.session.addOwnPost(own);
     void feed.session.loadMore();
-    await feed.answer(page([own]));
+    await feed.answer(order([own]));
     expect(await feed.ids()).toEqual([idOf(9), idOf(1)]);
   });
 });
@@ -310,14 +455,14 @@ describe('time', () => {
 describe('heights', () => {
   it('are laid out anew for another geometry, in the same order', async () => {
     const feed = await openWith([postOf(1, { content: 'x'.repeat(40) })]);
-    const [before = 0] = feed.list().heightsPx;
+    const [before = 0] = feed.list().heights.px;
     await feed.session.setGeometry({ ...GEOMETRY, columnPx: 320 });
     const lines = (count: number) =>
       cardHeightPx(
         { lines: count, media: undefined, isMediaOpen: false, notes: 0 },
         cardMetrics(GEOMETRY),
       );
-    expect([before, feed.list().heightsPx[0]]).toEqual([lines(4), lines(8)]);
+    expect([before, feed.list().heights.px[0]]).toEqual([lines(4), lines(8)]);
     expect(feed.list().textWidthPx).toBe(320);
   });
 
@@ -331,17 +476,17 @@ describe('heights', () => {
   it('follow a tall picture that is opened and closed', async () => {
     const tall = { media: '/media/t.jpg', mediaType: 'image' as const, mediaWidth: 400 };
     const feed = await openWith([postOf(1, { ...tall, mediaHeight: 1600 })]);
-    const [closedPx = 0] = feed.list().heightsPx;
+    const [closedPx = 0] = feed.list().heights.px;
     const row = (feed.list().rows[0] ?? -1) as never;
     await feed.session.setMediaOpen(row, true);
-    expect(feed.list().heightsPx[0]).toBe(closedPx - Math.round(640 / (3 / 4)) + 640 * 4);
+    expect(feed.list().heights.px[0]).toBe(closedPx - Math.round(640 / (3 / 4)) + 640 * 4);
     await feed.session.setMediaOpen(row, false);
-    expect(feed.list().heightsPx[0]).toBe(closedPx);
+    expect(feed.list().heights.px[0]).toBe(closedPx);
   });
 
   it('tell of a like by its record alone', async () => {
     const feed = await openWith([fresh(1)]);
-    await feed.session.setLike(idOf(1), { likes: 1, isLiked: true });
+    await feed.session.noteFacts(idOf(1), { likes: 1, isLiked: true });
     expect(feed.updates.at(-1)).toEqual({
       records: [expect.objectContaining({ id: idOf(1), likes: 1, isLiked: true })],
     });
@@ -354,16 +499,16 @@ describe('a place to return to', () => {
     await feed.open('token', VIEWER, idOf(7));
     await feed.answer(page([fresh(9)], 'one'));
     expect(feed.list().rows).toHaveLength(0);
-    await feed.answer(page([fresh(8)], 'two'));
+    await feed.answer(order([fresh(8)], 'two'));
     expect(feed.questions[0]?.cursor).toBe('two');
-    await feed.answer(page([fresh(7)], 'three'));
+    await feed.answer(order([fresh(7)], 'three'));
     expect(await feed.ids()).toEqual([idOf(9), idOf(8), idOf(7)]);
     const { list } = feed.updates.at(-1) ?? {};
     expect(list).toMatchObject({ kind: 'replace', place: feed.list().rows[2] });
     expect(feed.questions).toHaveLength(0);
   });
 
-  it('is given up where the list ends, where a page fails, and where it is too deep', async () => {
+  it('is given up where the list ends, and where the order fails', async () => {
     const ended = testFeed();
     await ended.open('token', VIEWER, idOf(7));
     await ended.answer(page([fresh(9)]));
@@ -375,13 +520,6 @@ describe('a place to return to', () => {
     await failed.answer(failure('unavailable'));
     expect(await failed.ids()).toEqual([idOf(9)]);
     expect(failed.status()?.tail.status).toBe('more');
-
-    const deep = testFeed();
-    await deep.open('token', VIEWER, idOf(7));
-    const posts = Array.from({ length: LIMITS.feedRestorePosts }, (_, n) => fresh(n + 10));
-    await deep.answer(page(posts, 'one'));
-    expect(deep.list().rows).toHaveLength(LIMITS.feedRestorePosts);
-    expect(deep.updates.at(-1)?.list).not.toHaveProperty('place');
   });
 });
 
@@ -405,3 +543,249 @@ describe('another person', () => {
     expect(await feed.session.records(rows)).toEqual([]);
   });
 });
+
+describe('the order of all posts', () => {
+  const COUNT = 100_000;
+  const STRETCH = 5000;
+  const old = (n: number) =>
+    postOf(COUNT * 2 - n, { createdAtMs: NOW - 48 * HOUR - n * 1000, content: 'x'.repeat(n % 90) });
+
+  /** A feed that knows the order of 100,000 posts. */
+  async function wholeFeed() {
+    const feed = testFeed();
+    await feed.open();
+    await feed.answer(page([old(0), old(1)], '2'));
+    void feed.session.loadMore();
+    for (let from = 2; from < COUNT; from += STRETCH) {
+      await feed.settle();
+      const to = Math.min(from + STRETCH, COUNT);
+      const posts = Array.from({ length: to - from }, (_, at) => old(from + at));
+      await feed.answer(order(posts, to < COUNT ? String(to) : undefined));
+      await feed.passTime(LIMITS.feedOrderGapMs);
+    }
+    return feed;
+  }
+
+  it('is held to its last post by a few stretches, and none of them is loaded', async () => {
+    const feed = await wholeFeed();
+    expect(feed.list().rows).toHaveLength(COUNT);
+    expect(feed.status()?.tail.status).toBe('end');
+    expect(feed.list().heights.px.every((heightPx) => heightPx > 50)).toBe(true);
+    expect(feed.asked).toHaveLength(0);
+  });
+
+  it('is shown to its end by one request for the posts that one sees there', async () => {
+    const feed = await wholeFeed();
+    feed.updates.length = 0;
+    const seen = feed.list().rows.slice(-30);
+    expect(await feed.session.records(seen)).toEqual([]);
+    await feed.settle();
+    expect(feed.asked).toHaveLength(1);
+    expect(feed.asked[0]?.length).toBeLessThanOrEqual(LIMITS.hydratePosts);
+    const [{ records = [], list } = {}] = feed.updates;
+    expect(records.map(({ id }) => id)).toEqual(
+      Array.from(seen, (_, at) => old(COUNT - 30 + at)._id),
+    );
+    expect(list).toMatchObject({ kind: 'resize', wasEstimated: true });
+    expect(await feed.session.records(seen)).toHaveLength(30);
+    expect(feed.asked).toHaveLength(1);
+  });
+
+  it('loads nothing for what is only flown past, and gives up what has left', async () => {
+    const feed = await wholeFeed();
+    const signals: AbortSignal[] = [];
+    feed.answerIds((_, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    for (let from = 1000; from < 90_000; from += 5000) {
+      await feed.session.records(feed.list().rows.slice(from, from + 60));
+      await feed.passTime(20);
+    }
+    expect(feed.asked).toHaveLength(1); // the first, before anybody knew that it would be flown past
+    expect(signals[0]?.aborted).toBe(true);
+    await feed.passTime(LIMITS.feedHydrateDelayMs);
+    expect(feed.asked).toHaveLength(2);
+    expect(feed.asked[1]).toContain(old(86_000)._id);
+    expect(signals[1]?.aborted).toBe(false);
+  });
+
+  it('says of posts that could not be loaded why, keeps their place, and loads them when asked', async () => {
+    const feed = await wholeFeed();
+    const before = [...feed.list().heights.px];
+    const rows = feed.list().rows.slice(500, 510);
+    feed.answerIds(async () => failure('unavailable'));
+    await feed.session.records(rows);
+    await feed.settle();
+    const told = feed.updates.at(-1)?.records ?? [];
+    expect(told.length).toBeGreaterThanOrEqual(10);
+    expect(told[0]).toMatchObject({ kind: 'broken', problem: 'unavailable', id: old(500)._id });
+    expect([...feed.list().heights.px]).toEqual(before);
+
+    const [row = -1] = rows;
+    expect(await feed.session.retryPost(row as never)).toBe('unavailable');
+    feed.answerIds(async (ids) => ({
+      ok: true,
+      value: {
+        posts: ids.flatMap((id) => stored.get(id) ?? []),
+        nextCursor: undefined,
+        serverMs: undefined,
+      },
+    }));
+    expect(await feed.session.retryPost(row as never)).toBeUndefined();
+    const records = await feed.session.records(rows);
+    expect(records.map(({ kind }) => kind)).toEqual(Array.from(rows, () => 'post'));
+  });
+
+  it('says of a post that went meanwhile that it is gone, in its place', async () => {
+    const feed = await wholeFeed();
+    const rows = feed.list().rows.slice(700, 703);
+    feed.answerIds(async (ids) => ({
+      ok: true,
+      value: {
+        posts: ids.filter((id) => id !== old(701)._id).flatMap((id) => stored.get(id) ?? []),
+        nextCursor: undefined,
+        serverMs: undefined,
+      },
+    }));
+    await feed.session.records(rows);
+    await feed.settle();
+    const records = await feed.session.records(rows);
+    expect(records.map(({ kind }) => kind)).toEqual(['post', 'broken', 'post']);
+    expect(records[1]).toMatchObject({ problem: 'post_not_found' });
+    expect(feed.list().rows).toHaveLength(COUNT);
+  });
+
+  it('is asked for anew only as far as posts are fresh when it is refreshed', async () => {
+    const feed = await wholeFeed();
+    void feed.session.refresh();
+    await feed.answer(page([fresh(COUNT * 3, 9), old(0)], 'rest'));
+    expect(feed.questions[0]?.cursor).toBe('rest');
+    await feed.answer(order([old(1), old(2)], 'more'));
+    await feed.settle();
+    expect(feed.questions).toHaveLength(0);
+    expect(feed.list().rows).toHaveLength(COUNT + 1);
+    expect(feed.status()?.tail.status).toBe('end');
+    const last = feed.list().rows.slice(-1);
+    await feed.session.records(last);
+    await feed.settle();
+    expect((await feed.session.records(last))[0]?.id).toBe(old(COUNT - 1)._id);
+  });
+});
+
+describe('the three lists', () => {
+  it('share their posts and keep their own order', async () => {
+    const feed = await openWith([fresh(1, 9), fresh(2)]);
+    void feed.session.setScope('latest');
+    await feed.settle();
+    expect(feed.questions[0]?.scope).toBe('latest');
+    expect(feed.status()?.phase.status).toBe('loading');
+    await feed.answer(page([fresh(2), fresh(1, 9)]));
+    expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
+    const latest = feed.list();
+    await feed.session.setScope('hot');
+    expect(feed.questions).toHaveLength(0);
+    expect(await feed.ids()).toEqual([idOf(1), idOf(2)]);
+    expect([...feed.list().rows].toSorted()).toEqual([...latest.rows].toSorted());
+  });
+
+  it('tell nothing of one that is not on screen, and apply what time did when it is', async () => {
+    const nearlyOld = postOf(1, { likes: 50, createdAtMs: NOW - 23 * HOUR });
+    const feed = await openWith([nearlyOld, fresh(2)]);
+    void feed.session.setScope('following');
+    await feed.settle();
+    await feed.answer(page([fresh(2)]));
+    feed.updates.length = 0;
+    await feed.passTime(HOUR);
+    expect(feed.updates).toEqual([]);
+    await feed.session.setScope('hot');
+    expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
+    expect(feed.status()?.isStale).toBe(false);
+  });
+
+  it('count an arrival where it belongs', async () => {
+    const feed = await openWith([fresh(1)]);
+    void feed.session.setScope('following');
+    await feed.settle();
+    await feed.answer(page([fresh(1)]));
+    await feed.session.noteArrival(idOf(50), idOf(77));
+    expect(feed.status()?.newPosts).toBe(0);
+    await feed.session.noteArrival(idOf(51), AUTHOR);
+    expect(feed.status()?.newPosts).toBe(1);
+    // What the account knows of whom one follows goes before what stands in the list.
+    await feed.session.noteArrival(idOf(52), idOf(77), true);
+    await feed.session.noteArrival(idOf(53), AUTHOR, false);
+    expect(feed.status()?.newPosts).toBe(2);
+    await feed.session.setScope('hot');
+    expect(feed.status()?.newPosts).toBe(4);
+  });
+});
+
+describe('after a while in which nobody told', () => {
+  /** Three posts, of which the second changed and the third went meanwhile. */
+  async function openStale() {
+    const feed = await openWith([fresh(1, 3), fresh(2, 2), fresh(3, 1)]);
+    const [first = 0, second = 0, third = 0] = feed.list().rows;
+    stored.clear();
+    stored.set(idOf(1), fresh(1, 3));
+    stored.set(idOf(2), fresh(2, 9));
+    await feed.session.markStale();
+    return { feed, rows: { first, second, third } };
+  }
+
+  it('a post is shown as it was known, loaded anew when it is looked at, and goes where it is gone', async () => {
+    const { feed, rows } = await openStale();
+    expect(feed.asked).toEqual([]);
+    const shown = await feed.session.records(Uint32Array.of(rows.second, rows.third));
+    expect(shown).toMatchObject([{ likes: 2 }, { id: idOf(3) }]);
+    await feed.settle();
+    expect(feed.asked.flat()).toEqual(expect.arrayContaining([idOf(2), idOf(3)]));
+    expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([{ likes: 9 }]);
+    expect([...feed.list().rows]).toEqual([rows.first, rows.second]);
+    await feed.settle();
+    expect(feed.asked).toHaveLength(1);
+  });
+
+  it('what is told, or answered, goes before what is on its way', async () => {
+    const { feed, rows } = await openStale();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = stored.get(idOf(2));
+    feed.answerIds(async () => {
+      await promise;
+      feed.answerIds(async () => ({ ok: true, value: pageOf([fresh(2, 11)]) }));
+      return { ok: true, value: pageOf([late]) };
+    });
+    await feed.session.records(Uint32Array.of(rows.second));
+    await feed.session.noteFacts(idOf(2), { likes: 10, isLiked: true });
+    resolve();
+    await feed.settle();
+    await feed.settle();
+    expect(feed.updates.flatMap(({ records = [] }) => records)).not.toContainEqual(
+      expect.objectContaining({ id: idOf(2), likes: 9 }),
+    );
+    expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([{ likes: 11 }]);
+  });
+
+  it('an older state stays where the newer one cannot be loaded', async () => {
+    const { feed, rows } = await openStale();
+    feed.answerIds(async () => failure('unavailable'));
+    await feed.session.records(Uint32Array.of(rows.second));
+    await feed.settle();
+    expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([
+      { kind: 'post', id: idOf(2) },
+    ]);
+    expect(feed.asked).toHaveLength(1);
+  });
+
+  it('one that was renewed is not asked for again', async () => {
+    const { feed, rows } = await openStale();
+    await feed.session.renewPost(fresh(2, 5));
+    await feed.session.records(Uint32Array.of(rows.second));
+    await feed.settle();
+    expect(feed.asked).toEqual([]);
+  });
+});
+
+function pageOf(posts: readonly unknown[]): LoadedPage {
+  return { posts, nextCursor: undefined, serverMs: undefined };
+}

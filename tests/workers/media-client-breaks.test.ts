@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { createMediaClient } from '../../src/lib/media-client.ts';
 import { countedWorkers } from './support/counted-workers.ts';
@@ -53,7 +53,7 @@ describe('a media worker that has grown', () => {
     expect(workers).toMatchObject({ started: 1, running: 1 });
 
     await client.makePostImage(new File(['grow beyond the bound'], 'c.jpg'));
-    await vi.waitFor(() => expect(workers.running).toBe(0));
+    await expect.poll(() => workers.running).toBe(0);
 
     await client.makePostImage(new File(['fine'], 'd.jpg'));
     expect(workers).toMatchObject({ started: 2, running: 1 });

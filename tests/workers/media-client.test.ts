@@ -313,19 +313,6 @@ describe('the other pictures', () => {
       galleryPngFromDataUrl(`data:image/png;base64,${tooLong}`, 0),
     ).rejects.toMatchObject({ code: 'too_many_bytes' });
   });
-
-  it('come with a placeholder that looks like them', async () => {
-    const { makePostImage, placeholderPixels } = realClient();
-    const { image } = await makePostImage(await phonePhoto());
-
-    const { widthPx, heightPx, rgba } = await placeholderPixels(image.placeholder);
-
-    expect(Math.max(widthPx, heightPx)).toBeLessThanOrEqual(32);
-    expect(widthPx / heightPx).toBeCloseTo(1.5, 0);
-    const [r = 0, g = 0, b = 0, a] = rgba;
-    expect(r).toBeGreaterThan(g + b);
-    expect(a).toBe(255);
-  });
 });
 
 describe('warming up', () => {

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_LIMITS, POST_IMAGE, PROFILE_IMAGE, STORED_IMAGE } from '#contract/recipes.ts';
 import * as media from '#media-pkg';
+import { placeholderFile } from '#workers/feed-placeholder.ts';
 import {
   dataUrlToPng,
   inspectVideo,
   makeImage,
   makeImageFromRgba,
   memoryBytes,
-  placeholderPixels,
   probe,
 } from '#workers/media-jobs.ts';
 import type { MediaResult } from '#workers/media-types.ts';
@@ -205,12 +205,13 @@ describe('the media package', () => {
 
   it('draws the placeholder of a picture near to it', async () => {
     const made = unwrap(makeImage(media, await bytesOf('rgb.png'), PROFILE_IMAGE));
-    const { widthPx, heightPx, rgba } = placeholderPixels(media, made.placeholder);
-    expect(Math.max(widthPx, heightPx)).toBe(32);
+    const file = placeholderFile(btoa(String.fromCharCode(...made.placeholder)));
+    if (!file) throw new Error('There is no picture of the hash.');
+    const rgba = await shown(new Uint8Array(await file.arrayBuffer()), 'image/bmp');
     // Red on the top left, blue on the bottom left.
-    const [red = 0, , blue = 0] = rgba.subarray(0, 3);
+    const [red = 0, , blue = 0] = rgba;
     expect(red).toBeGreaterThan(blue + 60);
-    const last = (heightPx - 1) * widthPx * 4;
+    const last = rgba.length - 32 * 4; // it is wider than it is high
     expect(rgba[last + 2] ?? 0).toBeGreaterThan((rgba[last] ?? 255) + 60);
   });
 });

@@ -54,11 +54,6 @@ function jobsWith(changes: Partial<MediaJobs> = {}): MediaJobs {
     makeImage: (file) => ({ ok: true, value: madeImage(new Uint8Array(file)) }),
     makeImageFromRgba: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
     dataUrlToPng: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
-    placeholderPixels: () => ({
-      widthPx: 1,
-      heightPx: 1,
-      rgba: new Uint8ClampedArray([1, 2, 3, 4]),
-    }),
     memoryBytes: () => 65_536,
     ...changes,
   };
@@ -209,7 +204,7 @@ describe('the media service', () => {
       POST_IMAGE,
       proxy((progress: MediaProgress) => void reports.push(progress)),
     );
-    await vi.waitFor(() => expect(reports.at(-1)).toEqual({ stage: 'done', share: 1 }));
+    await expect.poll(() => reports.at(-1)).toEqual({ stage: 'done', share: 1 });
 
     expect([...new Set(reports.map(({ stage }) => stage))]).toEqual(['reading', 'working', 'done']);
     expect(reports.filter(({ stage }) => stage === 'reading').length).toBeGreaterThan(2);
@@ -228,7 +223,7 @@ describe('the media service', () => {
       proxy(() => undefined),
     );
 
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await expect.poll(() => closed).toHaveBeenCalled();
   });
 
   it('turns to the browser for the pixels of an AVIF, and to Rust for the rest', async () => {

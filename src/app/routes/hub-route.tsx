@@ -3,7 +3,6 @@ import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { FeedScreen } from '../../features/feed/feed-screen.tsx';
-
 import { markFirstContent } from '../../lib/first-content.ts';
 import { heldToken } from '../../lib/token.ts';
 import { useFeed } from '../../state/feed.ts';
@@ -19,11 +18,14 @@ import { screenTitle } from '../screen-title.ts';
 export function HubRoute() {
   const { _id } = useSelf();
   const overlayState = useOverlayState();
-  const { status } = useFeed();
-  const isDrawn = status.phase.status !== 'loading';
+  const { status, list } = useFeed();
+  // Where there are posts, the first card says so once it is drawn.
+  const isWithoutCards =
+    status.phase.status === 'failed' ||
+    (status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end');
   useEffect(() => {
-    if (isDrawn) markFirstContent();
-  }, [isDrawn]);
+    if (isWithoutCards) markFirstContent();
+  }, [isWithoutCards]);
   return (
     <>
       <title>{screenTitle(WORDS.titles.hub)}</title>
@@ -35,11 +37,14 @@ export function HubRoute() {
         token={heldToken() ?? ''}
         card={HubCard}
         hasActions
-        emptyAction={
-          <ActionLink to={ADDRESSES.newPost} state={overlayState}>
-            {FEED_WORDS.emptyAction}
-          </ActionLink>
-        }
+        emptyActions={{
+          all: (
+            <ActionLink to={ADDRESSES.newPost} state={overlayState}>
+              {FEED_WORDS.emptyAction}
+            </ActionLink>
+          ),
+          following: <ActionLink to={ADDRESSES.search}>{WORDS.people.find}</ActionLink>,
+        }}
       />
     </>
   );

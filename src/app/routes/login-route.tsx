@@ -1,4 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
@@ -26,6 +27,8 @@ export function LoginRoute() {
             <Link to={ADDRESSES.signup} state={state}>
               {WORDS.account.createAccount}
             </Link>
+            <br />
+            <Link to={ADDRESSES.resetPassword}>{ACCOUNT_WORDS.reset.forgot}</Link>
           </>
         }
       >

@@ -13,7 +13,7 @@ export function NotFoundRoute() {
       <title>{screenTitle(WORDS.titles.notFound)}</title>
       <Logo name={WORDS.product} />
       <StatusFrame action={<ActionLink to={ADDRESSES.root}>{WORDS.notFound.home}</ActionLink>}>
-        <h1 className={styles.title}>{WORDS.notFound.title}</h1>
+        <h1 className={styles.title}>{WORDS.titles.notFound}</h1>
         <p>{WORDS.notFound.text}</p>
       </StatusFrame>
     </main>

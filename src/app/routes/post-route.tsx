@@ -1,65 +1,78 @@
-import { useParams } from 'react-router-dom';
-import type { PostId, UserId } from '#contract/ids.ts';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { COMMENT_PARAM, postAddress } from '#contract/addresses.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { CommentFacts } from '#contract/rules/comment-permission.ts';
+import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { CommentSection } from '../../features/comments/comment-section.tsx';
+import { OnePostContent } from '../../features/posts/one-post-content.tsx';
 import { PostDetail } from '../../features/posts/post-detail.tsx';
 import { useOnePost } from '../../features/posts/use-one-post.ts';
-import { displayName } from '../../lib/display-name.ts';
+import { DRAFT_OF } from '../../lib/draft.ts';
+import { usePostChanges } from '../../state/post-changes.ts';
+import { subjectOf } from '../../state/post-dialog.ts';
 import { useSelf } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
+import { WRITE_HASH } from '../addresses.ts';
+import { copyLink } from '../copy-link.ts';
 import { OnePostActions } from '../one-post-actions.tsx';
 import { useCloseOverlay } from '../overlay.ts';
+import { PostMenuButton } from '../post-menu-button.tsx';
 import { screenTitle } from '../screen-title.ts';
+import { WaitingShape } from '../waiting-shape.tsx';
 import styles from './post-route.module.css';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {
   const { postId = '' } = useParams();
+  const { hash } = useLocation();
+  const sought = useSearchParams()[0].get(COMMENT_PARAM) as CommentId | null;
   const self = useSelf();
   const close = useCloseOverlay();
-  const { state, reload } = useOnePost(postId as PostId);
+  const one = useOnePost(postId as PostId);
+  const { state, reload } = one;
+  usePostChanges((change) => {
+    if (change.kind === 'deleted' && change.id === postId) close();
+  });
   const title =
     state.status === 'ready' ? WORDS.post.by(displayName(state.post.user)) : WORDS.titles.post;
   return (
     <>
       <title>{screenTitle(title)}</title>
       <Popup title={title} closeLabel={WORDS.post.close} onClose={close}>
-        {state.status === 'loading' && (
-          <div className={styles.waiting} role="status" aria-label={WORDS.post.loading} />
-        )}
-        {state.status === 'failed' && (
-          <StatusFrame
-            role="alert"
-            action={<Button onClick={() => void reload()}>{WORDS.retry}</Button>}
-          >
-            {state.words}
-          </StatusFrame>
-        )}
-        {state.status === 'ready' && (
-          <>
-            <PostDetail
-              post={state.post}
-              isOwn={state.post.user._id === self._id}
-              onReload={reload}
-            />
-            <OnePostActions
-              key={`actions ${postId}`}
-              post={state.post}
-              viewer={self._id as UserId}
-            />
-            <CommentSection
-              key={postId}
-              postId={postId as PostId}
-              viewer={self._id as UserId}
-              facts={commentFacts(state.post, self)}
-            />
-          </>
-        )}
+        <OnePostContent
+          one={one}
+          waiting={<WaitingShape shape="post" words={WORDS.post.loading} />}
+          draft={DRAFT_OF.comment(postId)}
+          onClose={close}
+        >
+          {(post) => (
+            <>
+              <PostDetail
+                post={post}
+                isOwn={post.user._id === self._id}
+                menu={
+                  <span className={styles.menu}>
+                    <PostMenuButton {...subjectOf(post)} />
+                  </span>
+                }
+                onReload={reload}
+              />
+              <OnePostActions key={`actions ${postId}`} post={post} viewer={self._id as UserId} />
+              <CommentSection
+                key={postId}
+                postId={postId as PostId}
+                viewer={self._id as UserId}
+                facts={commentFacts(post, self)}
+                startsWriting={hash === WRITE_HASH}
+                sought={sought ?? undefined}
+                onCopyLink={(id) => void copyLink(postAddress(postId, id))}
+              />
+            </>
+          )}
+        </OnePostContent>
       </Popup>
     </>
   );

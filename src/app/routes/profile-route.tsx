@@ -4,8 +4,8 @@ import { ProfileView } from '../../features/profile/profile-view.tsx';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { refreshSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { OwnPortfolio } from '../own-portfolio.tsx';
 import { PARTS } from '../parts.ts';
-import { Portfolio } from '../portfolio.tsx';
 import { screenTitle } from '../screen-title.ts';
 import styles from './profile-route.module.css';
 
@@ -22,10 +22,10 @@ export function ProfileRoute() {
       <title>{screenTitle(WORDS.titles.profile)}</title>
       <ProfileView
         user={self}
-        portfolio={<Portfolio owner={self} />}
+        portfolio={<OwnPortfolio owner={self} />}
         action={
           <Button onPointerEnter={PARTS.EditProfile.preload} onClick={() => setEditing(true)}>
-            {WORDS.editProfile.open}
+            {WORDS.editProfile.title}
           </Button>
         }
       />

@@ -1,41 +1,118 @@
-import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { API, pathOf } from '#contract/routes.ts';
+import { Link2, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
+import { PORTFOLIO_WORDS as words } from '#contract/portfolio-words.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import { PersonRow } from '../../features/people/person-row.tsx';
 import { ProjectView } from '../../features/portfolio/project-view.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { request } from '../../lib/api-client.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
-import { userAddress } from '../addresses.ts';
+import { openReport } from '../../state/safety.ts';
+import { useSelf } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { ADDRESSES, editProjectAddress, projectAddress } from '../addresses.ts';
+import { copyLink } from '../copy-link.ts';
+import { DeleteProject } from '../delete-project.tsx';
+import { loadProject } from '../load-project.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
+import { useOverlayState } from '../overlay.ts';
+import { PARTS } from '../parts.ts';
+import { ProjectNeighbours } from '../project-neighbours.tsx';
 import { screenTitle } from '../screen-title.ts';
-import styles from './project-route.module.css';
-
-function loadProject(projectId: string, signal: AbortSignal): Promise<Project> {
-  return request<Project>(pathOf(API.project, { projectId }), { signal });
-}
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
   const { projectId = '' } = useParams();
   const { state, reload } = useLoaded(projectId, loadProject);
+  const { _id: viewerId, projects } = useSelf();
+  // One's own is shown as it was saved last, without loading it again.
+  const own = projects.find(({ _id }) => _id === projectId);
   useEffect(markFirstContent, []);
+  useTopOfNext(projectId);
   return (
-    <LoadedScreen state={state} loadingWords={WORDS.project.loading} onRetry={reload}>
-      {(project) => (
-        <>
-          <title>{screenTitle(project.title)}</title>
-          <ProjectView
-            project={project}
-            owner={
-              <Link to={userAddress(project.user)} className={styles.owner}>
-                {WORDS.project.back}
-              </Link>
-            }
-          />
-        </>
-      )}
+    <LoadedScreen
+      state={state}
+      shape="project"
+      loadingWords={WORDS.project.loading}
+      onRetry={reload}
+    >
+      {(loaded) => {
+        const project = own ?? loaded;
+        return (
+          <>
+            <title>{screenTitle(project.title)}</title>
+            <ProjectView
+              project={project}
+              author={<PersonRow person={loaded.author} viewer={viewerId as UserId} />}
+              actions={
+                <>
+                  {own && <OwnActions project={own} />}
+                  <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
+                    <Link2 size={16} />
+                    {words.share}
+                  </Button>
+                  {project.user !== viewerId && (
+                    <Menu label={SAFETY_WORDS.moreAbout(project.title)}>
+                      <MenuItem onSelect={() => openReport({ kind: 'project', id: project._id })}>
+                        {SAFETY_WORDS.report}
+                      </MenuItem>
+                    </Menu>
+                  )}
+                </>
+              }
+              neighbours={<ProjectNeighbours project={loaded} />}
+            />
+          </>
+        );
+      }}
     </LoadedScreen>
+  );
+}
+
+/** One project leads to the next, in a window that is scrolled to its end. */
+function useTopOfNext(projectId: string): void {
+  const isNew = useNavigationType() !== NavigationType.Pop;
+  const shown = useRef(projectId);
+  useLayoutEffect(() => {
+    if (shown.current === projectId) return;
+    shown.current = projectId;
+    if (isNew) scrollTo({ top: 0, behavior: 'instant' });
+  }, [projectId, isNew]);
+}
+
+/** What only the owner can do with the project. */
+function OwnActions({ project }: { readonly project: Project }) {
+  const overlay = useOverlayState();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ButtonLink
+        to={editProjectAddress(project._id)}
+        state={overlay}
+        onPointerEnter={PARTS.EditProject.preload}
+      >
+        <Pencil size={16} />
+        {words.edit}
+      </ButtonLink>
+      <Button onClick={() => setAsking(true)}>
+        <Trash2 size={16} />
+        {words.delete}
+      </Button>
+      {isAsking && (
+        <DeleteProject
+          project={project}
+          onDone={(isDeleted) => {
+            setAsking(false);
+            if (isDeleted) navigate(ADDRESSES.profile, { replace: true });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,107 +1,116 @@
-import { useEffect, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
-import { API } from '#contract/routes.ts';
+import { useEffect } from 'react';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { API, pathOf } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
 import { PostDetail } from '../../features/posts/post-detail.tsx';
-import { useLoaded } from '../../hooks/use-loaded.ts';
+import { type ListPage, usePages } from '../../hooks/use-pages.ts';
 import { request } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/api-problem.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { changedPost, isGoneAfter, usePostChanges } from '../../state/post-changes.ts';
+import { subjectOf } from '../../state/post-dialog.ts';
 import { useSelf } from '../../state/session.ts';
-import { showToast } from '../../state/toasts.ts';
 import { ActionLink } from '../../ui/action-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { MeasuredList } from '../../ui/long-list/measured-list.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ADDRESSES } from '../addresses.ts';
 import { CommentsLink } from '../hub-card.tsx';
+import { LIST_END_PX, ListEnd } from '../list-end.tsx';
 import { LoadedScreen } from '../loaded-screen.tsx';
 import { OnePostActions } from '../one-post-actions.tsx';
+import { PostMenuButton } from '../post-menu-button.tsx';
 import { screenTitle } from '../screen-title.ts';
+import { useKeptList } from '../use-kept-list.ts';
 import styles from './saved-route.module.css';
 
-/** A page is small: these posts are drawn whole, not as a virtual list. */
-const PAGE_POSTS = 10;
+const PAGE_POSTS = 20;
+/** A card without its picture, and a picture of the usual shape. */
+const WORDS_PX = 200;
+const PICTURE_PX = 400;
+/** The first cards: their pictures are asked for before all others. */
+const URGENT_CARDS = 2;
 
-function loadPage(cursor: string, signal?: AbortSignal): Promise<PostPage> {
-  const query = new URLSearchParams({ limit: String(PAGE_POSTS) });
-  if (cursor !== '') query.set('cursor', cursor);
-  return request<PostPage>(`${API.savedPosts}?${query}`, signal ? { signal } : {});
+async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
+  const query = new URLSearchParams({ limit: String(PAGE_POSTS), ...(cursor && { cursor }) });
+  const { posts, nextCursor } = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
+  return { items: posts, nextCursor };
 }
 
 /** The posts one has saved, newest first. */
 export function SavedRoute() {
-  const { state, reload } = useLoaded('', loadPage);
+  const viewer = useSelf()._id as UserId;
+  const kept = useKeptList();
+  const { state, loadMore, reload, keep } = usePages(loadPage, kept);
   useEffect(markFirstContent, []);
+  const ids = state.status === 'ready' ? state.value.items.map(({ _id }) => _id) : [];
+  usePostChanges((change) => {
+    keep((post) => (isGoneAfter(change, post) ? undefined : changedPost(post, change, viewer)));
+  }, ids);
+
   return (
     <>
       <title>{screenTitle(WORDS.titles.saved)}</title>
-      <h1>
-        <VisuallyHidden>{WORDS.titles.saved}</VisuallyHidden>
-      </h1>
-      <LoadedScreen state={state} loadingWords={WORDS.savedPosts.loading} onRetry={reload}>
-        {(firstPage) => <SavedPosts firstPage={firstPage} onReload={reload} />}
+      <h1 className={styles.title}>{WORDS.titles.saved}</h1>
+      <LoadedScreen
+        state={state}
+        shape="posts"
+        loadingWords={WORDS.savedPosts.loading}
+        onRetry={reload}
+      >
+        {({ items, tail }) =>
+          items.length === 0 && tail.status === 'end' ? (
+            <StatusFrame
+              action={<ActionLink to={ADDRESSES.hub}>{WORDS.savedPosts.find}</ActionLink>}
+            >
+              {WORDS.savedPosts.empty}
+            </StatusFrame>
+          ) : (
+            <MeasuredList
+              role="feed"
+              label={WORDS.titles.saved}
+              items={items}
+              estimatePx={likelyPx}
+              nameIdOf={({ _id }) => `${_id}-author`}
+              rowClass={styles.post}
+              draw={(post, index) => (
+                <>
+                  <PostDetail
+                    post={post}
+                    isOwn={post.user._id === viewer}
+                    isUrgent={index < URGENT_CARDS}
+                    menu={<PostMenuButton {...subjectOf(post)} />}
+                    onReload={async () => {
+                      const now = await reloaded(post._id as PostId);
+                      keep((one) => (one._id === now._id ? now : one));
+                    }}
+                  />
+                  <OnePostActions
+                    post={post}
+                    viewer={viewer}
+                    comments={<CommentsLink postId={post._id} count={post.commentsCount} />}
+                  />
+                </>
+              )}
+              kept={kept}
+              hasMore={tail.status !== 'end'}
+              {...(tail.status === 'more' ? { onNearEnd: loadMore } : {})}
+              end={
+                <ListEnd tail={tail} loadingWords={WORDS.savedPosts.loading} onRetry={loadMore} />
+              }
+              endPx={tail.status === 'end' ? 0 : LIST_END_PX}
+            />
+          )
+        }
       </LoadedScreen>
     </>
   );
 }
 
-interface SavedPostsProps {
-  readonly firstPage: PostPage;
-  readonly onReload: () => Promise<void>;
+function likelyPx({ media }: Post): number {
+  return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
 
-function SavedPosts({ firstPage, onReload }: SavedPostsProps) {
-  const viewer = useSelf()._id as UserId;
-  const [more, setMore] = useState<readonly Post[]>([]);
-  const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
-  const [isBusy, setBusy] = useState(false);
-  const posts = [...firstPage.posts, ...more];
-
-  async function handleMore() {
-    if (isBusy || nextCursor === undefined) return;
-    setBusy(true);
-    try {
-      const page = await loadPage(nextCursor);
-      setMore([...more, ...page.posts]);
-      setNextCursor(page.nextCursor);
-    } catch (error) {
-      console.error('More saved posts could not be loaded.', error);
-      showToast(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  if (posts.length === 0) {
-    return (
-      <StatusFrame action={<ActionLink to={ADDRESSES.hub}>{WORDS.savedPosts.find}</ActionLink>}>
-        {WORDS.savedPosts.empty}
-      </StatusFrame>
-    );
-  }
-  return (
-    <>
-      <ul>
-        {posts.map((post) => (
-          <li key={post._id} className={styles.post}>
-            <PostDetail post={post} isOwn={post.user._id === viewer} onReload={onReload} />
-            <OnePostActions
-              post={post}
-              viewer={viewer}
-              comments={<CommentsLink postId={post._id} count={post.commentsCount} />}
-            />
-          </li>
-        ))}
-      </ul>
-      {nextCursor !== undefined && (
-        <div className={styles.more}>
-          <Button aria-disabled={isBusy} onClick={() => void handleMore()}>
-            {WORDS.savedPosts.more}
-          </Button>
-        </div>
-      )}
-    </>
-  );
+/** The post as it is now: the address of a private picture is good for a while only. */
+function reloaded(postId: PostId): Promise<Post> {
+  return request<Post>(pathOf(API.post, { postId }));
 }

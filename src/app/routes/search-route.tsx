@@ -1,29 +1,33 @@
-import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Search, X } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
+import { type ListPage, usePages } from '../../hooks/use-pages.ts';
 import { request } from '../../lib/api-client.ts';
 import { pause } from '../../lib/backoff.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TYPE_HASH } from '../addresses.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
-import { People } from '../people.tsx';
+import { LongPeople } from '../long-people.tsx';
 import { screenTitle } from '../screen-title.ts';
+import { useKeptList } from '../use-kept-list.ts';
 import styles from './people-routes.module.css';
 
 /** A word is asked for when nobody has typed for so long. */
 const TYPING_MS = 250;
 
 /** Who fits the term; without one, some people to discover. */
-async function findPeople(term: string, signal: AbortSignal): Promise<readonly UserEntry[]> {
-  if (term === '') return request<UserEntry[]>(API.randomUsers, { signal });
+async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
+  if (term === '') return { items: await request<UserEntry[]>(API.randomUsers, { signal }) };
   await pause(TYPING_MS, signal);
-  return request<UserEntry[]>(`${API.searchUsers}?${new URLSearchParams({ term })}`, { signal });
+  const query = new URLSearchParams({ term });
+  return { items: await request<UserEntry[]>(`${API.searchUsers}?${query}`, { signal }) };
 }
 
 /** Finds people by their names; the term stands in the address. */
@@ -31,36 +35,79 @@ export function SearchRoute() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('term') ?? '';
   const term = useDeferredValue(typed.trim());
-  const { state, reload } = useLoaded(term, findPeople);
   useEffect(markFirstContent, []);
+  const field = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // After the screen itself has taken focus, as every new screen does.
+    if (hash === TYPE_HASH) queueMicrotask(() => field.current?.focus());
+  }, [hash]);
   return (
     <div className={styles.page}>
       <title>{screenTitle(WORDS.titles.search)}</title>
       <h1 className={styles.title}>{WORDS.titles.search}</h1>
       <search>
         <TextField
+          ref={field}
           label={WORDS.people.search}
           type="search"
           autoComplete="off"
           dir="auto"
           maxLength={LIMITS.searchTermChars}
           value={typed}
-          trailing={<Search size={18} className={styles.icon} aria-hidden="true" />}
+          trailing={
+            typed === '' ? (
+              <Search size={18} className={styles.icon} aria-hidden="true" />
+            ) : (
+              <IconButton
+                label={WORDS.people.clearSearch}
+                onClick={() => {
+                  setParams({}, { replace: true });
+                  field.current?.focus();
+                }}
+              >
+                <X size={18} />
+              </IconButton>
+            )
+          }
           onChange={({ currentTarget: { value } }) =>
             setParams(value === '' ? {} : { term: value }, { replace: true })
           }
         />
       </search>
       {term === '' && <h2 className={styles.subtitle}>{WORDS.people.discover}</h2>}
-      <LoadedScreen state={state} loadingWords={WORDS.people.searching} onRetry={reload}>
-        {(people) =>
-          people.length === 0 ? (
-            <StatusFrame role="status">{WORDS.people.nobody}</StatusFrame>
-          ) : (
-            <People people={people} />
-          )
-        }
-      </LoadedScreen>
+      <FoundPeople key={term} term={term} />
     </div>
+  );
+}
+
+/** The people of one term, as they were left where one comes back to them. */
+function FoundPeople({ term }: { readonly term: string }) {
+  // Typing goes on in the same screen under other names of its history entry.
+  const [kept] = useState(useKeptList(term));
+  const load = useCallback(
+    (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
+    [term],
+  );
+  const { state, reload } = usePages(load, kept);
+  return (
+    <LoadedScreen
+      state={state}
+      shape="people"
+      loadingWords={WORDS.people.searching}
+      onRetry={reload}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <StatusFrame role="status">{WORDS.people.nobody}</StatusFrame>
+        ) : (
+          <LongPeople
+            label={term === '' ? WORDS.people.discover : WORDS.titles.search}
+            people={items}
+            kept={kept}
+          />
+        )
+      }
+    </LoadedScreen>
   );
 }

@@ -3,14 +3,14 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import { WORDS } from '#contract/words.ts';
+import { textOf } from '../../lib/text-of.ts';
 import { signOut, updateEmail } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import styles from '../../ui/form.module.css';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import promptStyles from './email-prompt.module.css';
-import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
-import { textOf } from './text-of.ts';
 
 /** Asks an account without an address for one. Modal: the ways out are an address and signing out. */
 export function EmailPrompt() {

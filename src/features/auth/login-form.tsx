@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { textOf } from '../../lib/text-of.ts';
 import { SignInProblem, signIn } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/form.module.css';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
-import { PasswordField } from './password-field.tsx';
-import { textOf } from './text-of.ts';
 
 interface Failure {
   readonly problem: string;
@@ -48,7 +48,13 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
         spellCheck={false}
         required
       />
-      <PasswordField name="password" autoComplete="current-password" required />
+      <PasswordField
+        label={WORDS.account.password}
+        words={WORDS.account}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
         {isBusy ? WORDS.account.loggingIn : WORDS.account.login}
       </Button>

@@ -4,13 +4,13 @@ import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { WORDS } from '#contract/words.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { textOf } from '../../lib/text-of.ts';
 import { type Registration, SignInProblem, signUp } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/form.module.css';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './form.module.css';
-import { FormAlert } from './form-alert.tsx';
-import { PasswordField } from './password-field.tsx';
-import { textOf } from './text-of.ts';
 
 type FieldName = 'username' | 'password' | 'email' | 'invite';
 
@@ -65,7 +65,7 @@ export function SignupForm({ invite }: { readonly invite: string | undefined }) 
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
-      <FormAlert problem={refusal?.words} />
+      <FormAlert problem={refusal?.words} isAtField={refusal?.field !== undefined} />
       <TextField
         label={WORDS.account.username}
         hint={WORDS.account.usernameHint}
@@ -78,6 +78,8 @@ export function SignupForm({ invite }: { readonly invite: string | undefined }) 
         required
       />
       <PasswordField
+        label={WORDS.account.password}
+        words={WORDS.account}
         hint={WORDS.account.passwordHint}
         problem={problemOf('password')}
         name="password"

@@ -1,4 +1,4 @@
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type {
   Comment,
@@ -8,7 +8,13 @@ import type {
   ReplyPage,
 } from '#contract/schema/comment.ts';
 import { request } from '../../lib/api-client.ts';
-import { type Remark, type RemarkPath, remarkOfComment, remarkOfReply } from './remark.ts';
+import {
+  type Remark,
+  type RemarkPath,
+  remarkOfComment,
+  remarkOfReply,
+  type SentText,
+} from './remark.ts';
 
 /** A page of remarks; without a cursor it was the last. */
 export interface RemarkPage {
@@ -22,12 +28,6 @@ export interface CommentPlace {
   readonly viewer: UserId;
 }
 
-/** A text on its way; the key keeps a second try from making a second comment. */
-export interface SentText {
-  readonly text: string;
-  readonly idempotencyKey: string;
-}
-
 export async function loadComments(
   { postId, viewer }: CommentPlace,
   cursor: string | undefined,
@@ -37,6 +37,35 @@ export async function loadComments(
   const page = await request<CommentPage>(path, { signal });
   const remarks = page.comments.map((comment) => remarkOfComment(comment, viewer));
   return { remarks, nextCursor: page.nextCursor };
+}
+
+/**
+ * The comments that were written, or in which somebody answered, after `sinceMs`, with what is new
+ * in them: those of the newest page of remarks.
+ */
+export async function loadNewComments(
+  { postId, viewer }: CommentPlace,
+  sinceMs: number,
+  signal: AbortSignal,
+): Promise<readonly Remark[]> {
+  const query = new URLSearchParams({ since: String(sinceMs) });
+  const path = `${pathOf(API.comments, { postId })}?${query}`;
+  const { comments } = await request<CommentPage>(path, { signal });
+  return comments.map((comment) => remarkOfComment(comment, viewer));
+}
+
+/**
+ * The comment that `id` is or hangs below, with what leads to it.
+ *
+ * @throws {ApiProblem} with the status 404 where it is not there any more.
+ */
+export async function loadThread(
+  { postId, viewer }: CommentPlace,
+  id: CommentId,
+  signal: AbortSignal,
+): Promise<Remark> {
+  const path = pathOf(API.commentOf, { postId, commentId: id });
+  return remarkOfComment(await request<Comment>(path, { signal }), viewer);
 }
 
 /** The answers directly below a comment or a reply. */

@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { CommentId } from '#contract/ids.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import {
   type CommentFacts,
@@ -6,6 +6,7 @@ import {
   replyProblem,
 } from '#contract/rules/comment-permission.ts';
 import { WORDS } from '#contract/words.ts';
+import { DRAFT_OF } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CommentPlace } from './comment-calls.ts';
 import styles from './comment-section.module.css';
@@ -16,11 +17,23 @@ import { type CommentList, useComments } from './use-comments.ts';
 interface CommentSectionProps extends CommentPlace {
   /** Who may comment, and how the viewer and the author stand to each other. */
   readonly facts: CommentFacts;
+  /** The person came to write a comment. */
+  readonly startsWriting?: boolean;
+  /** The comment or reply that the person came for. */
+  readonly sought?: CommentId | undefined;
+  readonly onCopyLink: (id: CommentId) => void;
 }
 
 /** The comments of a post, three levels deep, and the box for another one. */
-export function CommentSection({ postId, viewer, facts }: CommentSectionProps) {
-  const comments = useComments({ postId, viewer });
+export function CommentSection({
+  postId,
+  viewer,
+  facts,
+  startsWriting = false,
+  sought,
+  onCopyLink,
+}: CommentSectionProps) {
+  const comments = useComments({ postId, viewer }, sought);
   const refusal = commentProblem(facts);
   const replyRefusal = replyProblem(facts);
   return (
@@ -32,6 +45,10 @@ export function CommentSection({ postId, viewer, facts }: CommentSectionProps) {
         <TextBox
           label={WORDS.comments.write}
           action={WORDS.comments.send}
+          shortcut="c"
+          draft={{ user: viewer, about: DRAFT_OF.comment(postId) }}
+          isOptimistic
+          hasFocus={startsWriting}
           onSend={comments.comment}
         />
       )}
@@ -39,28 +56,29 @@ export function CommentSection({ postId, viewer, facts }: CommentSectionProps) {
         <p className={styles.note}>{PROBLEMS[refusal].message}</p>
       )}
       {comments.arrived > 0 && (
-        <button type="button" className={styles.pill} onClick={comments.reload}>
+        <button type="button" className={styles.pill} onClick={() => void comments.showArrived()}>
           {WORDS.comments.arrived(comments.arrived)}
         </button>
       )}
       <List
         list={comments.list}
         viewer={viewer}
+        sought={sought}
         replyRefusal={replyRefusal && PROBLEMS[replyRefusal].message}
         comments={comments}
+        onCopyLink={onCopyLink}
       />
     </section>
   );
 }
 
-interface ListProps {
+interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'sought' | 'onCopyLink'> {
   readonly list: CommentList;
-  readonly viewer: UserId;
   readonly replyRefusal: string | undefined;
   readonly comments: ReturnType<typeof useComments>;
 }
 
-function List({ list, viewer, replyRefusal, comments }: ListProps) {
+function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: ListProps) {
   switch (list.status) {
     case 'loading':
       return (
@@ -76,15 +94,21 @@ function List({ list, viewer, replyRefusal, comments }: ListProps) {
         </div>
       );
     case 'ready':
-      if (list.remarks.length === 0) return <p className={styles.note}>{WORDS.comments.empty}</p>;
       return (
         <>
+          {list.isSoughtGone && (
+            <p role="status" className={styles.note}>
+              {PROBLEMS.comment_not_found.message}
+            </p>
+          )}
+          {list.remarks.length === 0 && <p className={styles.note}>{WORDS.comments.empty}</p>}
           <ul className={styles.list}>
             {list.remarks.map((remark) => (
               <RemarkRow
                 key={remark.id}
                 remark={remark}
                 viewer={viewer}
+                sought={sought}
                 replyRefusal={replyRefusal}
                 actions={{
                   onReply: comments.reply,
@@ -92,6 +116,7 @@ function List({ list, viewer, replyRefusal, comments }: ListProps) {
                   onDelete: comments.remove,
                   onLike: comments.toggleLike,
                   onMoreReplies: comments.loadMoreReplies,
+                  onCopyLink: ({ id }) => onCopyLink(id),
                 }}
               />
             ))}

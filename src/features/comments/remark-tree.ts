@@ -51,6 +51,46 @@ export function withPage(known: Remarks, page: Remarks): Remarks {
 }
 
 /**
+ * Puts a thread among the comments: a comment that is not there stands first; to one that is, the
+ * answers of the thread are added that it lacks.
+ */
+export function withThread(known: Remarks, thread: Remark): Remarks {
+  if (!known.some(({ id }) => id === thread.id)) return [thread, ...known];
+  return known.map((remark) => (remark.id === thread.id ? withAnswers(remark, thread) : remark));
+}
+
+function withAnswers(known: Remark, { replies, repliesCount }: Remark): Remark {
+  const answers = new Map(replies.map((reply) => [reply.id, reply]));
+  const fuller = known.replies.map((reply) => {
+    const answer = answers.get(reply.id);
+    return answer ? withAnswers(reply, answer) : reply;
+  });
+  return { ...known, repliesCount, replies: withPage(fuller, replies) };
+}
+
+/**
+ * The list as the server has it now. What is new stays out, since nothing moves under the reader.
+ *
+ * @param now the first of them, as they are now.
+ * @param isWhole there are no others: what `now` does not name has gone.
+ */
+export function renewed(known: Remarks, now: Remarks, isWhole: boolean): Remarks {
+  const newest = new Map(now.map((remark) => [remark.id, remark]));
+  return known.flatMap((remark) => {
+    const one = newest.get(remark.id);
+    if (!one) return isWhole && !remark.isPending ? [] : [remark];
+    const hasAllAnswers = one.replies.length === one.repliesCount;
+    const replies = renewed(remark.replies, one.replies, hasAllAnswers);
+    return [{ ...one, replies, repliesCursor: remark.repliesCursor }];
+  });
+}
+
+/** All remarks of the list, those below others included. */
+export function allRemarks(remarks: Remarks): Remark[] {
+  return remarks.flatMap((remark) => [remark, ...allRemarks(remark.replies)]);
+}
+
+/**
  * Deletes the remark as the server does: one that others have answered stays as a stub, and a stub
  * whose last answer goes, goes with it.
  */
@@ -64,12 +104,13 @@ export function removeRemark(remarks: Remarks, path: RemarkPath): Remarks {
 }
 
 /** What is left of a remark that others have answered. */
-export function stubOf(remark: Remark): Remark {
+function stubOf(remark: Remark): Remark {
   const text = remark.path.length === 1 ? STUB_TEXT.comment : STUB_TEXT.reply;
   return { ...remark, isDeleted: true, text, authorName: '', authorImage: '' };
 }
 
-function withoutRemark(remarks: Remarks, path: RemarkPath): Remarks {
+/** The tree without the remark at `path`; its parent counts one less. */
+export function withoutRemark(remarks: Remarks, path: RemarkPath): Remarks {
   const [id, ...below] = path;
   if (!isPath(below)) return remarks.filter((remark) => remark.id !== id);
   return remarks.flatMap((remark) => {

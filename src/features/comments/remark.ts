@@ -1,6 +1,13 @@
 import type { CommentId, UserId } from '#contract/ids.ts';
+import { displayName } from '#contract/rules/display-name.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
-import { displayName } from '../../lib/display-name.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+
+/** A text on its way; the key keeps a second try from making a second comment. */
+export interface SentText {
+  readonly text: string;
+  readonly idempotencyKey: string;
+}
 
 /** Where a remark hangs: the ids from its comment down to itself; one to three of them. */
 export type RemarkPath = readonly [CommentId, ...CommentId[]];
@@ -18,6 +25,8 @@ export interface Remark {
   readonly isLiked: boolean;
   readonly createdAtMs: number;
   readonly isEdited: boolean;
+  /** It is on its way: the server has not answered yet. */
+  readonly isPending?: boolean;
   /** A stub that only holds the answers below it. */
   readonly isDeleted: boolean;
   readonly repliesCount: number;
@@ -25,6 +34,18 @@ export interface Remark {
   readonly replies: readonly Remark[];
   /** Where the next page of answers begins, once a page was asked for. */
   readonly repliesCursor?: string | undefined;
+}
+
+/** What one can do to a remark. */
+export interface RemarkActions {
+  /** Rejects when it was not sent. */
+  readonly onReply: (target: Remark, sent: SentText) => Promise<void>;
+  /** Rejects when it was not changed. */
+  readonly onEdit: (remark: Remark, text: string) => Promise<void>;
+  readonly onDelete: (remark: Remark) => Promise<void>;
+  readonly onLike: (remark: Remark) => Promise<void>;
+  readonly onMoreReplies: (remark: Remark) => Promise<void>;
+  readonly onCopyLink: (remark: Remark) => void;
 }
 
 type Author = Comment['commentBy'];
@@ -57,6 +78,31 @@ export function remarkOfReply(
     path,
     text: reply.replyText,
     replies: replies.map((nested) => remarkOfReply(nested, path, viewer)),
+  };
+}
+
+/** A remark as it stands on screen before the server has taken it. `parent` is what it answers. */
+export function pendingRemark(
+  { text, idempotencyKey }: SentText,
+  author: UserEntry,
+  parent: RemarkPath | undefined,
+): Remark {
+  const id = `pending-${idempotencyKey}` as CommentId;
+  return {
+    id,
+    path: parent ? [...parent, id] : [id],
+    authorId: author._id as UserId,
+    authorName: displayName(author),
+    authorImage: author.profileImage,
+    text,
+    likes: 0,
+    isLiked: false,
+    createdAtMs: Date.now(),
+    isEdited: false,
+    isPending: true,
+    isDeleted: false,
+    repliesCount: 0,
+    replies: [],
   };
 }
 

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Button } from '../../ui/button.tsx';
-import type { SentText } from './comment-calls.ts';
+import type { SentText } from './remark.ts';
 import styles from './text-box.module.css';
 
 interface TextBoxProps {
@@ -16,6 +18,12 @@ interface TextBoxProps {
   readonly action: string;
   readonly initialText?: string;
   readonly hasFocus?: boolean;
+  /** The key that leads here. */
+  readonly shortcut?: string;
+  /** Whose draft is kept until it is sent, and of what: see `keepDraft`. */
+  readonly draft?: { readonly user: UserId; readonly about: string };
+  /** What is sent stands elsewhere at once: the box is empty meanwhile. */
+  readonly isOptimistic?: boolean;
   /** Rejects when it was not sent: then the text stays, and the words of the failure stand below. */
   readonly onSend: (sent: SentText) => Promise<void>;
   /** Leaves the box. Without it, the box stays. */
@@ -24,12 +32,19 @@ interface TextBoxProps {
 
 /** A text of up to 2,000 characters that is sent by a button or with Ctrl+Enter. */
 export function TextBox(props: TextBoxProps) {
-  const { label, action, initialText = '', hasFocus = false, onSend, onCancel } = props;
-  const [text, setText] = useState(initialText);
+  const { label, action, initialText = '', hasFocus = false, shortcut, onSend, onCancel } = props;
+  const { user, about } = props.draft ?? {};
+  const [text, setText] = useState(() =>
+    user === undefined ? initialText : readDraft(user, about),
+  );
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const attempt = useRef<SentText>(undefined);
   const problemId = useId();
+
+  useEffect(() => {
+    if (user !== undefined && !isBusy) keepDraft(user, text, about);
+  }, [user, about, text, isBusy]);
 
   async function handleSend() {
     const trimmed = text.trim();
@@ -44,12 +59,14 @@ export function TextBox(props: TextBoxProps) {
     }
     setProblem(undefined);
     setBusy(true);
+    if (props.isOptimistic) setText('');
     try {
       await onSend(attempt.current);
       attempt.current = undefined;
       setText('');
     } catch (error) {
       console.error('The comment was not sent.', error);
+      setText(text);
       const isUnanswered = error instanceof ApiProblem && error.status === 0;
       setProblem(isUnanswered ? PROBLEMS.comment_failed.message : wordsOf(error));
     } finally {
@@ -79,6 +96,7 @@ export function TextBox(props: TextBoxProps) {
     >
       <textarea
         className={styles.text}
+        data-shortcut={shortcut}
         aria-label={label}
         placeholder={label}
         aria-describedby={problem === undefined ? undefined : problemId}

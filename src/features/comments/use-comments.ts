@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CommentId } from '#contract/ids.ts';
-import { wordsOf } from '../../lib/api-problem.ts';
-import { onServerEvent } from '../../lib/socket.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
+import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { turnedLike } from '../../lib/like.ts';
+import { press } from '../../lib/press.ts';
+import { serverNowMs } from '../../lib/server-clock.ts';
+import { isConnected } from '../../lib/socket.ts';
+import { renewPost } from '../../state/live-catch-up.ts';
+import { useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import {
   type CommentPlace,
@@ -9,20 +14,23 @@ import {
   editRemark,
   loadComments,
   loadReplies,
-  type SentText,
+  loadThread,
   sendComment,
   sendReply,
   toggleRemarkLike,
 } from './comment-calls.ts';
-import type { Remark } from './remark.ts';
+import { pendingRemark, type Remark, type RemarkPath, type SentText } from './remark.ts';
 import {
   addReply,
   changeRemark,
   pathOfRemark,
   remarkAt,
   removeRemark,
+  withoutRemark,
   withPage,
+  withThread,
 } from './remark-tree.ts';
+import { useNewComments } from './use-new-comments.ts';
 
 export type CommentList =
   | { readonly status: 'loading' }
@@ -31,28 +39,35 @@ export type CommentList =
       readonly status: 'ready';
       readonly remarks: readonly Remark[];
       readonly nextCursor: string | undefined;
+      /** The one that was looked for is not there any more. */
+      readonly isSoughtGone: boolean;
     };
 
-/** The comments of one post: what is loaded, what has arrived meanwhile, and what one can do. */
-export function useComments(place: CommentPlace) {
+/**
+ * The comments of one post: what is loaded, what has arrived meanwhile, and what one can do.
+ *
+ * @param sought A comment or reply that is loaded wherever it stands.
+ */
+export function useComments(place: CommentPlace, sought?: CommentId) {
   const { postId, viewer } = place;
+  const self = useSelf();
   const [list, setList] = useState<CommentList>({ status: 'loading' });
-  const [arrived, setArrived] = useState(0);
   const left = useRef<AbortController>(undefined);
+  const loadedAtMs = useRef(0);
 
   const reload = useCallback(() => {
     left.current?.abort();
     const now = new AbortController();
     left.current = now;
-    setArrived(0);
-    loadComments({ postId, viewer }, undefined, now.signal)
+    loadedAtMs.current = serverNowMs();
+    loadWith({ postId, viewer }, sought, now.signal)
       .then((page) => setList({ status: 'ready', ...page }))
       .catch((error: unknown) => {
         if (now.signal.aborted) return;
         console.error('The comments could not be loaded.', error);
         setList((before) => (before.status === 'ready' ? before : { status: 'failed' }));
       });
-  }, [postId, viewer]);
+  }, [postId, viewer, sought]);
   useEffect(() => {
     reload();
     return () => left.current?.abort();
@@ -64,49 +79,42 @@ export function useComments(place: CommentPlace) {
     );
   }, []);
 
-  useEffect(() => {
-    const stops = [
-      onServerEvent('comment:created', (event) => {
-        // The list does not shift under the reader: what arrives waits for a press.
-        if (event.postId === postId && event.userId !== viewer) setArrived((count) => count + 1);
-      }),
-      onServerEvent('comment:deleted', (event) => {
-        if (event.postId !== postId) return;
-        change((remarks) => {
-          const path = pathOfRemark(remarks, event.commentId as CommentId);
-          return path ? removeRemark(remarks, path) : remarks;
-        });
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [postId, viewer, change]);
+  const news = useNewComments(place, {
+    remarks: list.status === 'ready' ? list.remarks : undefined,
+    sinceMs: () => loadedAtMs.current,
+    change,
+    signal: () => left.current?.signal ?? AbortSignal.abort(),
+  });
 
-  /** Does it on screen at once; a refusal by the server takes it back, with a word. */
-  async function optimistically(
-    remark: Remark,
-    draft: (before: Remark) => Remark,
-    call: () => Promise<Partial<Remark>>,
+  /** Shows the text at once; the server's answer takes its place, a refusal takes it away. */
+  async function standingIn(
+    sent: SentText,
+    parent: RemarkPath | undefined,
+    call: () => Promise<Remark>,
   ): Promise<void> {
-    change((remarks) => changeRemark(remarks, remark.path, draft));
+    const pending = pendingRemark(sent, self, parent);
+    change((remarks) => addReply(remarks, pending));
     try {
-      const answer = await call();
-      change((remarks) => changeRemark(remarks, remark.path, (it) => ({ ...it, ...answer })));
-    } catch (error) {
-      console.error('The comment was not changed.', error);
-      const { likes, isLiked, text, isEdited } = remark;
+      const stored = await call();
       change((remarks) =>
-        changeRemark(remarks, remark.path, (it) => ({ ...it, likes, isLiked, text, isEdited })),
+        remarkAt(remarks, pending.path)
+          ? changeRemark(remarks, pending.path, () => stored)
+          : addReply(remarks, stored),
       );
-      showToast(wordsOf(error));
+    } catch (error) {
+      change((remarks) => withoutRemark(remarks, pending.path));
+      throw error;
     }
   }
 
   return {
     list,
-    arrived,
+    arrived: news.arrived,
     reload,
+    /** Puts what has arrived among the others. */
+    async showArrived(): Promise<void> {
+      await news.show().catch(tell);
+    },
     async loadMore(): Promise<void> {
       if (list.status !== 'ready' || list.nextCursor === undefined) return;
       const { signal } = left.current ?? new AbortController();
@@ -139,13 +147,12 @@ export function useComments(place: CommentPlace) {
     },
     /** @throws when it was not sent: the box keeps the text and says why. */
     async comment(sent: SentText): Promise<void> {
-      const remark = await sendComment(place, sent);
-      change((remarks) => addReply(remarks, remark));
+      await standingIn(sent, undefined, () => sendComment(place, sent));
+      countAnew(postId);
     },
     /** @throws when it was not sent. */
     async reply(target: Remark, sent: SentText): Promise<void> {
-      const remark = await sendReply(place, target.path, sent);
-      change((remarks) => addReply(remarks, remark));
+      await standingIn(sent, parentFor(target), () => sendReply(place, target.path, sent));
     },
     /** @throws when it was not changed. */
     async edit(remark: Remark, text: string): Promise<void> {
@@ -157,6 +164,7 @@ export function useComments(place: CommentPlace) {
     async remove(remark: Remark): Promise<void> {
       try {
         await deleteRemark(place, remark.path);
+        countAnew(postId);
         change((remarks) =>
           remarkAt(remarks, remark.path) ? removeRemark(remarks, remark.path) : remarks,
         );
@@ -164,17 +172,50 @@ export function useComments(place: CommentPlace) {
         tell(error);
       }
     },
-    toggleLike(remark: Remark): Promise<void> {
-      return optimistically(
-        remark,
-        (it) => ({ ...it, isLiked: !it.isLiked, likes: it.likes + (it.isLiked ? -1 : 1) }),
-        () => toggleRemarkLike(place, remark.path),
-      );
+    /** At once on screen; a refusal by the server takes it back, with a word. */
+    async toggleLike(remark: Remark): Promise<void> {
+      await press(`like ${remark.id}`, {
+        before: { likes: remark.likes, isLiked: remark.isLiked },
+        isOn: ({ isLiked }) => isLiked,
+        turned: turnedLike,
+        show: (like) =>
+          change((remarks) => changeRemark(remarks, remark.path, (it) => ({ ...it, ...like }))),
+        send: () => toggleRemarkLike(place, remark.path),
+        onRefused: tell,
+      });
     },
   };
+}
+
+/** The first comments of a post, and the one that is sought with what it hangs below. */
+async function loadWith(place: CommentPlace, sought: CommentId | undefined, signal: AbortSignal) {
+  const page = await loadComments(place, undefined, signal);
+  const isThere = sought === undefined || pathOfRemark(page.remarks, sought) !== undefined;
+  if (isThere) return { ...page, isSoughtGone: false };
+  try {
+    const thread = await loadThread(place, sought, signal);
+    return { ...page, remarks: withThread(page.remarks, thread), isSoughtGone: false };
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+    return { ...page, isSoughtGone: true };
+  }
+}
+
+/** The server tells the post's new number of comments, as to everybody; if it cannot, it is asked. */
+function countAnew(postId: PostId): void {
+  if (isConnected()) return;
+  renewPost(postId, new AbortController().signal).catch((error: unknown) =>
+    console.warn('The comments of the post could not be counted.', error),
+  );
 }
 
 function tell(error: unknown): void {
   console.error('The comments could not be reached.', error);
   showToast(wordsOf(error));
+}
+
+/** What an answer to `target` hangs below: beside a nested reply, not deeper. */
+function parentFor({ path }: Remark): RemarkPath {
+  const [commentId, replyId] = path;
+  return replyId === undefined ? [commentId] : [commentId, replyId];
 }

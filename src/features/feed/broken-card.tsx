@@ -9,24 +9,28 @@ import styles from './feed-list.module.css';
 interface BrokenCardProps {
   readonly row: FeedRow;
   readonly canRetry: boolean;
+  /** Why it could not be loaded; absent where it was, and could not be read. */
+  readonly problem: ProblemCode | undefined;
   readonly heightPx: number;
 }
 
 /** Stands in the place of a post that cannot be shown; the others around it are not concerned. */
-export function BrokenCard({ row, canRetry, heightPx }: BrokenCardProps) {
+export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps) {
   const [isTrying, setTrying] = useState(false);
-  const [problem, setProblem] = useState<ProblemCode>();
+  const [retryProblem, setRetryProblem] = useState<ProblemCode>();
+  const reason = retryProblem ?? problem;
 
   async function handleRetry() {
     setTrying(true);
-    setProblem(await retryPost(row));
+    setRetryProblem(await retryPost(row));
     setTrying(false);
   }
 
   return (
     <div className={styles.broken} style={{ height: `${heightPx}px` }}>
       <p role="alert">
-        {FEED_WORDS.brokenPost} {problem !== undefined && PROBLEMS[problem].message}
+        {reason !== 'post_not_found' && FEED_WORDS.brokenPost}{' '}
+        {reason !== undefined && PROBLEMS[reason].message}
       </p>
       {canRetry && (
         <Button onClick={() => void handleRetry()} disabled={isTrying}>

@@ -7,19 +7,18 @@ import styles from './feed-list.module.css';
 
 interface FeedEndProps {
   readonly tail: FeedTail;
-  readonly topPx: number;
 }
 
-/** What stands below the last post. Moved by a transform: it leaves without shifting anything. */
-export function FeedEnd({ tail, topPx }: FeedEndProps) {
+/** What stands below the last post. */
+export function FeedEnd({ tail }: FeedEndProps) {
   return (
-    <div className={styles.end} style={{ transform: `translateY(${topPx}px)` }}>
+    <div className={styles.end}>
       <EndWords tail={tail} />
     </div>
   );
 }
 
-function EndWords({ tail }: Pick<FeedEndProps, 'tail'>) {
+function EndWords({ tail }: FeedEndProps) {
   switch (tail.status) {
     case 'more':
     case 'loading':

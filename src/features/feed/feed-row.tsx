@@ -53,7 +53,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
     >
       {item === undefined && <CardShape metrics={metrics} heightPx={heightPx} />}
       {item?.kind === 'broken' && (
-        <BrokenCard row={row} canRetry={item.canRetry} heightPx={heightPx} />
+        <BrokenCard row={row} canRetry={item.canRetry} problem={item.problem} heightPx={heightPx} />
       )}
       {item?.kind === 'post' && (
         <Card id={item.id} metrics={metrics} labelId={labelId} isUrgent={index < URGENT_CARDS} />

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useOnline } from '../../hooks/use-online.ts';
-import { loadMorePosts, showFeed, useFeed } from '../../state/feed.ts';
+import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { FeedList } from './feed-list.tsx';
 import type { FeedCard } from './feed-row.tsx';
 import styles from './feed-screen.module.css';
 import { FeedSkeleton } from './feed-skeleton.tsx';
+import { FEED_PANEL_ID, FeedTabs, tabIdOf } from './feed-tabs.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { useCardGeometry } from './use-card-geometry.ts';
 
@@ -21,40 +22,51 @@ interface FeedScreenProps {
   readonly card: FeedCard;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
-  /** What one can do where nobody has posted yet. */
-  readonly emptyAction: ReactNode;
+  /** What one can do where nobody has posted yet, and where one follows nobody who has. */
+  readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
-/** The feed of everybody's posts. */
+/** The feed: everybody's posts by rank or by age, or those of the people one follows. */
 export function FeedScreen(props: FeedScreenProps) {
-  const { viewerId, token, card, hasActions, emptyAction } = props;
+  const { viewerId, token, card, hasActions, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
   const geometry = useCardGeometry(column, hasActions);
   const isOnline = useOnline();
-  useEffect(() => {
+  const { scope } = useFeed();
+  // Before cards of the other measures are drawn: none of them is held against old heights.
+  useLayoutEffect(() => {
     if (geometry) showFeed(viewerId, token, geometry);
   }, [viewerId, token, geometry]);
   useRetryWhenBack(isOnline);
 
   return (
-    <div ref={column} className={styles.column}>
-      <NewPostsPill />
-      {geometry && <FeedBody geometry={geometry} card={card} emptyAction={emptyAction} />}
+    <div className={styles.screen}>
+      <FeedTabs />
+      <div
+        ref={column}
+        id={FEED_PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabIdOf(scope)}
+        className={styles.column}
+      >
+        <NewPostsPill />
+        {geometry && <FeedBody geometry={geometry} card={card} emptyActions={emptyActions} />}
+      </div>
     </div>
   );
 }
 
-interface FeedBodyProps extends Pick<FeedScreenProps, 'card' | 'emptyAction'> {
+interface FeedBodyProps extends Pick<FeedScreenProps, 'card' | 'emptyActions'> {
   readonly geometry: CardGeometry;
 }
 
-function FeedBody({ geometry, card, emptyAction }: FeedBodyProps) {
+function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
   const { columnPx, bleedPx, rootFontPx, isTouch, hasActions } = geometry;
   const metrics = useMemo(
     () => cardMetrics({ columnPx, bleedPx, rootFontPx, isTouch, hasActions }),
     [columnPx, bleedPx, rootFontPx, isTouch, hasActions],
   );
-  const { status, list } = useFeed();
+  const { status, list, scope } = useFeed();
   const { phase, tail } = status;
   switch (phase.status) {
     case 'loading':
@@ -70,7 +82,11 @@ function FeedBody({ geometry, card, emptyAction }: FeedBodyProps) {
       );
     case 'ready':
       if (list.rows.length === 0 && tail.status === 'end') {
-        return <StatusFrame action={emptyAction}>{FEED_WORDS.empty}</StatusFrame>;
+        return scope === 'following' ? (
+          <StatusFrame action={emptyActions.following}>{FEED_WORDS.emptyFollowing}</StatusFrame>
+        ) : (
+          <StatusFrame action={emptyActions.all}>{FEED_WORDS.empty}</StatusFrame>
+        );
       }
       return <FeedList list={list} tail={tail} metrics={metrics} card={card} />;
   }
@@ -78,12 +94,10 @@ function FeedBody({ geometry, card, emptyAction }: FeedBodyProps) {
 
 /** What failed while there was no network is tried again as soon as there is. */
 function useRetryWhenBack(isOnline: boolean): void {
-  const { phase, tail } = useFeed().status;
-  const hasFailed = phase.status === 'failed' || tail.status === 'failed';
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     const isBack = isOnline && !wasOnline.current;
     wasOnline.current = isOnline;
-    if (isBack && hasFailed) loadMorePosts();
-  }, [isOnline, hasFailed]);
+    if (isBack) retryPosts();
+  }, [isOnline]);
 }

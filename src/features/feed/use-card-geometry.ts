@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { remBox, rootFontPx } from '../../lib/root-font.ts';
 
 /** Below this width there is one column, and pictures reach the edges of the screen. */
 const ONE_COLUMN = '(width < 700px)';
@@ -35,9 +36,7 @@ export function useCardGeometry(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // 1rem as a box: it changes size when the person changes the size of text.
-    const rem = document.createElement('div');
-    rem.style.cssText = 'position:absolute;visibility:hidden;width:1rem;height:0';
+    const rem = remBox();
     element.append(rem);
     observer.observe(rem);
     return () => {
@@ -57,8 +56,7 @@ function measureColumn(element: HTMLElement, isOneColumn: boolean): Measured {
   const box = element.getBoundingClientRect();
   const columnPx = Math.floor(box.width);
   const bleedPx = isOneColumn ? Math.max(0, Math.floor(box.left)) : 0;
-  const rootFontPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return { columnPx, bleedPx, rootFontPx };
+  return { columnPx, bleedPx, rootFontPx: rootFontPx() };
 }
 
 function isSame(a: Measured, b: Measured): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FeedRow } from '#workers/feed-types.ts';
-import { correctHeight } from '../../state/feed.ts';
+import { areHeightsCurrent, correctHeight } from '../../state/feed.ts';
 
 /**
  * Watches that each card has the height that was computed for it. That is the rule; where it does
@@ -9,19 +9,34 @@ import { correctHeight } from '../../state/feed.ts';
  *
  * The observer reports what layout found anyway: nothing is measured for it.
  */
-export function useHeightWatch() {
+export function useHeightWatch(isLaidOut: boolean) {
   const observer = useRef<ResizeObserver>(undefined);
+  const watched = useRef(new Set<HTMLElement>());
+  // Laid out anew, every card is looked at again, whether it changed its size or not.
+  useEffect(() => {
+    if (!isLaidOut) return;
+    for (const card of watched.current) {
+      observer.current?.unobserve(card);
+      observer.current?.observe(card);
+    }
+  }, [isLaidOut]);
   useEffect(() => () => observer.current?.disconnect(), []);
   return useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
     observer.current ??= new ResizeObserver(checkHeights);
     const watching = observer.current;
     watching.observe(card);
-    return () => watching.unobserve(card);
+    watched.current.add(card);
+    return () => {
+      watching.unobserve(card);
+      watched.current.delete(card);
+    };
   }, []);
 }
 
 function checkHeights(entries: readonly ResizeObserverEntry[]): void {
+  // Between another width and the answer of the worker, heights are those of the width before.
+  if (!areHeightsCurrent()) return;
   for (const { target, borderBoxSize } of entries) {
     if (!(target instanceof HTMLElement) || !target.isConnected) continue;
     const expectedPx = Number(target.dataset.height);

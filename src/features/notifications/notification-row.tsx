@@ -4,6 +4,7 @@ import { AgoTime } from '../../ui/ago-time.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './notification-row.module.css';
 
@@ -12,18 +13,20 @@ const STACKED_AVATARS = 3;
 
 interface NotificationRowProps {
   readonly notification: Notification;
+  /** Nothing stands above it. */
+  readonly isFirst: boolean;
   readonly onViewPost: (notification: Notification) => void;
 }
 
-export function NotificationRow({ notification, onViewPost }: NotificationRowProps) {
+export function NotificationRow({ notification, isFirst, onViewPost }: NotificationRowProps) {
   const { additionalInfo, isRead, message, createdAt } = notification;
-  const { usernames, profilePhotos, postId } = additionalInfo;
+  const { usernames, names, profilePhotos, postId, triggeringUserId } = additionalInfo;
   return (
-    <li className={classes(styles.row, !isRead && styles.unread)}>
+    <div className={classes(styles.row, isFirst && styles.first, !isRead && styles.unread)}>
       <span className={styles.people}>
-        {usernames.slice(0, STACKED_AVATARS).map((name, index) => (
+        {names.slice(0, STACKED_AVATARS).map((name, index) => (
           <Avatar
-            key={name}
+            key={usernames[index]}
             name={name}
             src={profilePhotos[index] ?? ''}
             className={styles.avatar}
@@ -33,7 +36,12 @@ export function NotificationRow({ notification, onViewPost }: NotificationRowPro
       <div className={styles.words}>
         <p>
           {!isRead && <VisuallyHidden>{WORDS.notifications.unread}. </VisuallyHidden>}
-          <Sentence message={message} firstName={usernames[0]} />
+          <Sentence
+            message={message}
+            firstName={names[0]}
+            userId={triggeringUserId}
+            isAll={postId === undefined}
+          />
         </p>
         <p className={styles.when}>
           <AgoTime atMs={Date.parse(createdAt)} />
@@ -44,22 +52,29 @@ export function NotificationRow({ notification, onViewPost }: NotificationRowPro
           {WORDS.notifications.viewPost}
         </Button>
       )}
-    </li>
+    </div>
   );
 }
 
-/** The server's sentence with the name it begins with set off. */
-function Sentence({
-  message,
-  firstName,
-}: {
+interface SentenceProps {
   readonly message: string;
   readonly firstName: string | undefined;
-}) {
+  /** Whose name it is. */
+  readonly userId: string;
+  /** There is nothing else to press in the row. */
+  readonly isAll: boolean;
+}
+
+/** The server's sentence; the name it begins with leads to the person. */
+function Sentence({ message, firstName, userId, isAll }: SentenceProps) {
   if (firstName === undefined || !message.startsWith(firstName)) return message;
   return (
     <>
-      <strong className={styles.name}>{firstName}</strong>
+      <strong className={styles.name} dir="auto">
+        <PersonLink userId={userId} isSelf={false} className={isAll ? styles.whole : styles.person}>
+          {firstName}
+        </PersonLink>
+      </strong>
       {message.slice(firstName.length)}
     </>
   );

@@ -1,34 +1,79 @@
-import { type ReactNode, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import type { KeptList } from '../../lib/kept-lists.ts';
+import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import ticks from '../../ui/ticks.module.css';
 import styles from './portfolio-grid.module.css';
+import { sourcesOf } from './project-pictures.ts';
+import { TileGrid } from './tile-grid.tsx';
 
 interface PortfolioGridProps {
   /** Newest date first. */
   readonly projects: readonly Project[];
   /** Wraps a tile in the link to its project. */
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
+  /** Wraps the tile of an empty portfolio in the link to its first project; its owner's only. */
+  readonly addNew?: (className: string, tile: ReactNode) => ReactNode;
+  /** What the owner can do with a project. */
+  readonly actions?: (project: Project) => ReactNode;
+  /** How far the portfolio was opened, and where the reader was: taken up and noted. */
+  readonly kept?: KeptList;
+}
+
+const PAGE = LIMITS.portfolioPageProjects;
+/** What stands below a cover: a title, a line of words and the facts. */
+const CAPTION_PX = 70;
+
+function tileHeightPx(widthPx: number): number {
+  return widthPx * (3 / 4) + CAPTION_PX;
 }
 
 /** The covers of a portfolio, eight at first and eight more with each press. */
-export function PortfolioGrid({ projects, link }: PortfolioGridProps) {
-  const [shown, setShown] = useState<number>(LIMITS.portfolioPageProjects);
-  if (projects.length === 0) return <StatusFrame>{WORDS.profile.noProjects}</StatusFrame>;
+export function PortfolioGrid({ projects, link, addNew, actions, kept }: PortfolioGridProps) {
+  const [shown, setShown] = useState(() => shownBefore(kept));
+  // The button that was pressed may be gone: focus goes to what it brought.
+  const [firstNew, setFirstNew] = useState<number>();
+  const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
+  if (projects.length === 0) {
+    if (!addNew) return <StatusFrame>{WORDS.profile.noProjects}</StatusFrame>;
+    return (
+      <ul className={styles.grid}>
+        <li>{addNew(styles.link ?? '', <GhostTile />)}</li>
+      </ul>
+    );
+  }
   return (
     <>
-      <ul className={styles.grid}>
-        {projects.slice(0, shown).map((project) => (
-          <li key={project._id}>{link(project, styles.link ?? '', <Tile project={project} />)}</li>
-        ))}
-      </ul>
+      <TileGrid
+        items={visible}
+        kept={kept}
+        className={styles.grid}
+        estimatePx={tileHeightPx}
+        focused={firstNew}
+        tile={(project) => (
+          <>
+            {link(project, styles.link ?? '', <Tile project={project} />)}
+            {actions?.(project)}
+          </>
+        )}
+      />
       {projects.length > shown && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(shown + LIMITS.portfolioPageProjects)}>
+          <Button
+            onClick={() => {
+              setFirstNew(shown);
+              setShown(shown + PAGE);
+              kept?.keepPages(shown + PAGE);
+            }}
+          >
             {WORDS.profile.loadMore}
           </Button>
         </div>
@@ -37,17 +82,39 @@ export function PortfolioGrid({ projects, link }: PortfolioGridProps) {
   );
 }
 
+/** How many were shown when the portfolio was left; after a reload, as many as reach the place. */
+function shownBefore(kept: KeptList | undefined): number {
+  if (typeof kept?.pages === 'number') return kept.pages;
+  return PAGE * Math.ceil(((kept?.place?.index ?? 0) + 1) / PAGE);
+}
+
+/** Where the first project would be. */
+function GhostTile() {
+  return (
+    <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
+      <Plus size={24} />
+      {PORTFOLIO_WORDS.addNew}
+    </span>
+  );
+}
+
+/** Two tiles stand side by side on a small screen. */
+function tileSizes(isSavingData: boolean): string {
+  const [half, tile] = ['50vw', '368px'].map((width) => pictureSize(width, isSavingData));
+  return `(width < 700px) ${half}, ${tile}`;
+}
+
 function Tile({ project }: { readonly project: Project }) {
   const { coverPhoto, coverPhotoMedia, title, shortDescription, classification, date } = project;
-  const variants = coverPhotoMedia?.variants ?? [];
-  const sources = variants.map(({ src, width }) => `${src} ${width}w`).join(', ');
+  const isSavingData = useDataSaver();
+  const srcset = coverPhotoMedia ? sourcesOf(coverPhotoMedia) : '';
   return (
     <>
       <span className={classes(styles.cover, ticks.ticks)}>
         {coverPhoto !== '' && (
           <img
             src={coverPhoto}
-            {...(sources === '' ? {} : { srcSet: sources, sizes: '(width < 700px) 50vw, 368px' })}
+            {...pictureSources(srcset, tileSizes(isSavingData))}
             alt=""
             width={coverPhotoMedia?.width}
             height={coverPhotoMedia?.height}

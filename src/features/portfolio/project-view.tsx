@@ -1,17 +1,39 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
+import { openLightbox } from '../../state/lightbox.ts';
+import { StatusFrame } from '../../ui/status-frame.tsx';
+import { JustifiedGallery } from './justified-gallery.tsx';
+import { type ExhibitedPicture, picturesOf } from './project-pictures.ts';
 import styles from './project-view.module.css';
+
+/** A picture is at most so high, in hundredths of the window. */
+const HIGHEST_VH = 90;
 
 interface ProjectViewProps {
   readonly project: Project;
   /** Whose it is, with the way to them. */
-  readonly owner: ReactNode;
+  readonly author: ReactNode;
+  /** What one can do with the project. */
+  readonly actions: ReactNode;
+  /** The way to others of the portfolio. */
+  readonly neighbours: ReactNode;
 }
 
-/** A project as an exhibition: text in a column, pictures wide, the gallery in rows of one height. */
-export function ProjectView({ project, owner }: ProjectViewProps) {
-  const { title, subtitle, classification, date, keywords, contentBlocks, galleryMedia } = project;
+/**
+ * A project as an exhibition: text in a column, pictures wide, the gallery in rows of one height.
+ * Every picture opens large, in the order of the page.
+ */
+export function ProjectView({ project, author, actions, neighbours }: ProjectViewProps) {
+  const { title, subtitle, classification, date, keywords, contentBlocks } = project;
+  const { cover, ofBlock, gallery, all } = picturesOf(project);
+  const open = (picture: ExhibitedPicture) => openLightbox(all, all.indexOf(picture));
+  const isEmpty = !cover && contentBlocks.length === 0 && gallery.length === 0;
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -23,36 +45,28 @@ export function ProjectView({ project, owner }: ProjectViewProps) {
             {subtitle}
           </p>
         )}
+        {author}
         <p className={styles.facts}>
-          {owner}
           {classification !== '' && <span>{classification}</span>}
           {date !== '' && <time dateTime={date}>{date}</time>}
         </p>
+        <div className={styles.actions}>{actions}</div>
       </header>
-      {project.coverPhotoMedia && (
-        <Picture image={project.coverPhotoMedia} alt={WORDS.project.image(title, 1)} isFirst />
-      )}
-      {contentBlocks.map((block, index) => (
-        <Block key={block._id} block={block} title={title} position={index + 1} />
-      ))}
-      {galleryMedia.length > 0 && (
+      {cover && <Picture picture={cover} isFirst onOpen={open} />}
+      {contentBlocks.map((block) => {
+        const picture = ofBlock.get(block._id);
+        return picture ? (
+          <Picture key={block._id} picture={picture} isFirst={false} onOpen={open} />
+        ) : (
+          <TextOrFilm key={block._id} block={block} title={title} />
+        );
+      })}
+      {gallery.length > 0 && (
         <section className={styles.wide} aria-label={WORDS.project.gallery}>
-          <ul className={styles.gallery}>
-            {galleryMedia.map((image, index) => (
-              <li key={image.src} className={styles.frame} style={{ flexGrow: ratioOf(image) }}>
-                <img
-                  src={smallestOver(image, 640)}
-                  alt={WORDS.project.image(title, index + 1)}
-                  width={image.width}
-                  height={image.height}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </li>
-            ))}
-          </ul>
+          <JustifiedGallery pictures={gallery} onOpen={open} />
         </section>
       )}
+      {isEmpty && <StatusFrame>{PORTFOLIO_WORDS.empty}</StatusFrame>}
       {keywords.length > 0 && (
         <ul className={styles.keywords} aria-label={WORDS.project.keywords}>
           {keywords.map((keyword) => (
@@ -62,82 +76,91 @@ export function ProjectView({ project, owner }: ProjectViewProps) {
           ))}
         </ul>
       )}
+      {neighbours}
     </article>
   );
 }
 
-interface BlockProps {
+interface TextOrFilmProps {
   readonly block: ContentBlock;
   readonly title: string;
-  readonly position: number;
 }
 
-function Block({ block, title, position }: BlockProps) {
-  switch (block.type) {
-    case 'text':
-      return (
-        <p className={styles.text} dir="auto">
-          {block.content}
-        </p>
-      );
-    case 'image':
-      return (
-        <Picture
-          image={{ ...block, src: block.content }}
-          alt={WORDS.project.image(title, position)}
-        />
-      );
-    case 'video':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none
-        <video
-          className={styles.wide}
-          src={block.content}
-          width={block.width}
-          height={block.height}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={WORDS.project.video(title)}
-        />
-      );
+function TextOrFilm({ block, title }: TextOrFilmProps) {
+  if (block.type === 'text') {
+    return (
+      <p className={styles.text} dir="auto">
+        {block.content}
+      </p>
+    );
   }
+  return <Film block={block} title={title} />;
 }
 
-interface PictureProps {
-  readonly image: ProjectImage;
-  readonly alt: string;
-  readonly isFirst?: boolean;
-}
-
-function Picture({ image, alt, isFirst = false }: PictureProps) {
-  const { src, width, height, variants = [] } = image;
-  const sources = [
-    ...variants.map((variant) => `${variant.src} ${variant.width}w`),
-    ...(width === undefined ? [] : [`${src} ${width}w`]),
-  ];
+/** A film, which begins by a press only. */
+function Film({ block, title }: TextOrFilmProps) {
+  const { content, poster, width, height, mediaDuration, alt = '' } = block;
+  const isSavingData = useDataSaver();
   return (
-    <img
-      className={styles.wide}
-      src={src}
-      {...(sources.length === 0 ? {} : { srcSet: sources.join(', '), sizes: 'min(100vw, 1400px)' })}
-      alt={alt}
-      width={width}
-      height={height}
-      decoding="async"
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      loading={isFirst ? 'eager' : 'lazy'}
-    />
+    <figure className={styles.wide}>
+      {/* biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none */}
+      <video
+        className={styles.film}
+        src={content}
+        poster={poster}
+        width={width}
+        height={height}
+        controls
+        playsInline
+        preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
+        aria-label={alt === '' ? WORDS.project.video(title) : alt}
+      />
+      {mediaDuration !== undefined && (
+        <figcaption className={styles.caption}>{formatDuration(mediaDuration)}</figcaption>
+      )}
+    </figure>
   );
 }
 
-/** How wide the picture is for its height; a square where nobody stored its size. */
-function ratioOf({ width, height }: ProjectImage): number {
-  return width === undefined || height === undefined ? 1 : width / height;
+interface PictureProps {
+  readonly picture: ExhibitedPicture;
+  readonly isFirst: boolean;
+  readonly onOpen: (picture: ExhibitedPicture) => void;
 }
 
-/** The smallest copy that is at least so wide, or the picture itself. */
-function smallestOver({ src, variants = [] }: ProjectImage, widthPx: number): string {
-  const fitting = variants.filter((variant) => variant.width >= widthPx);
-  return fitting.toSorted((a, b) => a.width - b.width)[0]?.src ?? src;
+function Picture({ picture, isFirst, onOpen }: PictureProps) {
+  const { src, srcset, alt, image } = picture;
+  const isSavingData = useDataSaver();
+  return (
+    <div className={styles.wide}>
+      <div className={styles.opening} style={sizeOf(image)}>
+        <img
+          className={styles.picture}
+          src={src}
+          {...pictureSources(srcset, pictureSize('min(100vw, 1400px)', isSavingData))}
+          alt={alt}
+          width={image.width}
+          height={image.height}
+          decoding="async"
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={LIGHTBOX_WORDS.open(alt)}
+          onClick={() => onOpen(picture)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * As wide as its place, but never enlarged and never higher than most of the window. Said by the
+ * stored size, so that the box is right before a byte of the picture is there.
+ */
+function sizeOf({ width, height }: ProjectImage): CSSProperties | undefined {
+  if (width === undefined || height === undefined) return undefined;
+  return { width: `min(100%, ${width}px, ${((width / height) * HIGHEST_VH).toFixed(2)}vh)` };
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
 import { MediaError, makePostImage, probeMedia } from '../../lib/media-client.ts';
+import { videoPoster } from '../../lib/video-poster.ts';
 
 /** A file's weight and its picture's size; 0 pixels where the leading bytes do not tell. */
 export interface MediaSize {
@@ -36,9 +37,17 @@ export type PostMedia =
       readonly name: string;
       /** What is sent. */
       readonly file: File;
+      /** A video's still picture, sent along; absent where this browser could take none. */
+      readonly poster?: File | undefined;
       readonly facts: MediaFacts;
     }
   | { readonly status: 'refused'; readonly name: string; readonly problem: ProblemCode };
+
+/** What of it can be described. A file that is still being prepared is most likely a picture. */
+export function describedIn(media: PostMedia): MediaFacts['kind'] | undefined {
+  if (media.status === 'accepted') return media.facts.kind;
+  return media.status === 'working' ? 'image' : undefined;
+}
 
 interface AcceptOptions {
   readonly signal: AbortSignal;
@@ -55,15 +64,20 @@ export interface PostMediaPipeline {
       readonly onProgress: (progress: { readonly share: number }) => void;
     },
   ): Promise<FinishedImage>;
+  poster(file: File, signal: AbortSignal): Promise<File | undefined>;
 }
 
-const WORKER_PIPELINE: PostMediaPipeline = { probe: probeMedia, makeImage: makePostImage };
+const WORKER_PIPELINE: PostMediaPipeline = {
+  probe: probeMedia,
+  makeImage: makePostImage,
+  poster: videoPoster,
+};
 
 const VIDEO_KINDS: ReadonlySet<MediaKind> = new Set<MediaKind>(['mp4', 'webm', 'quicktime']);
 
 /**
  * Decides what becomes of a picked file: size first, then kind by its leading bytes; videos pass as
- * they are, images are shrunk.
+ * they are, with a still picture; images are shrunk.
  *
  * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
  */
@@ -79,7 +93,9 @@ export async function acceptMedia(
   try {
     const probe = await pipeline.probe(file, signal);
     if (probe.kind === 'unknown') return { status: 'refused', name, problem: 'unsupported_file' };
-    if (VIDEO_KINDS.has(probe.kind)) return acceptedVideo(file, probe);
+    if (VIDEO_KINDS.has(probe.kind)) {
+      return acceptedVideo(file, probe, await pipeline.poster(file, signal));
+    }
     const finished = await pipeline.makeImage(file, {
       signal,
       onProgress: ({ share }) => onProgress?.(share),
@@ -103,13 +119,18 @@ function problemOf({ code }: MediaError): ProblemCode {
   }
 }
 
-function acceptedVideo(file: File, { widthPx, heightPx, mime }: MediaProbe): PostMedia {
+function acceptedVideo(
+  file: File,
+  { widthPx, heightPx, mime }: MediaProbe,
+  poster: File | undefined,
+): PostMedia {
   const size = { bytes: file.size, widthPx, heightPx };
   return {
     status: 'accepted',
     name: file.name,
     // The picker's guess at the type is not to be trusted; the leading bytes are.
     file: new File([file], file.name, { type: mime }),
+    poster,
     facts: {
       kind: 'video',
       before: size,

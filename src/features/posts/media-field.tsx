@@ -1,34 +1,36 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
+import { warmMedia } from '../../lib/media-client.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { PostMedia } from './accept-media.ts';
 import styles from './media-field.module.css';
 import { MediaMeter } from './media-meter.tsx';
 
 /** What the picker offers. What a file really is, its leading bytes tell. */
-const PICKABLE = 'image/*,video/mp4,video/webm,video/quicktime';
+export const PICKABLE = 'image/*,video/mp4,video/webm,video/quicktime';
 
 interface MediaFieldProps {
   readonly media: PostMedia;
   readonly previewUrl: string | undefined;
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
-  /** The picker is about to open: a good moment to get ready. */
-  readonly onOpen: () => void;
 }
 
 /** The one picture or video of a post: choosing it, and what became of it. */
-export function MediaField({ media, previewUrl, onPick, onRemove, onOpen }: MediaFieldProps) {
+export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldProps) {
   const isEmpty = media.status === 'empty' || media.status === 'refused';
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>{WORDS.composer.media}</legend>
+      <legend>
+        <VisuallyHidden>{WORDS.composer.media}</VisuallyHidden>
+      </legend>
       {isEmpty ? (
         <div className={styles.choose}>
-          <FileButton accept={PICKABLE} onPick={onPick} onOpen={onOpen}>
+          <FileButton accept={PICKABLE} onPick={onPick} onOpen={warmUp}>
             <ImagePlus size={18} />
             {WORDS.composer.addMedia}
           </FileButton>
@@ -37,7 +39,7 @@ export function MediaField({ media, previewUrl, onPick, onRemove, onOpen }: Medi
             capture="environment"
             className={styles.camera}
             onPick={onPick}
-            onOpen={onOpen}
+            onOpen={warmUp}
           >
             <Camera size={18} />
             {WORDS.composer.takePhoto}
@@ -57,7 +59,7 @@ export function MediaField({ media, previewUrl, onPick, onRemove, onOpen }: Medi
                 accept={PICKABLE}
                 className={styles.replace}
                 onPick={onPick}
-                onOpen={onOpen}
+                onOpen={warmUp}
               >
                 {WORDS.composer.replace}
               </FileButton>
@@ -106,4 +108,11 @@ function Preview({ media, url }: { readonly media: PostMedia; readonly url: stri
         ))}
     </div>
   );
+}
+
+/** The picker is about to open: a good moment to get the worker ready. */
+function warmUp(): void {
+  warmMedia().catch((error: unknown) => {
+    console.warn('The media worker could not be started ahead.', error);
+  });
 }

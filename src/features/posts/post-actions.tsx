@@ -27,6 +27,7 @@ export function PostActions(props: PostActionsProps) {
     <div className={styles.actions}>
       <button
         type="button"
+        data-shortcut="l"
         className={classes(styles.action, isLiked && styles.liked)}
         aria-pressed={isLiked}
         aria-label={`${WORDS.post.like}, ${WORDS.post.likes(likes)}`}
@@ -45,6 +46,7 @@ export function PostActions(props: PostActionsProps) {
       {comments}
       <button
         type="button"
+        data-shortcut="b"
         className={classes(styles.action, styles.end, isSaved && styles.saved)}
         aria-pressed={isSaved}
         aria-label={WORDS.post.save}

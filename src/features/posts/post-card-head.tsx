@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { PostRecord } from '#workers/feed-types.ts';
 import { AgoTime } from '../../ui/ago-time.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 import styles from './post-card.module.css';
 
 interface PostCardHeadProps {
   readonly post: Pick<
     PostRecord,
-    'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
+    'authorId' | 'isOwn' | 'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
   >;
   readonly nameId: string;
+  /** Stands at the end of the line. */
+  readonly menu?: ReactNode;
 }
 
 /** Who posted, what they do, when. One line each: what is too long ends in dots. */
-export function PostCardHead({ post, nameId }: PostCardHeadProps) {
+export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
   return (
     <div className={styles.head}>
-      <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
+      <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
+        <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
+      </PersonLink>
       <div className={styles.who}>
         <p id={nameId} className={styles.name} dir="auto">
-          {post.authorName}
+          <PersonLink userId={post.authorId} isSelf={post.isOwn}>
+            {post.authorName}
+          </PersonLink>
         </p>
         <p className={styles.byline}>
           {post.authorTitle !== '' && (
@@ -39,6 +47,7 @@ export function PostCardHead({ post, nameId }: PostCardHeadProps) {
           )}
         </p>
       </div>
+      {menu}
     </div>
   );
 }

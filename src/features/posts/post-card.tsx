@@ -15,17 +15,19 @@ export interface PostCardProps {
   readonly labelId: string;
   /** The first cards of the list: their pictures are what the person waits for. */
   readonly isUrgent: boolean;
+  /** Further actions, at the end of the head. */
+  readonly menu?: ReactNode;
   /** Like, comment and bookmark, where the list has them. */
   readonly actions?: ReactNode;
 }
 
 /** A post in a list. Its height is known beforehand: see `contract/rules/card-layout.ts`. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { id, metrics, labelId, isUrgent, actions } = props;
+  const { id, metrics, labelId, isUrgent, menu, actions } = props;
   const post = usePost(id);
   return (
     <div className={styles.card}>
-      <PostCardHead post={post} nameId={`${labelId}-name`} />
+      <PostCardHead post={post} nameId={`${labelId}-name`} menu={menu} />
       {post.content !== '' && <PostCardText text={post.content} id={`${labelId}-text`} />}
       {post.mediaKind !== 'none' && (
         <PostMediaView

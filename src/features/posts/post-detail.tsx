@@ -1,10 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { UserId } from '#contract/ids.ts';
 import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
+import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useRootFontPx } from '../../hooks/use-root-font.ts';
+import { useSize } from '../../hooks/use-size.ts';
 import { cardStyle } from '../../lib/card-style.ts';
-import { displayName } from '../../lib/display-name.ts';
+import { srcsetOf } from '../../lib/picture-sources.ts';
+import { classes } from '../../ui/classes.ts';
 import { PostCardHead } from './post-card-head.tsx';
 import { PostCardNotes } from './post-card-notes.tsx';
 import { PostCardText } from './post-card-text.tsx';
@@ -12,24 +17,32 @@ import styles from './post-detail.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
 import { PostMediaViewVideo } from './post-media-view-video.tsx';
 
-const ROOT_FONT_PX = 16;
+/** Where there is one column, pictures reach the edges of the screen: `--page-padding` there. */
+const ONE_COLUMN = '(width < 700px)';
+const PAGE_PADDING_PX = 16;
 
 interface PostDetailProps {
   readonly post: Post;
   readonly isOwn: boolean;
+  /** Its picture is asked for before others. */
+  readonly isUrgent?: boolean;
+  /** Further actions, at the end of the head. */
+  readonly menu?: ReactNode;
   /** Asks for the post again: the address of a private picture is good for a while only. */
   readonly onReload: () => Promise<unknown>;
 }
 
 /** A post by itself: its whole text, and its picture uncut. */
-export function PostDetail({ post, isOwn, onReload }: PostDetailProps) {
+export function PostDetail(props: PostDetailProps) {
+  const { post, isOwn, isUrgent = true, menu, onReload } = props;
   const place = useRef<HTMLDivElement>(null);
-  const columnPx = useWidth(place);
+  const columnPx = useSize(place).widthPx;
   const isTouch = useMediaQuery('(pointer: coarse)');
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
   const metrics = cardMetrics({
     columnPx,
-    bleedPx: 0,
-    rootFontPx: ROOT_FONT_PX,
+    bleedPx: isOneColumn ? PAGE_PADDING_PX : 0,
+    rootFontPx: useRootFontPx(place),
     isTouch,
     hasActions: false,
   });
@@ -38,7 +51,10 @@ export function PostDetail({ post, isOwn, onReload }: PostDetailProps) {
     <div ref={place} style={cardStyle(metrics, columnPx)}>
       <PostCardHead
         nameId={`${post._id}-author`}
+        menu={menu}
         post={{
+          authorId: post.user._id as UserId,
+          isOwn,
           authorName,
           authorTitle: post.user.title,
           authorImage: post.user.profileImage,
@@ -48,7 +64,13 @@ export function PostDetail({ post, isOwn, onReload }: PostDetailProps) {
       />
       {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
       {post.media !== '' && columnPx > 0 && (
-        <Medium post={post} authorName={authorName} metrics={metrics} onReload={onReload} />
+        <Medium
+          post={post}
+          authorName={authorName}
+          metrics={metrics}
+          isUrgent={isUrgent}
+          onReload={onReload}
+        />
       )}
       <PostCardNotes post={{ ...post, isOwn, authorName }} />
     </div>
@@ -59,49 +81,38 @@ interface MediumProps {
   readonly post: Post;
   readonly authorName: string;
   readonly metrics: ReturnType<typeof cardMetrics>;
+  readonly isUrgent: boolean;
   readonly onReload: () => Promise<unknown>;
 }
 
-function Medium({ post, authorName, metrics, onReload }: MediumProps) {
+function Medium({ post, authorName, metrics, isUrgent, onReload }: MediumProps) {
   const { media, mediaType, mediaAlt, mediaWidth = 0, mediaHeight = 0 } = post;
   const variants = post.mediaVariants ?? [];
   const box = mediaBox({ widthPx: mediaWidth, heightPx: mediaHeight }, metrics, true);
   const size = { width: `${box.widthPx}px`, height: `${box.heightPx}px` };
-  const sources = variants.map(({ src, width }) => `${src} ${width}w`);
   return (
-    <div className={styles.media} style={size}>
+    <div
+      className={classes(styles.media, box.widthPx === metrics.mediaPx && styles.whole)}
+      style={size}
+    >
       {mediaType === 'video' ? (
         <PostMediaViewVideo
           src={media}
-          poster={variants.at(-1)?.src ?? ''}
+          poster={variants.at(-1)?.src ?? post.mediaPoster ?? ''}
           label={mediaAlt || WORDS.post.videoBy(authorName)}
         />
       ) : (
         <PostMediaViewImage
           src={media}
-          srcset={sources.length === 0 ? '' : [...sources, `${media} ${mediaWidth}w`].join(', ')}
+          srcset={srcsetOf([...variants, { src: media, width: mediaWidth, height: mediaHeight }])}
           alt={mediaAlt || WORDS.post.pictureBy(authorName)}
           placeholder={post.mediaPlaceholder ?? ''}
+          size={{ widthPx: mediaWidth, heightPx: mediaHeight }}
           box={box}
-          isUrgent
+          isUrgent={isUrgent}
           onRetry={onReload}
         />
       )}
     </div>
   );
-}
-
-/** The width of the place, in whole pixels; 0 before the first layout. */
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [widthPx, setWidthPx] = useState(0);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const measure = () => setWidthPx(Math.floor(element.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place]);
-  return widthPx;
 }

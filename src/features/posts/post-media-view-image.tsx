@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import type { MediaBox } from '#contract/rules/card-layout.ts';
+import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import type { Size } from '../../lib/zoom.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
+import { openLightbox } from '../../state/lightbox.ts';
 import { classes } from '../../ui/classes.ts';
 import { PlaceholderPicture } from './placeholder-picture.tsx';
 import styles from './post-media-view.module.css';
@@ -13,6 +18,8 @@ interface PostMediaViewImageProps {
   readonly alt: string;
   /** ThumbHash in base64, or an empty string. */
   readonly placeholder: string;
+  /** The stored picture's; 0 where nobody knows. */
+  readonly size: Size;
   readonly box: MediaBox;
   readonly isUrgent: boolean;
   /** Asks for the post again: the address of a private picture is good for a while only. */
@@ -21,8 +28,9 @@ interface PostMediaViewImageProps {
 
 /** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
-  const { src, srcset, alt, placeholder, box, isUrgent, onRetry } = props;
+  const { src, srcset, alt, placeholder, size, box, isUrgent, onRetry } = props;
   const [tries, setTries] = useState(0);
+  const isSavingData = useDataSaver();
   const { ref, phase, onLoad, onError, start } = usePicture();
   if (phase === 'failed') {
     return (
@@ -46,7 +54,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         className={classes(styles.picture, box.isLoose && styles.loose)}
         data-phase={phase}
         src={src}
-        {...(srcset === '' ? {} : { srcSet: srcset, sizes: `${box.widthPx}px` })}
+        {...pictureSources(srcset, pictureSize(`${box.widthPx}px`, isSavingData))}
         alt={alt}
         width={box.widthPx}
         height={box.heightPx}
@@ -54,6 +62,12 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         fetchPriority={isUrgent ? 'high' : 'auto'}
         onLoad={onLoad}
         onError={onError}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={LIGHTBOX_WORDS.open(alt)}
+        onClick={() => openLightbox([{ src, srcset, alt, ...size }], 0)}
       />
     </>
   );

@@ -1,19 +1,29 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { FeedRow } from '#workers/feed-types.ts';
 import { setMediaOpen } from '../../state/feed.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './post-media-view.module.css';
+
+/** The free part of the column beside a narrow picture. */
+export interface BesidePicture {
+  readonly startPx: number;
+  readonly widthPx: number;
+}
 
 interface PostMediaViewToggleProps {
   readonly row: FeedRow;
   readonly isOpen: boolean;
+  /** Without it, the button lies over the picture. */
+  readonly place: BesidePicture | undefined;
 }
 
 /** Shows a tall picture whole, in its place, and back. */
-export function PostMediaViewToggle({ row, isOpen }: PostMediaViewToggleProps) {
+export function PostMediaViewToggle({ row, isOpen, place }: PostMediaViewToggleProps) {
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={classes(styles.toggle, place && styles.beside)}
+      style={place && { insetInlineStart: `${place.startPx}px`, maxWidth: `${place.widthPx}px` }}
       aria-expanded={isOpen}
       onClick={() => setMediaOpen(row, !isOpen)}
     >

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
-import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useDataSaver, useLessMotion } from '../../state/device-settings.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewFailure } from './post-media-view-failure.tsx';
 import { useOneVideo } from './use-one-video.ts';
@@ -11,6 +11,8 @@ interface PostMediaViewVideoProps {
   /** A still picture, or an empty string. */
   readonly poster: string;
   readonly label: string;
+  /** Its still picture is asked for before others. */
+  readonly isUrgent?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface PlayingProps extends PostMediaViewVideoProps {
 
 /** The still picture, with the video over it while it has its turn. */
 function VideoFrame(props: PlayingProps) {
-  const { poster, label } = props;
+  const { poster, label, isUrgent = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isCurrent = useOneVideo(frame);
   return (
@@ -46,6 +48,7 @@ function VideoFrame(props: PlayingProps) {
           src={poster}
           alt={isCurrent ? '' : label}
           decoding="async"
+          fetchPriority={isUrgent ? 'high' : 'auto'}
         />
       )}
       {isCurrent && <PlayingVideo {...props} />}
@@ -55,7 +58,9 @@ function VideoFrame(props: PlayingProps) {
 
 /** The video itself. When it leaves, so does its download: a removed element would go on loading. */
 function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
-  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const wantsLessMotion = useLessMotion();
+  const isSavingData = useDataSaver();
+  const playsByItself = !wantsLessMotion && !isSavingData;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
@@ -72,8 +77,8 @@ function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
       className={styles.video}
       {...(poster === '' ? {} : { poster })}
       aria-label={label}
-      preload={wantsLessMotion ? 'none' : 'auto'}
-      autoPlay={!wantsLessMotion}
+      preload={playsByItself ? 'auto' : 'none'}
+      autoPlay={playsByItself}
       controls
       loop
       muted

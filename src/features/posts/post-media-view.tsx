@@ -6,7 +6,7 @@ import { retryPost } from '../../state/feed.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './post-media-view.module.css';
 import { PostMediaViewImage } from './post-media-view-image.tsx';
-import { PostMediaViewToggle } from './post-media-view-toggle.tsx';
+import { type BesidePicture, PostMediaViewToggle } from './post-media-view-toggle.tsx';
 import { PostMediaViewVideo } from './post-media-view-video.tsx';
 
 interface PostMediaViewProps {
@@ -20,39 +20,59 @@ interface PostMediaViewProps {
 export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
   const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
   const box = mediaBox(size, metrics, post.isMediaOpen);
+  const isWhole = box.widthPx === metrics.mediaPx;
   return (
     <div
       className={classes(
-        styles.media,
+        styles.place,
         hasTextAbove && styles.belowText,
-        box.widthPx === metrics.mediaPx && styles.whole,
+        isWhole && styles.placeOfWhole,
       )}
       style={boxStyle(box)}
     >
-      {post.mediaKind === 'video' ? (
-        <PostMediaViewVideo
-          key={post.mediaSrc}
-          src={post.mediaSrc}
-          poster={post.mediaPoster}
-          label={post.mediaAlt || FEED_WORDS.videoBy(post.authorName)}
-        />
-      ) : (
-        <PostMediaViewImage
-          key={post.mediaSrc}
-          src={post.mediaSrc}
-          srcset={post.mediaSrcset}
-          alt={post.mediaAlt || FEED_WORDS.imageBy(post.authorName)}
-          placeholder={post.mediaPlaceholder}
-          box={box}
-          isUrgent={isUrgent}
-          onRetry={() => retryPost(post.row)}
-        />
-      )}
+      <div className={classes(styles.media, isWhole && styles.whole)}>
+        {post.mediaKind === 'video' ? (
+          <PostMediaViewVideo
+            key={post.mediaSrc}
+            src={post.mediaSrc}
+            poster={post.mediaPoster}
+            label={post.mediaAlt || FEED_WORDS.videoBy(post.authorName)}
+            isUrgent={isUrgent}
+          />
+        ) : (
+          <PostMediaViewImage
+            key={post.mediaSrc}
+            src={post.mediaSrc}
+            srcset={post.mediaSrcset}
+            alt={post.mediaAlt || FEED_WORDS.imageBy(post.authorName)}
+            placeholder={post.mediaPlaceholder}
+            size={size}
+            box={box}
+            isUrgent={isUrgent}
+            onRetry={() => retryPost(post.row)}
+          />
+        )}
+      </div>
       {box.isCut && post.mediaKind === 'image' && (
-        <PostMediaViewToggle row={post.row} isOpen={post.isMediaOpen} />
+        <PostMediaViewToggle
+          row={post.row}
+          isOpen={post.isMediaOpen}
+          place={besideOf(box, metrics)}
+        />
       )}
     </div>
   );
+}
+
+/** Inside the picture there is room for the button from this width on. */
+const ROOM_FOR_TOGGLE_PX = 160;
+const TOGGLE_GAP_PX = 12;
+
+/** Where the button stands that has no room inside the picture: in what the picture leaves free. */
+function besideOf({ widthPx }: MediaBox, { columnPx }: CardMetrics): BesidePicture | undefined {
+  if (widthPx >= ROOM_FOR_TOGGLE_PX) return undefined;
+  const startPx = widthPx + TOGGLE_GAP_PX;
+  return { startPx, widthPx: columnPx - startPx };
 }
 
 function boxStyle({ widthPx, heightPx }: MediaBox): CSSProperties {

@@ -3,6 +3,7 @@ import { API } from '#contract/routes.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { upload } from '../../lib/upload.ts';
+import type { SaveOptions } from './use-sending.ts';
 
 /** A post as it was written, ready to be sent. */
 export interface NewPost {
@@ -11,17 +12,9 @@ export interface NewPost {
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
   readonly media: File | undefined;
+  /** A video's still picture. */
+  readonly poster: File | undefined;
   readonly mediaAlt: string;
-}
-
-export interface SaveOptions {
-  /** The same for every try of the same post: the server then makes it once. */
-  readonly idempotencyKey: string;
-  /** When the first try began, in milliseconds since the Unix epoch. */
-  readonly startedAtMs: number;
-  readonly signal: AbortSignal;
-  /** The share that has been sent, in [0, 1]. */
-  readonly onProgress: (share: number) => void;
 }
 
 /**
@@ -50,6 +43,7 @@ export function formOf(post: NewPost, nowMs: number): FormData {
   form.set('postDate', new Date(nowMs + LIMITS.dateExtensionMs).toISOString());
   if (post.media) {
     if (post.mediaAlt !== '') form.set('mediaAlt', post.mediaAlt);
+    if (post.poster) form.set('poster', post.poster);
     form.set('media', post.media);
   }
   return form;

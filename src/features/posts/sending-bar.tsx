@@ -1,7 +1,8 @@
 import { WORDS } from '#contract/words.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './sending-bar.module.css';
-import type { Sending } from './use-send-post.ts';
+import type { Sending } from './use-sending.ts';
 
 interface SendingBarProps {
   readonly sending: Sending;
@@ -24,9 +25,9 @@ export function SendingBar({ sending, problem }: SendingBarProps) {
           </span>
         </div>
       )}
-      <p role="status" className={styles.status}>
+      <VisuallyHidden role="status">
         {sending.status === 'sending' && WORDS.composer.sending}
-      </p>
+      </VisuallyHidden>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
     </>
   );

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react';
+import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
-import { displayName } from '../../lib/display-name.ts';
+import { pictureSize, pictureSources, srcsetOf } from '../../lib/picture-sources.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import ticks from '../../ui/ticks.module.css';
 import styles from './profile-head.module.css';
 
+/** As in the style sheet, at its largest. */
+const AVATAR_WIDTH = '128px';
+
 interface ProfileHeadProps {
   readonly user: OtherUser;
   readonly action?: ReactNode;
+  /** Who follows them, by name. */
+  readonly followers?: ReactNode;
 }
 
 /** Banner, picture, name, title, countries; without a banner, a field of paper with crop ticks. */
-export function ProfileHead({ user, action }: ProfileHeadProps) {
+export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
+  const isSavingData = useDataSaver();
   return (
     <header>
       <div className={styles.banner}>
@@ -24,6 +32,10 @@ export function ProfileHead({ user, action }: ProfileHeadProps) {
           <img
             className={styles.picture}
             src={user.bannerImage}
+            {...pictureSources(
+              srcsetOf(user.bannerImageVariants ?? []),
+              pictureSize('min(100vw, 1400px)', isSavingData),
+            )}
             alt={WORDS.profile.banner(name)}
             decoding="async"
             fetchPriority="high"
@@ -31,7 +43,15 @@ export function ProfileHead({ user, action }: ProfileHeadProps) {
         )}
       </div>
       <div className={styles.row}>
-        <Avatar name={name} src={user.profileImage} className={styles.avatar} />
+        <Avatar
+          name={name}
+          src={user.profileImage}
+          {...pictureSources(
+            srcsetOf(user.profileImageVariants ?? []),
+            pictureSize(AVATAR_WIDTH, isSavingData),
+          )}
+          className={styles.avatar}
+        />
         <div className={styles.who}>
           <h1 className={styles.name} dir="auto">
             {name}
@@ -49,6 +69,7 @@ export function ProfileHead({ user, action }: ProfileHeadProps) {
             <span>{WORDS.profile.followers(user.followersCount)}</span>
             <span>{WORDS.profile.following(user.followingCount)}</span>
           </p>
+          {followers}
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>

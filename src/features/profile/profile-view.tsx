@@ -13,26 +13,28 @@ interface ProfileViewProps {
   readonly user: OtherUser;
   /** Edit Profile, or Follow. */
   readonly action?: ReactNode;
+  /** Who follows them, by name. */
+  readonly followers?: ReactNode;
   readonly portfolio: ReactNode;
 }
 
 /** A profile: who it is on top, and their work and words in sections below. */
-export function ProfileView({ user, action, portfolio }: ProfileViewProps) {
+export function ProfileView({ user, action, followers, portfolio }: ProfileViewProps) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const sections = isOneColumn ? toggled(user, portfolio) : spread(user, portfolio);
   return (
     <article>
-      <ProfileHead user={user} action={action} />
-      <Tabs.Root className={styles.tabs} defaultValue={WORDS.profile.portfolio}>
+      <ProfileHead user={user} action={action} followers={followers} />
+      <Tabs.Root className={styles.tabs} defaultValue={FIRST}>
         <Tabs.List className={styles.list} aria-label={WORDS.profile.sections}>
-          {sections.map(({ title }) => (
-            <Tabs.Trigger key={title} value={title} className={styles.tab}>
+          {sections.map(({ id, title }) => (
+            <Tabs.Trigger key={id} value={id} className={styles.tab}>
               {title}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {sections.map(({ title, content }) => (
-          <Tabs.Content key={title} value={title} className={styles.panel}>
+        {sections.map(({ id, content }) => (
+          <Tabs.Content key={id} value={id} className={styles.panel}>
             {content}
           </Tabs.Content>
         ))}
@@ -41,7 +43,12 @@ export function ProfileView({ user, action, portfolio }: ProfileViewProps) {
   );
 }
 
+/** The section that is shown at first. */
+const FIRST = 'portfolio';
+
 interface Section {
+  /** Becomes part of the ids of its elements: no spaces. */
+  readonly id: 'portfolio' | 'about' | 'skills' | 'qualifications' | 'languages';
   readonly title: string;
   readonly content: ReactNode;
 }
@@ -49,11 +56,19 @@ interface Section {
 /** Where there is room, each section has its tab. */
 function spread(user: OtherUser, portfolio: ReactNode): readonly Section[] {
   return [
-    { title: WORDS.profile.portfolio, content: portfolio },
-    { title: WORDS.profile.about, content: <AboutSection user={user} /> },
-    { title: WORDS.profile.skills, content: <EntryList entries={user.skills} /> },
-    { title: WORDS.profile.qualifications, content: <EntryList entries={user.qualifications} /> },
-    { title: WORDS.profile.languages, content: <EntryList entries={user.languages} /> },
+    { id: FIRST, title: WORDS.profile.portfolio, content: portfolio },
+    { id: 'about', title: WORDS.profile.about, content: <AboutSection user={user} /> },
+    { id: 'skills', title: WORDS.profile.skills, content: <EntryList entries={user.skills} /> },
+    {
+      id: 'qualifications',
+      title: WORDS.profile.qualifications,
+      content: <EntryList entries={user.qualifications} />,
+    },
+    {
+      id: 'languages',
+      title: WORDS.profile.languages,
+      content: <EntryList entries={user.languages} />,
+    },
   ];
 }
 
@@ -61,14 +76,15 @@ function spread(user: OtherUser, portfolio: ReactNode): readonly Section[] {
 function toggled(user: OtherUser, portfolio: ReactNode): readonly Section[] {
   const [, about, ...rest] = spread(user, portfolio);
   return [
-    { title: WORDS.profile.portfolio, content: portfolio },
+    { id: FIRST, title: WORDS.profile.portfolio, content: portfolio },
     {
+      id: 'about',
       title: WORDS.profile.about,
       content: (
         <div className={styles.stack}>
           {about?.content}
-          {rest.map(({ title, content }) => (
-            <section key={title}>
+          {rest.map(({ id, title, content }) => (
+            <section key={id}>
               <h2 className={styles.subtitle}>{title}</h2>
               {content}
             </section>

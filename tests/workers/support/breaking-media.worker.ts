@@ -81,7 +81,6 @@ const jobs: MediaJobs = {
   },
   makeImageFromRgba: () => trap(),
   dataUrlToPng: () => trap(),
-  placeholderPixels: () => trap(),
   memoryBytes: () => memory.buffer.byteLength,
 };
 

@@ -1,0 +1,14 @@
+// Runs before first paint, so that what was chosen on this device never flashes in as something else.
+// Keys and values are those of src/lib/device-settings.ts; `token` is that of src/lib/token.ts.
+try {
+  const { dataset } = document.documentElement;
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (localStorage.getItem('motion') === 'reduced') dataset.motion = 'reduced';
+  if (localStorage.getItem('data') === 'saved') dataset.data = 'saved';
+  if (localStorage.getItem('keys') === 'off') dataset.keys = 'off';
+  // The bar that everybody who is signed in gets stands while the code is on its way.
+  if (localStorage.getItem('token')) dataset.boot = 'bar';
+} catch {
+  // Storage is forbidden: the system's own it is.
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import type { PostId } from '#contract/ids.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { loadLikers } from '../features/posts/post-calls.ts';
+import { type ListPage, usePages } from '../hooks/use-pages.ts';
+import { NOT_KEPT } from '../lib/kept-lists.ts';
+import { ScrollBox } from '../ui/long-list/scroll-box.tsx';
+import { NoteDialog } from '../ui/note-dialog.tsx';
+import { StatusFrame } from '../ui/status-frame.tsx';
+import { LoadedScreen } from './loaded-screen.tsx';
+import { LongPeople } from './long-people.tsx';
+
+interface LikersProps {
+  readonly id: PostId;
+  readonly onClose: () => void;
+}
+
+/** Who likes a post, for its author. */
+export function Likers({ id, onClose }: LikersProps) {
+  const loadPage = useCallback(
+    async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<UserEntry>> => {
+      const { users, nextCursor } = await loadLikers(id, cursor, signal);
+      return { items: users, nextCursor };
+    },
+    [id],
+  );
+  const { state, loadMore, reload } = usePages(loadPage, NOT_KEPT);
+  return (
+    <NoteDialog
+      title={POST_WORDS.likers.title}
+      closeLabel={POST_WORDS.likers.close}
+      onClose={onClose}
+    >
+      <LoadedScreen
+        state={state}
+        shape="people"
+        loadingWords={POST_WORDS.likers.loading}
+        onRetry={reload}
+      >
+        {({ items, tail }) =>
+          items.length === 0 && tail.status === 'end' ? (
+            <StatusFrame role="status">{POST_WORDS.likers.nobody}</StatusFrame>
+          ) : (
+            <ScrollBox>
+              <LongPeople
+                label={POST_WORDS.likers.title}
+                people={items}
+                tail={tail}
+                onMore={loadMore}
+                onLeave={onClose}
+              />
+            </ScrollBox>
+          )
+        }
+      </LoadedScreen>
+    </NoteDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  CalendarPlus,
+  CircleHelp,
+  Flag,
+  Heart,
+  Link2,
+  Pencil,
+  Trash2,
+  UserRoundX,
+  Users,
+  VolumeX,
+} from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { postAddress } from '#contract/addresses.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { announceRemoval } from '../lib/feed-client.ts';
+import { openPostDialog, type PostDialog, type PostSubject } from '../state/post-dialog.ts';
+import { openReport, setMuted } from '../state/safety.ts';
+import { useSelf } from '../state/session.ts';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { AUDIENCE_HASH, editPostAddress } from './addresses.ts';
+import { copyLink } from './copy-link.ts';
+import { useOverlayState } from './overlay.ts';
+
+const ICON_PX = 18;
+
+interface PostMenuProps extends PostSubject {
+  readonly label: string;
+}
+
+/** What one can do with a post beside liking, commenting and saving: more with one's own. */
+export function PostMenu({ label, ...subject }: PostMenuProps) {
+  const isOwn = useSelf()._id === subject.authorId;
+  return (
+    <Menu label={label} startsOpen>
+      {isOwn ? <OwnActions {...subject} /> : <OthersActions {...subject} />}
+    </Menu>
+  );
+}
+
+function OwnActions(subject: PostSubject) {
+  const navigate = useNavigate();
+  const overlay = useOverlayState();
+  const edit = (hash = '') =>
+    navigate({ pathname: editPostAddress(subject.id), hash }, { state: overlay });
+  return (
+    <>
+      <MenuItem icon={<Pencil size={ICON_PX} />} onSelect={() => void edit()}>
+        {POST_WORDS.menu.edit}
+      </MenuItem>
+      <MenuItem icon={<Users size={ICON_PX} />} onSelect={() => void edit(AUDIENCE_HASH)}>
+        {POST_WORDS.menu.audience}
+      </MenuItem>
+      <MenuItem icon={<CalendarPlus size={ICON_PX} />} onSelect={opening('extend', subject)}>
+        {POST_WORDS.menu.extend}
+      </MenuItem>
+      <MenuItem icon={<Heart size={ICON_PX} />} onSelect={opening('likers', subject)}>
+        {POST_WORDS.menu.likers}
+      </MenuItem>
+      <SharedActions {...subject} />
+      <MenuLine />
+      <MenuItem
+        icon={<Trash2 size={ICON_PX} />}
+        look="danger"
+        onSelect={opening('delete', subject)}
+      >
+        {POST_WORDS.menu.delete}
+      </MenuItem>
+    </>
+  );
+}
+
+function OthersActions(subject: PostSubject) {
+  const author = { id: subject.authorId, name: subject.authorName };
+  const mute = async () => {
+    if (await setMuted(author, true)) announceRemoval(subject.id);
+  };
+  return (
+    <>
+      <SharedActions {...subject} />
+      <MenuLine />
+      <MenuItem
+        icon={<Flag size={ICON_PX} />}
+        onSelect={() => openReport({ kind: 'post', id: subject.id })}
+      >
+        {SAFETY_WORDS.report}
+      </MenuItem>
+      <MenuItem icon={<VolumeX size={ICON_PX} />} onSelect={() => void mute()}>
+        {SAFETY_WORDS.mute(author.name)}
+      </MenuItem>
+      <MenuItem
+        icon={<UserRoundX size={ICON_PX} />}
+        look="danger"
+        onSelect={opening('block', subject)}
+      >
+        {SAFETY_WORDS.block(author.name)}
+      </MenuItem>
+    </>
+  );
+}
+
+function SharedActions(subject: PostSubject) {
+  return (
+    <>
+      <MenuItem icon={<CircleHelp size={ICON_PX} />} onSelect={opening('why', subject)}>
+        {POST_WORDS.menu.why}
+      </MenuItem>
+      <MenuItem
+        icon={<Link2 size={ICON_PX} />}
+        onSelect={() => void copyLink(postAddress(subject.id))}
+      >
+        {POST_WORDS.menu.copy}
+      </MenuItem>
+    </>
+  );
+}
+
+function opening(kind: PostDialog['kind'], subject: PostSubject): () => void {
+  return () => openPostDialog({ kind, ...subject });
+}

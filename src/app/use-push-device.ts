@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { afterFirstContent } from '../lib/first-content.ts';
+import { useOverlayState } from './overlay.ts';
+
+/** Keeps this device's subscription in step with the session, and goes where a notification leads. */
+export function usePushDevice(): void {
+  const navigate = useNavigate();
+  const overlay = useOverlayState();
+  const open = useEffectEvent((address: string) => void navigate(address, { state: overlay }));
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const early = keepEarlyMessages();
+    let hasLeft = false;
+    const begin = async () => {
+      await afterFirstContent();
+      const [{ followSession }, { onPushOpening }] = await Promise.all([
+        import('../state/push.ts'),
+        import('../lib/push-device.ts'),
+      ]);
+      if (hasLeft) return;
+      followSession();
+      stop = onPushOpening((address) => open(address), early.stop());
+    };
+    begin().catch((error: unknown) => console.warn('Push could not be prepared.', error));
+    return () => {
+      hasLeft = true;
+      early.stop();
+      stop?.();
+    };
+  }, []);
+}
+
+/** Keeps what the background worker says before the code that understands it is there. */
+function keepEarlyMessages(): { readonly stop: () => readonly unknown[] } {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  const messages: unknown[] = [];
+  const keep = ({ data }: MessageEvent<unknown>) => void messages.push(data);
+  serviceWorker?.addEventListener('message', keep);
+  return {
+    stop() {
+      serviceWorker?.removeEventListener('message', keep);
+      return messages;
+    },
+  };
+}

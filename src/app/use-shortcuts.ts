@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
+import { isSingleKey } from '../lib/device-settings.ts';
+import { showToast } from '../state/toasts.ts';
+import { ADDRESSES, TYPE_HASH, WRITE_HASH } from './addresses.ts';
+import { useOverlayState } from './overlay.ts';
+
+/** Keys that act on a post: it marks the elements that they press with `data-shortcut`. */
+const POST_KEYS = new Set(['l', 'b', 'o', 'c']);
+
+interface Shortcuts {
+  /** Shows the list of shortcuts. */
+  readonly onHelp: () => void;
+}
+
+/**
+ * The keys of the whole page. `l`, `b`, `o` and `c` act on the post that has focus, or on the one
+ * that is open over the screen; under any other dialog no key does anything.
+ */
+export function useShortcuts({ onHelp }: Shortcuts): void {
+  const navigate = useNavigate();
+  const overlay = useOverlayState();
+  const act = useEffectEvent((key: string): boolean => {
+    const dialog = topDialog();
+    if (POST_KEYS.has(key)) return actOnPost(key, dialog);
+    if (dialog !== undefined) return false;
+    switch (key) {
+      case '/':
+        void navigate({ pathname: ADDRESSES.search, hash: TYPE_HASH });
+        return true;
+      case 'n':
+        void navigate(ADDRESSES.newPost, { state: overlay });
+        return true;
+      case '?':
+        onHelp();
+        return true;
+      default:
+        return false;
+    }
+  });
+
+  function actOnPost(key: string, dialog: Element | undefined): boolean {
+    const post = dialog ?? document.activeElement?.closest('article');
+    if (dialog && !dialog.querySelector('[data-shortcut]')) return false;
+    if (!post) {
+      showToast(SHORTCUT_WORDS.noPost);
+      return true;
+    }
+    const target = post.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
+    if (key === 'c' && target === null) return openToWrite(post);
+    if (key === 'c') target?.focus();
+    else target?.click();
+    return target !== null;
+  }
+
+  /** Opens the post with its box for a comment. */
+  function openToWrite(post: Element): boolean {
+    const link = post.querySelector<HTMLAnchorElement>('a[data-shortcut="o"]');
+    if (!link) return false;
+    void navigate({ pathname: link.pathname, hash: WRITE_HASH }, { state: overlay });
+    return true;
+  }
+
+  useEffect(() => {
+    const done = new AbortController();
+    const handleKey = (event: KeyboardEvent) => {
+      if (!event.repeat && isSingleKey(event) && act(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', handleKey, { signal: done.signal });
+    return () => done.abort();
+  }, []);
+}
+
+/** The dialog that lies on top, if one is open. */
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+}

@@ -1,0 +1,24 @@
+import { API } from '#contract/routes.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import { request } from '../../lib/api-client.ts';
+import { putSelf } from '../../state/session.ts';
+
+/** Asks for a link with which a new password can be chosen. @throws {ApiProblem} as do all calls here. */
+export async function requestReset(usernameOrEmail: string): Promise<void> {
+  await request(API.requestReset, { method: 'POST', body: { usernameOrEmail }, auth: 'none' });
+}
+
+/** Sets the password of the account that the link is for. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await request(API.resetPassword, { method: 'POST', body: { token, password }, auth: 'none' });
+}
+
+/** Confirms the address that the link was sent to. */
+export async function verifyEmail(token: string): Promise<void> {
+  await request(API.verifyEmail, { method: 'POST', body: { token }, auth: 'none' });
+}
+
+/** Keeps the account that was to be removed: everything is as it was. */
+export async function keepAccount(): Promise<void> {
+  putSelf(await request<SelfUser>(API.keepAccount, { method: 'POST' }));
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { passwordProblem } from '#contract/rules/accounts.ts';
+import { WORDS } from '#contract/words.ts';
+import { useSending } from '../../hooks/use-sending.ts';
+import { textOf } from '../../lib/text-of.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/form.module.css';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { resetPassword } from './auth-calls.ts';
+
+const words = ACCOUNT_WORDS.reset;
+
+/** Takes the new password of somebody who came by a link; `token` is the link's secret. */
+export function ChoosePasswordForm({ token }: { readonly token: string }) {
+  const { isBusy, problem, send, refuse } = useSending();
+  const [isDone, setDone] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = textOf(new FormData(event.currentTarget), 'password');
+    const wrong = passwordProblem(password);
+    if (wrong) {
+      refuse(PROBLEMS[wrong].message);
+      return;
+    }
+    setDone(await send(() => resetPassword(token, password)));
+  }
+
+  if (isDone) return <p role="status">{words.done}</p>;
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
+      <FormAlert problem={problem} />
+      <PasswordField
+        label={words.new}
+        words={WORDS.account}
+        hint={WORDS.account.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        required
+      />
+      <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
+        {isBusy ? words.choosing : words.choose}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { BENCH_WORDS } from '#contract/bench-words.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Job } from '#workers/browser-ways-types.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './bench.module.css';
+
+const JOBS: readonly Job[] = ['fit', 'budget'];
+/** How a JPEG file begins. */
+const JPEG_START = 0xffd8;
+
+interface BenchFormProps {
+  readonly isRunning: boolean;
+  readonly onStart: (photos: readonly File[], jobs: readonly Job[], rounds: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** Which photographs, what to make of them, how often. */
+export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [jobs, setJobs] = useState<readonly Job[]>(JOBS);
+  const [rounds, setRounds] = useState<number>(LIMITS.benchRounds[0]);
+  const [problem, setProblem] = useState('');
+
+  /** Takes what it can, and says why not of the first that it cannot. */
+  async function handlePick(files: readonly File[]) {
+    const taken: File[] = [];
+    let refused = '';
+    for (const file of files) {
+      const found = await problemOf(file, photos.length + taken.length);
+      if (found === '') taken.push(file);
+      else refused ||= found;
+    }
+    setProblem(refused);
+    setPhotos((before) => [...before, ...taken]);
+  }
+
+  const missing = missingOf(photos, jobs);
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.group} disabled={isRunning}>
+        <legend className={styles.legend}>{BENCH_WORDS.photographs}</legend>
+        {photos.length > 0 && (
+          <ul className={styles.photos}>
+            {photos.map((photo, index) => (
+              // The same file may be there twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows and shrinks
+              <li key={index} className={styles.photo}>
+                <span className={styles.name}>
+                  <bdi>{photo.name}</bdi> {formatBytes(photo.size)}
+                </span>
+                <IconButton
+                  label={BENCH_WORDS.remove(photo.name)}
+                  onClick={() => setPhotos(photos.filter((_, place) => place !== index))}
+                >
+                  <X size={18} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileButton accept="image/jpeg" onPickMany={(files) => void handlePick(files)}>
+          <ImagePlus size={18} aria-hidden="true" />
+          {BENCH_WORDS.add}
+        </FileButton>
+        <p className={styles.hint}>{BENCH_WORDS.addHint}</p>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </fieldset>
+
+      <fieldset className={styles.group} disabled={isRunning}>
+        <legend className={styles.legend}>{BENCH_WORDS.jobs}</legend>
+        {JOBS.map((job) => (
+          <label key={job} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={jobs.includes(job)}
+              onChange={({ currentTarget: { checked } }) =>
+                setJobs(JOBS.filter((it) => (it === job ? checked : jobs.includes(it))))
+              }
+            />
+            {BENCH_WORDS.job[job]}
+          </label>
+        ))}
+      </fieldset>
+
+      <fieldset className={styles.group} disabled={isRunning}>
+        <legend className={styles.legend}>{BENCH_WORDS.rounds}</legend>
+        <div className={styles.rounds}>
+          {LIMITS.benchRounds.map((count) => (
+            <label key={count} className={styles.choice}>
+              <input
+                type="radio"
+                name="rounds"
+                checked={rounds === count}
+                onChange={() => setRounds(count)}
+              />
+              {BENCH_WORDS.roundsOf(count)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+
+      <div className={styles.actions}>
+        {isRunning ? (
+          <Button onClick={onCancel}>{BENCH_WORDS.cancel}</Button>
+        ) : (
+          <Button
+            look="primary"
+            aria-disabled={missing !== ''}
+            aria-describedby="bench-missing"
+            onClick={() => {
+              if (missing === '') onStart(photos, jobs, rounds);
+            }}
+          >
+            {BENCH_WORDS.start}
+          </Button>
+        )}
+        <p id="bench-missing" className={styles.hint}>
+          {isRunning ? '' : missing}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Why a file is not taken; empty where it is. */
+async function problemOf(file: File, count: number): Promise<string> {
+  if (count >= LIMITS.benchPhotos) return BENCH_WORDS.tooMany;
+  if (file.size > LIMITS.uploadBytes) return BENCH_WORDS.tooLarge(file.name);
+  const start = new DataView(await file.slice(0, 2).arrayBuffer());
+  const isJpeg = start.byteLength === 2 && start.getUint16(0) === JPEG_START;
+  return isJpeg ? '' : BENCH_WORDS.notJpeg(file.name);
+}
+
+function missingOf(photos: readonly File[], jobs: readonly Job[]): string {
+  if (photos.length === 0) return BENCH_WORDS.needsPhoto;
+  return jobs.length === 0 ? BENCH_WORDS.needsJob : '';
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { BENCH_WORDS } from '#contract/bench-words.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './bench.module.css';
+import type { Comparison } from './compare-ways.ts';
+import { COLUMNS, captionOf, cellsOf, markdownOf } from './comparison-text.ts';
+
+interface BenchResultsProps {
+  readonly comparisons: readonly Comparison[];
+}
+
+/** The figures, to read and to take along. */
+export function BenchResults({ comparisons }: BenchResultsProps) {
+  const [note, setNote] = useState('');
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(markdownOf(comparisons, navigator.userAgent));
+      setNote(BENCH_WORDS.copied);
+    } catch (error) {
+      console.error('The results could not be copied.', error);
+      setNote(BENCH_WORDS.copyFailed);
+    }
+  }
+
+  return (
+    <section aria-labelledby="bench-results">
+      <h2 id="bench-results" className={styles.subtitle}>
+        {BENCH_WORDS.results}
+      </h2>
+      {comparisons.map((comparison) => (
+        <ComparisonTable
+          key={`${comparison.job} ${captionOf(comparison)}`}
+          comparison={comparison}
+        />
+      ))}
+      <p className={styles.hint}>{BENCH_WORDS.how}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void handleCopy()}>{BENCH_WORDS.copy}</Button>
+        <Button onClick={() => saveAsJson(comparisons)}>{BENCH_WORDS.save}</Button>
+        <p role="status" className={styles.hint}>
+          {note}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
+  const caption = captionOf(comparison);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>
+          <bdi>{caption}</bdi>
+          <br />
+          {BENCH_WORDS.job[comparison.job]}
+        </caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.results.map(({ way, figures }) => (
+            <tr key={way}>
+              <th scope="row">{BENCH_WORDS.way[way]}</th>
+              {figures ? (
+                cellsOf(figures).map((cell, index) => <td key={COLUMNS[index + 1]}>{cell}</td>)
+              ) : (
+                <td colSpan={COLUMNS.length - 1}>{BENCH_WORDS.failed}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Hands the figures over as a file. */
+function saveAsJson(comparisons: readonly Comparison[]): void {
+  const report = { browser: navigator.userAgent, date: new Date().toISOString(), comparisons };
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'media-benchmark.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

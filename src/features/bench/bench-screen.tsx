@@ -1,0 +1,46 @@
+import { BENCH_WORDS } from '#contract/bench-words.ts';
+import { availableWays } from '../../lib/picture-ways.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './bench.module.css';
+import { BenchForm } from './bench-form.tsx';
+import { BenchResults } from './bench-results.tsx';
+import { type ComparisonState, useComparison } from './use-comparison.ts';
+
+/** Compares the media pipeline with the browser's own ways, on the device it is opened on. */
+export function BenchScreen() {
+  const { state, start, cancel } = useComparison();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{BENCH_WORDS.title}</h1>
+      <p className={styles.intro}>{BENCH_WORDS.intro}</p>
+      {!availableWays().includes('decoder') && (
+        <p className={styles.hint}>{BENCH_WORDS.noDecoder}</p>
+      )}
+      <BenchForm
+        isRunning={state.status === 'running'}
+        onStart={(photos, jobs, rounds) => void start(photos, jobs, rounds)}
+        onCancel={cancel}
+      />
+      <p role="status" className={styles.status}>
+        {statusOf(state)}
+      </p>
+      {state.status === 'running' && (
+        <ProgressBar label={BENCH_WORDS.progress} share={state.share} />
+      )}
+      {state.status === 'done' && <BenchResults comparisons={state.comparisons} />}
+    </div>
+  );
+}
+
+function statusOf(state: ComparisonState): string {
+  switch (state.status) {
+    case 'idle':
+      return '';
+    case 'running':
+      return BENCH_WORDS.running(state.name);
+    case 'canceled':
+      return BENCH_WORDS.canceled;
+    case 'done':
+      return BENCH_WORDS.done;
+  }
+}

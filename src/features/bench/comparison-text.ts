@@ -1,0 +1,54 @@
+import { BENCH_WORDS } from '#contract/bench-words.ts';
+import type { WayFigures } from '../../lib/bench-figures.ts';
+import { formatBytes, formatPixels } from '../../lib/format.ts';
+import type { Comparison } from './compare-ways.ts';
+
+const { columns } = BENCH_WORDS;
+export const COLUMNS = [
+  columns.way,
+  columns.time,
+  columns.ratio,
+  columns.longTasks,
+  columns.result,
+] as const;
+
+/** The cells of one way's figures, after its name. */
+export function cellsOf(figures: WayFigures): readonly string[] {
+  const { medianMs, minMs, maxMs, timesPipeline, longTasks, bytes, widthPx, heightPx, quality } =
+    figures;
+  const { milliseconds, time, ratio, longTasksUnknown } = BENCH_WORDS;
+  return [
+    time(milliseconds(medianMs), milliseconds(minMs), milliseconds(maxMs)),
+    Number.isNaN(timesPipeline) ? '–' : ratio(timesPipeline),
+    longTasks === undefined ? longTasksUnknown : String(longTasks),
+    `${formatPixels(widthPx, heightPx)}, ${formatBytes(bytes)} ${BENCH_WORDS.quality(quality)}`,
+  ];
+}
+
+/** What one comparison is about: `IMG_1.jpg, 4.4 MB`. */
+export function captionOf({ photo }: Comparison): string {
+  return `${photo.name}, ${formatBytes(photo.bytes)}`;
+}
+
+/** The results as Markdown, one table for each photograph and job. */
+export function markdownOf(comparisons: readonly Comparison[], browser: string): string {
+  const { way: ways, job: jobs, failed } = BENCH_WORDS;
+  const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
+  const tables = comparisons.map((comparison) =>
+    [
+      `### ${escapeCell(captionOf(comparison))}: ${jobs[comparison.job]}`,
+      '',
+      row(COLUMNS),
+      `|${COLUMNS.map(() => '---|').join('')}`,
+      ...comparison.results.map(({ way, figures }) =>
+        row([ways[way], ...(figures ? cellsOf(figures) : [failed])]),
+      ),
+    ].join('\n'),
+  );
+  return [browser, ...tables, ''].join('\n\n');
+}
+
+/** A file may be called anything: what ends a cell or a line does not. */
+function escapeCell(text: string): string {
+  return text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+}

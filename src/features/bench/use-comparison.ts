@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '#workers/browser-ways-types.ts';
+import { countLongTasks } from '../../lib/long-tasks.ts';
+import { availableWays, createPictureWays } from '../../lib/picture-ways.ts';
+import { type Comparison, compareWays } from './compare-ways.ts';
+
+export type ComparisonState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly name: string; readonly share: number }
+  | { readonly status: 'canceled' }
+  | { readonly status: 'done'; readonly comparisons: readonly Comparison[] };
+
+interface ComparisonRun {
+  readonly state: ComparisonState;
+  start(photos: readonly File[], jobs: readonly Job[], rounds: number): Promise<void>;
+  cancel(): void;
+}
+
+/** Runs a comparison at a time. It ends with the screen. */
+export function useComparison(): ComparisonRun {
+  const [state, setState] = useState<ComparisonState>({ status: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(photos: readonly File[], jobs: readonly Job[], rounds: number) {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    const ways = createPictureWays();
+    const longTasks = countLongTasks();
+    try {
+      const comparisons = await compareWays(
+        { photos, jobs, ways: availableWays(), rounds },
+        {
+          make: ways.make,
+          takeLongTasks: longTasks.take,
+          now: () => performance.now(),
+          onProgress: ({ name }, share) => {
+            if (!signal.aborted) setState({ status: 'running', name, share });
+          },
+          onFailure: (way, { name }, cause) => console.warn(`${way} failed on ${name}.`, cause),
+          signal,
+        },
+      );
+      if (!signal.aborted) setState({ status: 'done', comparisons });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      longTasks.stop();
+      ways.stop();
+    }
+  }
+
+  /** The screen is free at once; the picture that is being made ends unseen. */
+  function cancel() {
+    running.current?.abort();
+    setState({ status: 'canceled' });
+  }
+
+  return { state, start, cancel };
+}

@@ -1,0 +1,93 @@
+import { Heart } from 'lucide-react';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { isWithinCommentEditWindow } from '#contract/rules/comment-tree.ts';
+import { type SelfAction, selfActionProblem } from '#contract/rules/self-actions.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { openReport } from '../../state/safety.ts';
+import { showToast } from '../../state/toasts.ts';
+import { classes } from '../../ui/classes.ts';
+import type { Remark, RemarkActions } from './remark.ts';
+import styles from './remark-row.module.css';
+
+interface RemarkButtonsProps {
+  readonly remark: Remark;
+  readonly isOwn: boolean;
+  readonly isReplying: boolean;
+  /** Why the viewer may not answer here, in words. */
+  readonly replyRefusal: string | undefined;
+  readonly actions: RemarkActions;
+  /** Opens a box; the button gets the focus back when it closes. */
+  readonly onOpen: (box: 'replying' | 'editing', button: HTMLElement) => void;
+  /** Asks before it is deleted. */
+  readonly onDelete: () => void;
+}
+
+/** What one can do with a remark, one's own or somebody else's. */
+export function RemarkButtons(props: RemarkButtonsProps) {
+  const { remark, isOwn, isReplying, replyRefusal, actions, onOpen, onDelete } = props;
+  const canEdit = isOwn && isWithinCommentEditWindow(remark.createdAtMs, Date.now());
+
+  /** Says why one may not do this to something of one's own; the server would say the same. */
+  function isRefused(action: SelfAction): boolean {
+    const kind = remark.path.length === 1 ? 'comment' : 'reply';
+    const problem = selfActionProblem(action, kind, isOwn);
+    if (problem) showToast(PROBLEMS[problem].message);
+    return problem !== undefined;
+  }
+
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={classes(styles.action, remark.isLiked && styles.liked)}
+        aria-pressed={remark.isLiked}
+        aria-label={`${WORDS.comments.like}, ${remark.likes}`}
+        onClick={() => {
+          if (!isRefused('like')) void actions.onLike(remark);
+        }}
+      >
+        <Heart size={16} fill={remark.isLiked ? 'currentColor' : 'none'} />
+        {remark.likes > 0 && remark.likes}
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-expanded={isReplying}
+        onClick={({ currentTarget }) => {
+          if (isRefused('reply')) return;
+          if (replyRefusal === undefined) onOpen('replying', currentTarget);
+          else showToast(replyRefusal);
+        }}
+      >
+        {WORDS.comments.reply}
+      </button>
+      <button type="button" className={styles.action} onClick={() => actions.onCopyLink(remark)}>
+        {POST_WORDS.menu.copy}
+      </button>
+      {canEdit && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={({ currentTarget }) => onOpen('editing', currentTarget)}
+        >
+          {WORDS.comments.edit}
+        </button>
+      )}
+      {isOwn ? (
+        <button type="button" className={styles.action} onClick={onDelete}>
+          {WORDS.comments.delete}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => openReport({ kind: 'comment', id: remark.id })}
+        >
+          {SAFETY_WORDS.report}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
+import { FEED_SCOPES } from '../../lib/feed-scope.ts';
+import { showScope, useFeed } from '../../state/feed.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './feed-tabs.module.css';
+
+/** The panel that the tabs switch; also stands on it. */
+export const FEED_PANEL_ID = 'feed-panel';
+export const tabIdOf = (scope: string) => `feed-tab-${scope}`;
+
+/** Steps of the keys that walk along the tabs. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The three lists of the feed. They stay in sight under the top bar, and leave and return with it. */
+export function FeedTabs() {
+  const bar = useRef<HTMLDivElement>(null);
+  const isHidden = useTopBarHidden(bar);
+  const { scope: chosen } = useFeed();
+
+  function handleKey(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const at = FEED_SCOPES.indexOf(chosen) + (isMirrored ? -step : step);
+    const next = FEED_SCOPES[(at + FEED_SCOPES.length) % FEED_SCOPES.length] ?? chosen;
+    showScope(next);
+    document.getElementById(tabIdOf(next))?.focus();
+  }
+
+  return (
+    <div
+      ref={bar}
+      role="tablist"
+      aria-label={FEED_WORDS.scopesLabel}
+      className={classes(styles.tabs, isHidden && styles.hidden)}
+    >
+      {FEED_SCOPES.map((scope) => (
+        <button
+          key={scope}
+          type="button"
+          role="tab"
+          id={tabIdOf(scope)}
+          aria-selected={scope === chosen}
+          aria-controls={FEED_PANEL_ID}
+          tabIndex={scope === chosen ? 0 : -1}
+          className={styles.tab}
+          onClick={() => showScope(scope)}
+          onKeyDown={handleKey}
+        >
+          {FEED_WORDS.scopes[scope]}
+        </button>
+      ))}
+    </div>
+  );
+}

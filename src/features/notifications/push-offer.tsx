@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { useNotifications } from '../../state/notifications.ts';
+import { turnOnPush, usePush } from '../../state/push.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './push-offer.module.css';
+
+const words = SETTINGS_WORDS.pushOffer;
+const STORAGE_KEY = 'push-offer';
+
+/**
+ * Offers push notifications, once there has been something to hear of and until it was answered. The
+ * browser itself asks only after a press.
+ */
+export function PushOffer() {
+  const [isAnswered, setAnswered] = useState(wasAnswered);
+  const list = useNotifications();
+  const { device, isSwitching } = usePush();
+  const hasNews = list.status === 'ready' && list.items.length > 0;
+  if (isAnswered || !hasNews || device !== 'off') return null;
+
+  function answer() {
+    keepAnswered();
+    setAnswered(true);
+  }
+
+  return (
+    <section className={styles.offer} aria-label={words.text}>
+      <p className={styles.text}>{words.text}</p>
+      <Button onClick={answer}>{words.no}</Button>
+      <Button
+        look="primary"
+        aria-disabled={isSwitching}
+        onClick={() => void turnOnPush().then(answer)}
+      >
+        {words.yes}
+      </Button>
+    </section>
+  );
+}
+
+function wasAnswered(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return true; // storage is forbidden: it would come back for ever
+  }
+}
+
+function keepAnswered(): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, 'answered');
+  } catch (error) {
+    console.warn('The answer could not be kept.', error);
+  }
+}

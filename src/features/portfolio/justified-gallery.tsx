@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useSize } from '../../hooks/use-size.ts';
+import { justifiedRows } from '../../lib/justified-rows.ts';
+import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { useDataSaver } from '../../state/device-settings.ts';
+import type { ExhibitedPicture } from './project-pictures.ts';
+import styles from './project-view.module.css';
+
+const GAP_PX = 8;
+const ROW_PX = 280;
+const SMALL_ROW_PX = 160;
+
+interface JustifiedGalleryProps {
+  readonly pictures: readonly ExhibitedPicture[];
+  readonly onOpen: (picture: ExhibitedPicture) => void;
+}
+
+/** The gallery, row by row from edge to edge; each picture keeps its ratio. */
+export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
+  const place = useRef<HTMLUListElement>(null);
+  const { widthPx } = useSize(place);
+  const isSavingData = useDataSaver();
+  const isSmall = useMediaQuery('(width < 700px)');
+  const rowPx = isSmall ? SMALL_ROW_PX : ROW_PX;
+  const rows =
+    widthPx > 0 ? justifiedRows(pictures.map(ratioOf), { widthPx, rowPx, gapPx: GAP_PX }) : [];
+  const sizes = rows.flatMap(({ heightPx, tiles }) => tiles.map((tile) => ({ ...tile, heightPx })));
+  return (
+    <ul ref={place} className={styles.gallery}>
+      {sizes.map(({ index, widthPx: tilePx, heightPx }) => {
+        const picture = pictures[index];
+        if (!picture) return null;
+        const { src, srcset, alt } = picture;
+        return (
+          <li
+            key={`${index} ${src}`}
+            className={styles.opening}
+            style={{ width: `${tilePx}px`, height: `${heightPx}px` }}
+          >
+            <img
+              className={styles.tile}
+              src={src}
+              {...pictureSources(srcset, pictureSize(`${tilePx}px`, isSavingData))}
+              alt={alt}
+              width={tilePx}
+              height={heightPx}
+              loading="lazy"
+              decoding="async"
+            />
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={LIGHTBOX_WORDS.open(alt)}
+              onClick={() => onOpen(picture)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How wide the picture is for its height; a square where nobody stored its size. */
+function ratioOf({ widthPx, heightPx }: ExhibitedPicture): number {
+  return widthPx > 0 && heightPx > 0 ? widthPx / heightPx : 1;
+}

@@ -1,0 +1,129 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { KeptList } from '../../lib/kept-lists.ts';
+import { useListTop } from '../../ui/long-list/use-list-top.ts';
+import { useGridMeasures } from './use-grid-measures.ts';
+import { useKeptTiles } from './use-kept-tiles.ts';
+
+interface TileGridProps<Item> {
+  readonly items: readonly Item[];
+  /** A grid; its stylesheet decides how many columns there are. */
+  readonly className: string | undefined;
+  readonly tile: (item: Item) => ReactNode;
+  /** The likely height of a tile that is so wide, in pixels. */
+  readonly estimatePx: (widthPx: number) => number;
+  /** The position whose link takes the focus when it changes. */
+  readonly focused?: number | undefined;
+  /** Where the reader is taken back to, and noted for that. */
+  readonly kept?: KeptList | undefined;
+}
+
+/** Rows kept ready beyond each edge of the screen. */
+const OVERSCAN_ROWS = 3;
+
+/**
+ * Tiles in rows of the window's own scroll, of which only those near the screen are mounted. Rows
+ * are as tall as their tallest tile, which is measured; the room of the others is padding, so that
+ * the stylesheet lays out the grid as if all were there. The row with focus stays mounted.
+ */
+export function TileGrid<Item extends { readonly _id: string }>(props: TileGridProps<Item>) {
+  'use no memo'; // the virtualizer is one object whose answers change
+  const { items, className, tile, estimatePx, focused, kept } = props;
+  const grid = useRef<HTMLUListElement>(null);
+  const topPx = useListTop(grid) ?? 0;
+  const measures = useGridMeasures(grid);
+  const { columns = 1, widthPx = 0, rowGapPx = 0 } = measures ?? {};
+  const [focusedRow, setFocusedRow] = useState(-1);
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
+      // Padding is for what is left out in one piece: all between is mounted, too.
+      const [first = focusedRow, last = focusedRow] = [rows[0], rows.at(-1)];
+      const from = Math.min(first, focusedRow);
+      return Array.from(
+        { length: Math.max(last, focusedRow) - from + 1 },
+        (_, index) => from + index,
+      );
+    },
+    [focusedRow],
+  );
+  const estimateSize = useCallback(
+    () => Math.round(estimatePx(widthPx / columns)),
+    [estimatePx, widthPx, columns],
+  );
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: Math.ceil(items.length / columns),
+    estimateSize,
+    overscan: OVERSCAN_ROWS,
+    gap: rowGapPx,
+    scrollMargin: topPx,
+    rangeExtractor,
+  });
+  // Other columns: other rows, none of which has been measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are what has changed.
+  useEffect(() => virtualizer.measure(), [virtualizer, columns, widthPx]);
+
+  const ids = useMemo(() => items.map(({ _id }) => _id), [items]);
+  useKeptTiles({
+    grid,
+    kept,
+    ids,
+    isLaidOut: measures !== undefined,
+    likelyTopPx: (index) =>
+      virtualizer.getOffsetForIndex(Math.floor(index / columns), 'start')?.[0],
+  });
+
+  useEffect(() => {
+    if (focused === undefined) return;
+    grid.current?.querySelector<HTMLElement>(`[aria-posinset="${focused + 1}"] a`)?.focus();
+  }, [focused]);
+
+  function handleFocus({ target }: FocusEvent) {
+    const position = Number(target.closest('li')?.ariaPosInSet);
+    setFocusedRow(Math.floor((position - 1) / columns));
+  }
+
+  const rows = virtualizer.getVirtualItems();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const begin = (first?.index ?? 0) * columns;
+  const end = ((last?.index ?? -1) + 1) * columns;
+  return (
+    <ul
+      ref={grid}
+      className={className}
+      style={{
+        paddingTop: first ? `${first.start - topPx}px` : undefined,
+        paddingBottom: last ? `${virtualizer.getTotalSize() - (last.end - topPx)}px` : undefined,
+      }}
+      onFocus={handleFocus}
+      onBlur={() => setFocusedRow(-1)}
+    >
+      {items.slice(begin, end).map((item, index) => {
+        const position = begin + index;
+        const isRowStart = position % columns === 0;
+        return (
+          <li
+            key={item._id}
+            // All tiles of a row are as tall as the row: the first stands for it.
+            ref={isRowStart ? virtualizer.measureElement : undefined}
+            data-index={isRowStart ? position / columns : undefined}
+            aria-posinset={position + 1}
+            aria-setsize={items.length}
+          >
+            {tile(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

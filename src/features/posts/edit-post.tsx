@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { visibilityProblem } from '#contract/rules/post-rules.ts';
+import type { Post } from '#contract/schema/post.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
+import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Question } from '../../ui/question.tsx';
+import { describedIn } from './accept-media.ts';
+import { EditedMedium } from './edited-medium.tsx';
+import { PostForm, problemWith } from './post-form.tsx';
+import { saveChanges } from './save-changes.ts';
+import { useEditedPost } from './use-edited-post.ts';
+import { useSending } from './use-sending.ts';
+import { WindowNote } from './window-note.tsx';
+
+interface EditPostProps {
+  readonly author: SelfUser;
+  /** As it is stored. */
+  readonly post: Post;
+  /** Focus begins at who can see and comment instead of at the text. */
+  readonly startsAtAudience?: boolean;
+  /** The post was changed. */
+  readonly onSaved: (post: Post) => void;
+  /** Leaves the dialog; what could be lost has been asked about. */
+  readonly onClose: () => void;
+}
+
+/**
+ * The dialog in which a post is changed: text and media for 30 minutes, who can see it and who can
+ * comment at any time.
+ */
+export function EditPost(props: EditPostProps) {
+  const { author, post, startsAtAudience = false, onSaved, onClose } = props;
+  const edited = useEditedPost(author._id as UserId, post);
+  const { fields, media, isLocked, hasChanges, canSend } = edited;
+  const [isAsking, setAsking] = useState(false);
+  const { sending, send, cancel } = useSending(saveChanges, 'edit_failed');
+  const isSending = sending.status === 'sending';
+  const isOver = useDroppedFiles(([file]) => {
+    if (file && !isSending && !isLocked) edited.pick(file);
+  });
+  useWarningOnUnload(hasChanges);
+  const letGo = useBackGuard(hasChanges, () => setAsking(true));
+
+  async function handleSend() {
+    if (isSending || !canSend) return;
+    const found = isLocked ? undefined : problemWith(fields, edited.hasMedia);
+    edited.refuse(found);
+    if (found) return;
+    const saved = await send(edited.changes());
+    if (!saved) return;
+    edited.forget();
+    letGo();
+    onSaved(saved);
+  }
+
+  const privateProblem = visibilityProblem(
+    edited.stored.visibility,
+    'private',
+    author.followingCount > 0,
+  );
+  return (
+    <PostForm
+      title={POST_WORDS.edit.title}
+      fields={fields}
+      onChange={edited.change}
+      isLocked={isLocked}
+      startsAtAudience={startsAtAudience}
+      note={
+        <WindowNote
+          leftMs={edited.leftMs}
+          isCutOff={isLocked && edited.changesContent}
+          isRestored={edited.isRestored}
+        />
+      }
+      media={<EditedMedium edited={edited} />}
+      described={describedIn(media) ?? (edited.keepsMedia ? post.mediaType : undefined)}
+      privateProblem={privateProblem && PROBLEMS[privateProblem].message}
+      sending={sending}
+      problem={edited.problem}
+      isOver={isOver}
+      action={POST_WORDS.edit.save}
+      canSend={canSend}
+      onSend={() => void handleSend()}
+      onStop={cancel}
+      onLeave={() => (hasChanges ? setAsking(true) : onClose())}
+    >
+      {isAsking && (
+        <Question
+          title={POST_WORDS.edit.leaveTitle}
+          text={POST_WORDS.edit.leaveText}
+          stay={POST_WORDS.edit.stay}
+          onStay={() => setAsking(false)}
+        >
+          <Button
+            look="danger"
+            onClick={() => {
+              cancel();
+              edited.forget();
+              letGo();
+              onClose();
+            }}
+          >
+            {POST_WORDS.edit.discard}
+          </Button>
+        </Question>
+      )}
+    </PostForm>
+  );
+}

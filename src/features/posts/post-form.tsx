@@ -1,0 +1,228 @@
+import { Globe, Lock, MessageCircle, UserRoundCheck } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import { WORDS } from '#contract/words.ts';
+import { countChars } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { MediaFacts } from './accept-media.ts';
+import styles from './post-form.module.css';
+import { SendingBar } from './sending-bar.tsx';
+import type { Sending } from './use-sending.ts';
+
+/** The counter shows from here on: characters left. */
+const COUNTER_FROM_CHARS = 500;
+
+/** What a person writes and chooses, apart from the file. */
+export interface PostFields {
+  readonly text: string;
+  readonly alt: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+}
+
+/** The fields of a post being written, and the way to change some of them. */
+export function usePostFields(initial: PostFields | (() => PostFields)) {
+  const [fields, setFields] = useState(initial);
+  return {
+    fields,
+    change: (changed: Partial<PostFields>) => setFields((before) => ({ ...before, ...changed })),
+  };
+}
+
+interface PostFormProps {
+  readonly title: string;
+  readonly fields: PostFields;
+  readonly onChange: (changed: Partial<PostFields>) => void;
+  /** The post's picture or video, and choosing it. */
+  readonly media: ReactNode;
+  /** What can be described: a picture while it is being prepared, too. */
+  readonly described: MediaFacts['kind'] | undefined;
+  /** Text and description can be read only. */
+  readonly isLocked?: boolean;
+  /** Focus begins at who can see and comment instead of at the text. */
+  readonly startsAtAudience?: boolean;
+  /** Stands above the text. */
+  readonly note?: ReactNode;
+  /** Why the post cannot become private, or `undefined`. */
+  readonly privateProblem: string | undefined;
+  readonly sending: Sending;
+  /** What is wrong with the post, before it is sent. */
+  readonly problem: string | undefined;
+  /** A file is held over the page. */
+  readonly isOver?: boolean;
+  /** The word on the button that sends. */
+  readonly action: string;
+  readonly canSend: boolean;
+  readonly onSend: () => void;
+  /** Stops what is on its way. */
+  readonly onStop: () => void;
+  readonly onLeave: () => void;
+  /** Questions that stand over the form. */
+  readonly children?: ReactNode;
+}
+
+/** The dialog in which a post is written or changed. */
+export function PostForm(props: PostFormProps) {
+  const { fields, onChange, sending, isLocked = false, canSend, onSend } = props;
+  const isSending = sending.status === 'sending';
+  const ids = { text: useId(), counter: useId(), note: useId() };
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <DialogFrame
+      title={props.title}
+      onClose={props.onLeave}
+      onSmall="sheet"
+      className={props.isOver ? styles.over : undefined}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          onSend();
+        }}
+        onKeyDown={handleKeyDown}
+        aria-busy={isSending}
+      >
+        {props.note && (
+          <div id={ids.note} className={styles.note}>
+            {props.note}
+          </div>
+        )}
+        <VisuallyHidden>
+          <label htmlFor={ids.text}>{WORDS.composer.text}</label>
+        </VisuallyHidden>
+        <textarea
+          id={ids.text}
+          className={styles.text}
+          dir="auto"
+          placeholder={WORDS.composer.placeholder}
+          value={fields.text}
+          readOnly={isSending || isLocked}
+          aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+        <Counter id={ids.counter} chars={countChars(fields.text)} />
+        {props.media}
+        {props.described && (
+          <TextField
+            className={styles.alt}
+            label={WORDS.composer.alt[props.described]}
+            hint={WORDS.composer.altHint}
+            name="mediaAlt"
+            dir="auto"
+            autoComplete="off"
+            value={fields.alt}
+            readOnly={isSending || isLocked}
+            maxLength={LIMITS.mediaAltChars}
+            onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+          />
+        )}
+        <div className={styles.foot}>
+          <Audience
+            fields={fields}
+            onChange={onChange}
+            isSending={isSending}
+            hasFocus={props.startsAtAudience ?? false}
+            privateProblem={props.privateProblem}
+          />
+          <SendingBar sending={sending} problem={props.problem} />
+          <div className={styles.actions}>
+            {isSending ? (
+              <Button onClick={props.onStop}>{WORDS.composer.stop}</Button>
+            ) : (
+              <Button onClick={props.onLeave}>{WORDS.cancel}</Button>
+            )}
+            <Button look="primary" type="submit" aria-disabled={isSending || !canSend}>
+              {sending.status === 'failed' ? WORDS.composer.retry : props.action}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {props.children}
+    </DialogFrame>
+  );
+}
+
+interface AudienceProps extends Pick<PostFormProps, 'fields' | 'onChange' | 'privateProblem'> {
+  readonly isSending: boolean;
+  readonly hasFocus: boolean;
+}
+
+/** Who can see the post, and who can comment. */
+function Audience({ fields, onChange, isSending, hasFocus, privateProblem }: AudienceProps) {
+  const { visibility, commentPermission } = fields;
+  const reasonId = useId();
+  const isFixed = visibility === 'public' && privateProblem !== undefined;
+  return (
+    <>
+      <div className={styles.chips}>
+        <Chip
+          aria-label={`${WORDS.composer.visibility}: ${WORDS.composer[visibility]}`}
+          autoFocus={hasFocus}
+          aria-disabled={isFixed || isSending}
+          aria-describedby={privateProblem === undefined ? undefined : reasonId}
+          onClick={() => {
+            if (isSending || isFixed) return;
+            onChange({ visibility: visibility === 'public' ? 'private' : 'public' });
+          }}
+        >
+          {visibility === 'public' ? <Globe size={16} /> : <Lock size={16} />}
+          {WORDS.composer[visibility]}
+        </Chip>
+        <Chip
+          aria-label={`${WORDS.composer.comments}: ${WORDS.composer[commentPermission]}`}
+          aria-disabled={isSending}
+          onClick={() => {
+            if (isSending) return;
+            const next = commentPermission === 'everyone' ? 'followers' : 'everyone';
+            onChange({ commentPermission: next });
+          }}
+        >
+          {commentPermission === 'everyone' ? (
+            <MessageCircle size={16} />
+          ) : (
+            <UserRoundCheck size={16} />
+          )}
+          {WORDS.composer[commentPermission]}
+        </Chip>
+      </div>
+      {privateProblem !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          {privateProblem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How much of the limit is used, once that matters; said aloud only when it does. */
+function Counter({ id, chars }: { readonly id: string; readonly chars: number }) {
+  const left = LIMITS.postTextChars - chars;
+  const isShown = left <= COUNTER_FROM_CHARS;
+  return (
+    <p id={id} className={left < 0 ? styles.counterOver : styles.counter}>
+      {isShown &&
+        WORDS.composer.left(chars.toLocaleString('en'), LIMITS.postTextChars.toLocaleString('en'))}
+    </p>
+  );
+}
+
+/** What is wrong with the post before it is sent, in words. */
+export function problemWith({ text, alt }: PostFields, hasMedia: boolean): string | undefined {
+  if (text.trim() === '' && !hasMedia) return PROBLEMS.post_empty.message;
+  if (countChars(text.trim()) > LIMITS.postTextChars) return PROBLEMS.post_too_long.message;
+  if (countChars(alt.trim()) > LIMITS.mediaAltChars) return PROBLEMS.alt_too_long.message;
+  return undefined;
+}

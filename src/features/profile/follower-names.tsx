@@ -1,0 +1,55 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import type { OtherUser, UserNames } from '#contract/schema/user.ts';
+import { UNKNOWN_NAME } from '#contract/server-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api-client.ts';
+import { PersonLink } from '../../ui/person-link.tsx';
+import styles from './profile-head.module.css';
+
+interface Follower {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The names of `ids`, joined by commas; without those whom nobody knows any more. */
+async function loadNames(ids: string, signal: AbortSignal): Promise<readonly Follower[]> {
+  const userIds = ids === '' ? [] : ids.split(',');
+  if (userIds.length === 0) return [];
+  const { names } = await request<UserNames>(API.userNames, {
+    method: 'POST',
+    body: { userIds },
+    signal,
+  });
+  return userIds
+    .map((id, index) => ({ id, name: names[index] ?? UNKNOWN_NAME }))
+    .filter(({ name }) => name !== UNKNOWN_NAME);
+}
+
+interface FollowerNamesProps {
+  readonly user: Pick<OtherUser, 'followers' | 'followersCount'>;
+  readonly viewer: UserId;
+}
+
+/** Up to 3 of the people who follow somebody, the newest first; absent where none can be named. */
+export function FollowerNames({ user, viewer }: FollowerNamesProps) {
+  const { state } = useLoaded(user.followers.slice(0, LIMITS.followerNames).join(','), loadNames);
+  if (state.status !== 'ready' || state.value.length === 0) return null;
+  const others = user.followersCount - state.value.length;
+  return (
+    <p className={styles.followers}>
+      {WORDS.profile.followedBy}{' '}
+      {state.value.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <PersonLink userId={id} isSelf={id === viewer} className={styles.follower}>
+            {id === viewer ? WORDS.profile.you : <bdi>{name}</bdi>}
+          </PersonLink>
+        </span>
+      ))}
+      {others > 0 && ` ${WORDS.profile.andOthers(others)}`}
+    </p>
+  );
+}

@@ -1,0 +1,172 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import {
+  galleryPngFromDataUrl,
+  MediaError,
+  type MediaOptions,
+  makeProjectImage,
+  probeMedia,
+} from '../../lib/media-client.ts';
+import { videoPoster } from '../../lib/video-poster.ts';
+import type { Medium, MediumSource } from './editor-form.ts';
+
+/** Where a file is to stand: films have their place among the blocks only. */
+export type Destination = 'cover' | 'blocks' | 'gallery';
+
+/** The part of the media pipeline that a project needs. */
+export interface ProjectMediaPipeline {
+  probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
+  makeImage(file: File, options: MediaOptions): Promise<FinishedImage>;
+  pngFromDataUrl(dataUrl: string, position: number, options: MediaOptions): Promise<File>;
+  poster(file: File, signal: AbortSignal): Promise<File | undefined>;
+}
+
+const WORKER_PIPELINE: ProjectMediaPipeline = {
+  probe: probeMedia,
+  makeImage: makeProjectImage,
+  pngFromDataUrl: galleryPngFromDataUrl,
+  poster: videoPoster,
+};
+
+export interface AcceptOptions {
+  readonly destination: Destination;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+type Outcome = Extract<Medium, { status: 'ready' | 'refused' }>;
+
+const VIDEO_KINDS: ReadonlySet<MediaKind> = new Set<MediaKind>(['mp4', 'webm', 'quicktime']);
+
+/** What a file may be has ended: it is too large to be looked into. */
+export function sizeProblem(file: File, destination: Destination): ProblemCode | undefined {
+  if (file.size <= LIMITS.uploadBytes) return undefined;
+  return destination === 'gallery' ? 'gallery_files_too_large' : 'file_too_large';
+}
+
+/**
+ * Decides what becomes of a chosen file: size first, then kind by its leading bytes. Images are
+ * fitted into 3840×2160, films pass as they are with a still picture, embedded pictures become PNG
+ * files.
+ *
+ * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
+ */
+export async function acceptProjectFile(
+  source: MediumSource,
+  options: AcceptOptions,
+  pipeline: ProjectMediaPipeline = WORKER_PIPELINE,
+): Promise<Outcome> {
+  const refused = (problem: ProblemCode): Outcome => ({ status: 'refused', source, problem });
+  try {
+    if (source.kind === 'data-url') return await acceptDataUrl(source, options, pipeline);
+    const { file } = source;
+    const tooLarge = sizeProblem(file, options.destination);
+    if (tooLarge) return refused(tooLarge);
+    const probe = await pipeline.probe(file, options.signal);
+    if (VIDEO_KINDS.has(probe.kind)) {
+      if (options.destination !== 'blocks') return refused('not_an_image');
+      return await acceptVideo(file, probe, options, pipeline);
+    }
+    if (probe.kind === 'unknown') return refused(unknownProblem(options));
+    return await acceptImage(file, options, pipeline);
+  } catch (error) {
+    if (error instanceof MediaError) return refused(problemOf(error, options));
+    throw error;
+  }
+}
+
+function unknownProblem({ destination }: AcceptOptions): ProblemCode {
+  return destination === 'blocks' ? 'unsupported_file' : 'not_an_image';
+}
+
+function problemOf({ code }: MediaError, options: AcceptOptions): ProblemCode {
+  switch (code) {
+    case 'too_many_bytes':
+      return options.destination === 'gallery' ? 'gallery_files_too_large' : 'file_too_large';
+    case 'unknown_kind':
+    case 'unsupported_kind':
+      return unknownProblem(options);
+    default:
+      return 'resize_failed';
+  }
+}
+
+async function acceptDataUrl(
+  source: Extract<MediumSource, { kind: 'data-url' }>,
+  { signal }: AcceptOptions,
+  pipeline: ProjectMediaPipeline,
+): Promise<Outcome> {
+  const file = await pipeline.pngFromDataUrl(source.dataUrl, 0, { signal, priority: 'next' });
+  return {
+    status: 'ready',
+    source,
+    file,
+    kind: 'image',
+    preview: file,
+    poster: undefined,
+    facts: {
+      bytesBefore: source.dataUrl.length,
+      bytesAfter: file.size,
+      widthPx: 0,
+      heightPx: 0,
+      gpsRemoved: false,
+    },
+  };
+}
+
+async function acceptVideo(
+  picked: File,
+  { mime, widthPx, heightPx }: MediaProbe,
+  { signal, onProgress }: AcceptOptions,
+  pipeline: ProjectMediaPipeline,
+): Promise<Outcome> {
+  onProgress(0.5);
+  const poster = await pipeline.poster(picked, signal);
+  // The picker's guess at the type is not to be trusted; the leading bytes are.
+  const file = new File([picked], picked.name, { type: mime });
+  return {
+    status: 'ready',
+    source: { kind: 'file', file: picked },
+    file,
+    kind: 'video',
+    preview: poster ?? file,
+    poster,
+    facts: {
+      bytesBefore: picked.size,
+      bytesAfter: picked.size,
+      widthPx,
+      heightPx,
+      gpsRemoved: false,
+    },
+  };
+}
+
+async function acceptImage(
+  picked: File,
+  { signal, onProgress }: AcceptOptions,
+  pipeline: ProjectMediaPipeline,
+): Promise<Outcome> {
+  const { image } = await pipeline.makeImage(picked, {
+    signal,
+    priority: 'next',
+    onProgress: ({ share }) => onProgress(share),
+  });
+  const file = new File([image.bytes], picked.name, { type: image.mime });
+  const small = image.variants[0];
+  return {
+    status: 'ready',
+    source: { kind: 'file', file: picked },
+    file,
+    kind: 'image',
+    preview: small ? new Blob([small.bytes], { type: 'image/jpeg' }) : file,
+    poster: undefined,
+    facts: {
+      bytesBefore: picked.size,
+      bytesAfter: image.bytes.byteLength,
+      widthPx: image.widthPx,
+      heightPx: image.heightPx,
+      gpsRemoved: image.source.gpsRemoved,
+    },
+  };
+}

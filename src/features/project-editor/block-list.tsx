@@ -1,0 +1,89 @@
+import { ImagePlus, Type } from 'lucide-react';
+import { memo, useId } from 'react';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { BLOCK_FILES, BlockCard } from './block-card.tsx';
+import type { ProjectEditorStore } from './create-editor.ts';
+import styles from './editor.module.css';
+import type { EditorBlock } from './editor-form.ts';
+import type { EditorProblems } from './editor-problems.ts';
+import { useReorder } from './use-reorder.ts';
+
+const words = PORTFOLIO_WORDS.editor;
+
+interface BlockListProps {
+  readonly blocks: readonly EditorBlock[];
+  /** Why the list took no more. */
+  readonly full: ProblemCode | undefined;
+  readonly problems: EditorProblems;
+  readonly editor: ProjectEditorStore;
+  readonly onAnnounce: (words: string) => void;
+  /** The picker is about to open: a good moment to get ready. */
+  readonly onOpenPicker: () => void;
+}
+
+/** The content of the project, block by block. */
+export const BlockList = memo(function BlockList(props: BlockListProps) {
+  const { blocks, full, problems, editor, onAnnounce, onOpenPicker } = props;
+  const id = useId();
+  const problem = problems.get('blocks') ?? full;
+  const { listProps, entryFor, move } = useReorder({
+    layout: 'rows',
+    count: blocks.length,
+    onMove(from, to) {
+      editor.move('blocks', from, to);
+      onAnnounce(words.block(to + 1, blocks.length));
+    },
+  });
+
+  function handleAddText(): void {
+    const key = editor.addText();
+    if (key === undefined) return;
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-block-text="${key}"]`)?.focus();
+    });
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id} data-takes-files="blocks">
+      <h3 id={id} className={styles.sectionTitle}>
+        {words.blocks}
+      </h3>
+      {blocks.length === 0 && <p className={styles.empty}>{words.noBlocks}</p>}
+      <ul {...listProps} className={styles.blocks}>
+        {blocks.map((block, index) => (
+          <li key={block.key} className={styles.entry} {...entryFor(index)}>
+            <BlockCard
+              block={block}
+              index={index}
+              total={blocks.length}
+              problem={problems.get(`slot:${block.key}`)}
+              editor={editor}
+              onMove={move}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className={classes(styles.problem, styles.region)}>
+        {problem && PROBLEMS[problem].message}
+      </div>
+      <div className={styles.adders}>
+        <Button onClick={handleAddText}>
+          <Type size={18} />
+          {words.addText}
+        </Button>
+        <FileButton
+          accept={BLOCK_FILES}
+          onPickMany={(files) => editor.addFiles('blocks', files)}
+          onOpen={onOpenPicker}
+        >
+          <ImagePlus size={18} />
+          {words.addMedia}
+        </FileButton>
+      </div>
+    </section>
+  );
+});

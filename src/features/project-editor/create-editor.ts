@@ -1,0 +1,280 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { acceptProjectFile, type Destination, sizeProblem } from './accept-project-file.ts';
+import {
+  type EditorForm,
+  type EditorTexts,
+  formOf,
+  type ListName,
+  type MediaBlock,
+  type MediaSlot,
+  type Medium,
+  type MediumSource,
+  moved,
+  type Removed,
+  restored,
+  slotsOf,
+  without,
+  withSlot,
+} from './editor-form.ts';
+import { type DraftTexts, withDraft } from './project-draft.ts';
+
+/** Files that the gallery did not take, named under the one sentence about them. */
+export interface GalleryRefusal {
+  readonly problem: ProblemCode;
+  readonly names: readonly string[];
+}
+
+export interface EditorState {
+  readonly form: EditorForm;
+  /** Whether anything was changed since the editor opened. */
+  readonly isChanged: boolean;
+  /** What was taken out last; it can be put back. */
+  readonly removed: Removed | undefined;
+  readonly refusals: readonly GalleryRefusal[];
+  /** A list that took no more. */
+  readonly full: { readonly list: ListName; readonly problem: ProblemCode } | undefined;
+}
+
+export type ProjectEditorStore = ReturnType<typeof createEditor>;
+
+/**
+ * The state of one project while it is edited, and the jobs that prepare its files. All files are
+ * handed to the worker lane at once; it decides how many it works on.
+ *
+ * @param project absent for a new one.
+ */
+export function createEditor(
+  project: Project | undefined,
+  accept: typeof acceptProjectFile = acceptProjectFile,
+) {
+  let lastKey = 0;
+  const newKey = () => {
+    lastKey += 1;
+    return `k${lastKey}`;
+  };
+  let state: EditorState = {
+    form: formOf(project, newKey),
+    isChanged: false,
+    removed: undefined,
+    refusals: [],
+    full: undefined,
+  };
+  const listeners = new Set<() => void>();
+  const jobs = new Map<string, AbortController>();
+
+  function put(change: Partial<EditorState>): void {
+    state = { ...state, ...change };
+    for (const hear of listeners) hear();
+  }
+
+  function edit(form: EditorForm, change: Partial<EditorState> = {}): void {
+    put({ form, isChanged: true, ...change });
+  }
+
+  function putMedium(key: string, medium: Medium): void {
+    put({ form: withSlot(state.form, key, () => ({ medium })) });
+  }
+
+  function destinationOf(key: string): Destination {
+    if (state.form.cover?.key === key) return 'cover';
+    return state.form.gallery.some((slot) => slot.key === key) ? 'gallery' : 'blocks';
+  }
+
+  async function prepare(key: string, source: MediumSource): Promise<void> {
+    jobs.get(key)?.abort();
+    const job = new AbortController();
+    jobs.set(key, job);
+    const { signal } = job;
+    putMedium(key, { status: 'working', source, share: 0 });
+    const outcome = await accept(source, {
+      destination: destinationOf(key),
+      signal,
+      onProgress: (share) => {
+        if (!signal.aborted && jobs.get(key) === job) {
+          putMedium(key, { status: 'working', source, share });
+        }
+      },
+    }).catch((error: unknown): Medium => {
+      if (!signal.aborted) console.error('The file could not be prepared.', error);
+      return { status: 'refused', source, problem: 'resize_failed' };
+    });
+    if (signal.aborted) return;
+    jobs.delete(key);
+    if (outcome.status === 'refused' && destinationOf(key) === 'gallery') {
+      noteRefusal(outcome.problem, source);
+      put({ form: without(state.form, key)?.form ?? state.form });
+    } else {
+      putMedium(key, outcome);
+    }
+  }
+
+  function noteRefusal(problem: ProblemCode, source: MediumSource): void {
+    const name = source.kind === 'file' ? source.file.name : '';
+    const known = state.refusals.find((refusal) => refusal.problem === problem);
+    const names = [...(known?.names ?? []), ...(name === '' ? [] : [name])];
+    const others = state.refusals.filter((refusal) => refusal !== known);
+    put({ refusals: [...others, { problem, names }] });
+  }
+
+  function stopJob(key: string): void {
+    jobs.get(key)?.abort();
+    jobs.delete(key);
+  }
+
+  function slotAt(key: string): MediaSlot | undefined {
+    return slotsOf(state.form).find((slot) => slot.key === key);
+  }
+
+  function newSlot(source: MediumSource): MediaSlot {
+    return { key: newKey(), alt: '', medium: { status: 'working', source, share: 0 } };
+  }
+
+  /** As many of `sources` as the list still takes; says so where that is not all. */
+  function room(list: ListName, sources: readonly MediumSource[]): readonly MediumSource[] {
+    const most = list === 'blocks' ? LIMITS.projectBlocks : LIMITS.galleryFiles;
+    const taken = sources.slice(0, Math.max(0, most - state.form[list].length));
+    const problem = list === 'blocks' ? 'project_blocks_too_many' : 'gallery_too_many';
+    put({ full: taken.length < sources.length ? { list, problem } : undefined });
+    return taken;
+  }
+
+  function addToBlocks(files: readonly File[]): void {
+    const sources = room('blocks', files.map(sourceOf));
+    const blocks = sources.map(
+      (source): MediaBlock => ({ ...newSlot(source), id: undefined, type: likelyType(source) }),
+    );
+    edit({ ...state.form, blocks: [...state.form.blocks, ...blocks] });
+    for (const [i, source] of sources.entries()) void prepare(blocks[i]?.key ?? '', source);
+  }
+
+  function addToGallery(sources: readonly MediumSource[]): void {
+    put({ refusals: [] });
+    const fitting = sources.filter((source) => {
+      const problem = source.kind === 'file' ? sizeProblem(source.file, 'gallery') : undefined;
+      if (problem) noteRefusal(problem, source);
+      return problem === undefined;
+    });
+    const taken = room('gallery', fitting);
+    const slots = taken.map(newSlot);
+    edit({ ...state.form, gallery: [...state.form.gallery, ...slots] });
+    for (const [i, source] of taken.entries()) void prepare(slots[i]?.key ?? '', source);
+  }
+
+  return {
+    state: () => state,
+    subscribe(hear: () => void): () => void {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+
+    /** Begins what a stored project still needs: pictures kept as data URLs become files. */
+    start(): void {
+      for (const { key, medium } of slotsOf(state.form)) {
+        if (medium.status === 'stopped' && medium.source.kind === 'data-url') {
+          void prepare(key, medium.source);
+        }
+      }
+    },
+    /** Stops every job. */
+    end(): void {
+      for (const key of [...jobs.keys()]) stopJob(key);
+    },
+
+    setText(texts: Partial<EditorTexts>): void {
+      edit({ ...state.form, ...texts });
+    },
+    setAlt(key: string, alt: string): void {
+      edit(withSlot(state.form, key, () => ({ alt })));
+    },
+    setBlockText(key: string, text: string): void {
+      const blocks = state.form.blocks.map((block) =>
+        block.key === key && block.type === 'text' ? { ...block, text } : block,
+      );
+      edit({ ...state.form, blocks });
+    },
+    /** Takes texts that were kept on this device. */
+    takeDraft(draft: DraftTexts): void {
+      edit(withDraft(state.form, draft, newKey));
+    },
+    /** Back to the project as it is stored. */
+    reset(): void {
+      for (const key of [...jobs.keys()]) stopJob(key);
+      put({ form: formOf(project, newKey), isChanged: false, removed: undefined });
+    },
+
+    /** Adds an empty text at the end, and answers its key; nothing where no more fits. */
+    addText(): string | undefined {
+      if (state.form.blocks.length >= LIMITS.projectBlocks) {
+        put({ full: { list: 'blocks', problem: 'project_blocks_too_many' } });
+        return undefined;
+      }
+      const key = newKey();
+      const block = { key, id: undefined, type: 'text' as const, text: '' };
+      edit({ ...state.form, blocks: [...state.form.blocks, block] });
+      return key;
+    },
+    addFiles(list: ListName, files: readonly File[]): void {
+      if (files.length === 0) return;
+      if (list === 'blocks') addToBlocks(files);
+      else addToGallery(files.map(sourceOf));
+    },
+    addDataUrl(dataUrl: string): void {
+      addToGallery([{ kind: 'data-url', dataUrl }]);
+    },
+    setCover(file: File): void {
+      const alt = state.form.cover?.alt ?? '';
+      if (state.form.cover) stopJob(state.form.cover.key);
+      const cover = { ...newSlot(sourceOf(file)), alt };
+      edit({ ...state.form, cover });
+      void prepare(cover.key, sourceOf(file));
+    },
+    replace(key: string, file: File): void {
+      edit(state.form);
+      void prepare(key, sourceOf(file));
+    },
+    stop(key: string): void {
+      const medium = slotAt(key)?.medium;
+      if (medium?.status !== 'working') return;
+      stopJob(key);
+      putMedium(key, { status: 'stopped', source: medium.source });
+    },
+    retry(key: string): void {
+      const medium = slotAt(key)?.medium;
+      if (medium && 'source' in medium) void prepare(key, medium.source);
+    },
+
+    move(list: ListName, from: number, to: number): void {
+      const form = moved(state.form, list, from, to);
+      if (form !== state.form) edit(form);
+    },
+    remove(key: string): void {
+      const taken = without(state.form, key);
+      if (!taken) return;
+      stopJob(key);
+      edit(taken.form, { removed: taken.removed, full: undefined });
+    },
+    undo(): void {
+      const { removed } = state;
+      if (!removed) return;
+      edit(restored(state.form, removed), { removed: undefined });
+      const slot = removed.place === 'blocks' ? removed.block : removed.slot;
+      if ('medium' in slot && slot.medium.status === 'working') {
+        void prepare(slot.key, slot.medium.source);
+      }
+    },
+    dismissRefusals(): void {
+      put({ refusals: [] });
+    },
+  };
+}
+
+function sourceOf(file: File): MediumSource {
+  return { kind: 'file', file };
+}
+
+/** What the browser takes the file for, until its leading bytes tell. */
+function likelyType(source: MediumSource): 'image' | 'video' {
+  return source.kind === 'file' && source.file.type.startsWith('video/') ? 'video' : 'image';
+}

@@ -1,0 +1,258 @@
+import type { ProblemCode } from '#contract/problems.ts';
+import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+
+/** What a medium of the form was made from, so that it can be made again. */
+export type MediumSource =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'data-url'; readonly dataUrl: string };
+
+/** What became of a file, in numbers. */
+export interface MediumFacts {
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+  /** 0 where nobody could tell. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly gpsRemoved: boolean;
+}
+
+/** A picture or film of the form. Only `stored` and `ready` ones can be saved. */
+export type Medium =
+  | {
+      readonly status: 'stored';
+      /** The address under which the server keeps it. */
+      readonly src: string;
+      readonly previewSrc: string;
+      readonly widthPx: number;
+      readonly heightPx: number;
+    }
+  | {
+      readonly status: 'working';
+      readonly source: MediumSource;
+      /** How much of the work is done, in [0, 1]. */
+      readonly share: number;
+    }
+  | {
+      readonly status: 'ready';
+      readonly source: MediumSource;
+      readonly file: File;
+      readonly kind: 'image' | 'video';
+      /** A small copy of the picture, or the film's still picture; the file itself where there is none. */
+      readonly preview: Blob;
+      readonly poster: File | undefined;
+      readonly facts: MediumFacts;
+    }
+  | { readonly status: 'refused'; readonly source: MediumSource; readonly problem: ProblemCode }
+  | { readonly status: 'stopped'; readonly source: MediumSource };
+
+/** A place for a medium. The key is the form's own and never changes. */
+export interface MediaSlot {
+  readonly key: string;
+  readonly alt: string;
+  readonly medium: Medium;
+}
+
+export interface TextBlock {
+  readonly key: string;
+  /** The id under which the server knows the block. */
+  readonly id: string | undefined;
+  readonly type: 'text';
+  readonly text: string;
+}
+
+export interface MediaBlock extends MediaSlot {
+  readonly id: string | undefined;
+  readonly type: 'image' | 'video';
+}
+
+export type EditorBlock = TextBlock | MediaBlock;
+
+export interface EditorTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  readonly date: string;
+  readonly classification: string;
+  readonly shortDescription: string;
+  readonly keywords: readonly string[];
+}
+
+/** A project while it is edited. Immutable: each change is another form. */
+export interface EditorForm extends EditorTexts {
+  readonly cover: MediaSlot | undefined;
+  readonly blocks: readonly EditorBlock[];
+  readonly gallery: readonly MediaSlot[];
+}
+
+export type ListName = 'blocks' | 'gallery';
+
+/** Something that was taken out, and where it was. */
+export type Removed =
+  | { readonly place: 'cover'; readonly slot: MediaSlot }
+  | { readonly place: 'blocks'; readonly index: number; readonly block: EditorBlock }
+  | { readonly place: 'gallery'; readonly index: number; readonly slot: MediaSlot };
+
+/**
+ * The form of a stored project, or an empty one.
+ *
+ * @param newKey names each place for a medium or text.
+ */
+export function formOf(project: Project | undefined, newKey: () => string): EditorForm {
+  if (!project) return EMPTY_FORM;
+  const { coverPhotoMedia, coverPhoto, galleryMedia } = project;
+  const cover = coverPhotoMedia ?? (coverPhoto === '' ? undefined : { src: coverPhoto });
+  const { title, subtitle, date, classification, shortDescription, keywords } = project;
+  const textFields = { title, subtitle, date, classification, shortDescription, keywords };
+  return {
+    ...textFields,
+    cover: cover && slotOf(cover, newKey()),
+    blocks: project.contentBlocks.map((block) => blockOf(block, newKey())),
+    gallery: galleryMedia.map((image) => slotOf(image, newKey())),
+  };
+}
+
+export const EMPTY_FORM: EditorForm = {
+  title: '',
+  subtitle: '',
+  date: '',
+  classification: '',
+  shortDescription: '',
+  keywords: [],
+  cover: undefined,
+  blocks: [],
+  gallery: [],
+};
+
+function blockOf(block: ContentBlock, key: string): EditorBlock {
+  const { _id: id, type, content } = block;
+  if (type === 'text') return { key, id, type, text: content };
+  const still = type === 'video' ? { src: block.poster ?? '', variants: [] } : { src: content };
+  return {
+    ...slotOf({ ...block, ...still }, key),
+    id,
+    type,
+    medium: storedOf(block, still.src, content),
+  };
+}
+
+function slotOf(image: ProjectImage, key: string): MediaSlot {
+  return { key, alt: image.alt ?? '', medium: storedOf(image, image.src, image.src) };
+}
+
+/** A picture that is kept as a data URL is no file yet: it has to become one. */
+function storedOf(
+  { width = 0, height = 0, variants = [] }: Omit<ProjectImage, 'src'>,
+  previewSrc: string,
+  src: string,
+): Medium {
+  if (isDataUrl(src)) {
+    return { status: 'stopped', source: { kind: 'data-url', dataUrl: src } };
+  }
+  const small = variants.find((variant) => variant.width >= PREVIEW_PX);
+  return {
+    status: 'stored',
+    src,
+    previewSrc: small?.src ?? previewSrc,
+    widthPx: width,
+    heightPx: height,
+  };
+}
+
+/** Wide enough for what the editor shows. */
+const PREVIEW_PX = 640;
+
+export function isDataUrl(text: string): boolean {
+  return /^data:image\//i.test(text);
+}
+
+/** The places for media, wherever they stand. */
+export function slotsOf({ cover, blocks, gallery }: EditorForm): readonly MediaSlot[] {
+  const inBlocks = blocks.filter((block) => block.type !== 'text');
+  return [...(cover ? [cover] : []), ...inBlocks, ...gallery];
+}
+
+/** How many files are still being prepared. */
+export function waitingFiles(form: EditorForm): number {
+  return slotsOf(form).filter(({ medium }) => medium.status === 'working').length;
+}
+
+/**
+ * The form with one place for a medium changed; the same form where nobody has that key. Lists
+ * without it stay the same ones, so that they are not drawn again.
+ */
+export function withSlot(
+  form: EditorForm,
+  key: string,
+  change: (slot: MediaSlot) => Partial<Omit<MediaSlot, 'key'>>,
+): EditorForm {
+  const { cover, blocks, gallery } = form;
+  const inBlocks = blocks.findIndex((block) => block.key === key);
+  const inGallery = gallery.findIndex((slot) => slot.key === key);
+  const [block, slot] = [blocks[inBlocks], gallery[inGallery]];
+  if (cover?.key === key) return { ...form, cover: { ...cover, ...change(cover) } };
+  if (block && block.type !== 'text') {
+    const changed = ofItsKind({ ...block, ...change(block) }, block);
+    return { ...form, blocks: blocks.with(inBlocks, changed) };
+  }
+  if (slot) return { ...form, gallery: gallery.with(inGallery, { ...slot, ...change(slot) }) };
+  return form;
+}
+
+/** What was chosen decides whether a block is an image or a film; one of the other kind is new. */
+function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
+  const { medium } = block;
+  if (medium.status !== 'ready' || medium.kind === before.type) return block;
+  return { ...block, type: medium.kind, id: undefined };
+}
+
+/** The form without a block, a gallery image or the cover, and what was taken out. */
+export function without(
+  form: EditorForm,
+  key: string,
+): { readonly form: EditorForm; readonly removed: Removed } | undefined {
+  const { cover, blocks, gallery } = form;
+  if (cover?.key === key) {
+    return { form: { ...form, cover: undefined }, removed: { place: 'cover', slot: cover } };
+  }
+  const inBlocks = blocks.findIndex((block) => block.key === key);
+  const block = blocks[inBlocks];
+  if (block) {
+    return {
+      form: { ...form, blocks: blocks.toSpliced(inBlocks, 1) },
+      removed: { place: 'blocks', index: inBlocks, block },
+    };
+  }
+  const inGallery = gallery.findIndex((slot) => slot.key === key);
+  const slot = gallery[inGallery];
+  if (!slot) return undefined;
+  return {
+    form: { ...form, gallery: gallery.toSpliced(inGallery, 1) },
+    removed: { place: 'gallery', index: inGallery, slot },
+  };
+}
+
+/** The form with what was taken out in its place again. */
+export function restored(form: EditorForm, removed: Removed): EditorForm {
+  switch (removed.place) {
+    case 'cover':
+      return { ...form, cover: removed.slot };
+    case 'blocks':
+      return { ...form, blocks: form.blocks.toSpliced(removed.index, 0, removed.block) };
+    case 'gallery':
+      return { ...form, gallery: form.gallery.toSpliced(removed.index, 0, removed.slot) };
+  }
+}
+
+/** The form with an entry of a list moved from one place to another, both kept within the list. */
+export function moved(form: EditorForm, list: ListName, from: number, to: number): EditorForm {
+  const entries: readonly (EditorBlock | MediaSlot)[] = form[list];
+  const entry = entries[from];
+  const place = Math.min(entries.length - 1, Math.max(0, to));
+  if (!entry || place === from) return form;
+  return { ...form, [list]: entries.toSpliced(from, 1).toSpliced(place, 0, entry) };
+}
+
+/** The name under which a person knows the file. */
+export function nameOf(source: MediumSource, embeddedName: string): string {
+  return source.kind === 'file' ? source.file.name : embeddedName;
+}

@@ -1,0 +1,75 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { isProjectDate } from '#contract/project-fields.ts';
+import { CLASSIFICATIONS } from '#contract/skills.ts';
+import { countChars } from '../../lib/format.ts';
+import type { EditorForm, EditorTexts, MediaSlot } from './editor-form.ts';
+
+/** A field by its name, or a block, image or cover by its key. */
+export type ProblemPlace = keyof EditorTexts | 'blocks' | 'gallery' | `slot:${string}`;
+
+export type EditorProblems = ReadonlyMap<ProblemPlace, ProblemCode>;
+
+/** What keeps the form from being saved, each at its place; what is still being prepared aside. */
+export function problemsOf(form: EditorForm): EditorProblems {
+  const problems = new Map<ProblemPlace, ProblemCode>();
+  const note = (place: ProblemPlace, problem: ProblemCode, isWrong: boolean) => {
+    if (isWrong && !problems.has(place)) problems.set(place, problem);
+  };
+  const isLonger = (text: string, maxChars: number) => countChars(text.trim()) > maxChars;
+
+  note('title', 'project_title_missing', form.title.trim() === '');
+  note('title', 'project_title_too_long', isLonger(form.title, LIMITS.projectTitleChars));
+  note(
+    'subtitle',
+    'project_subtitle_too_long',
+    isLonger(form.subtitle, LIMITS.projectSubtitleChars),
+  );
+  note('date', 'project_date_invalid', form.date !== '' && !isProjectDate(form.date));
+  note(
+    'classification',
+    'classification_unknown',
+    form.classification !== '' && !CLASSIFICATIONS.includes(form.classification),
+  );
+  note('keywords', 'keywords_invalid', hasTooManyKeywords(form.keywords));
+  note(
+    'shortDescription',
+    'short_description_too_long',
+    isLonger(form.shortDescription, LIMITS.shortDescriptionChars),
+  );
+  const noteSlot = ({ key, alt, medium }: MediaSlot) => {
+    const { status } = medium;
+    note(`slot:${key}`, 'project_file_not_ready', status === 'refused' || status === 'stopped');
+    note(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
+  };
+  if (form.cover) noteSlot(form.cover);
+  for (const block of form.blocks) {
+    if (block.type === 'text') {
+      const isTooLong = countChars(block.text) > LIMITS.projectBlockChars;
+      note(`slot:${block.key}`, 'project_block_too_long', isTooLong);
+    } else {
+      noteSlot(block);
+    }
+  }
+  for (const slot of form.gallery) noteSlot(slot);
+  note('blocks', 'project_blocks_too_many', form.blocks.length > LIMITS.projectBlocks);
+  note('blocks', 'project_text_too_long', charsOfTexts(form) > LIMITS.projectTextChars);
+  note('gallery', 'gallery_too_many', form.gallery.length > LIMITS.galleryFiles);
+  return problems;
+}
+
+function hasTooManyKeywords(keywords: readonly string[]): boolean {
+  return (
+    keywords.length > LIMITS.projectKeywords ||
+    keywords.some((keyword) => countChars(keyword) > LIMITS.projectKeywordChars)
+  );
+}
+
+/** What the server counts together: the texts of blocks and the descriptions of their pictures. */
+function charsOfTexts({ blocks, gallery }: EditorForm): number {
+  const texts = [
+    ...blocks.map((block) => (block.type === 'text' ? block.text : block.alt.trim())),
+    ...gallery.map(({ alt }) => alt.trim()),
+  ];
+  return texts.reduce((sum, text) => sum + countChars(text), 0);
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft, ArrowRight, GripVertical, X } from 'lucide-react';
+import { memo, useId } from 'react';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AltField } from './alt-field.tsx';
+import type { ProjectEditorStore } from './create-editor.ts';
+import type { MediaSlot } from './editor-form.ts';
+import { FieldProblem } from './field-problem.tsx';
+import styles from './gallery-tile.module.css';
+import { MediumFrame } from './medium-frame.tsx';
+
+const words = PORTFOLIO_WORDS.editor;
+
+interface GalleryTileProps {
+  readonly slot: MediaSlot;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly problem: ProblemCode | undefined;
+  readonly editor: ProjectEditorStore;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/** One picture of the gallery. Drawn anew only for itself: many files report their progress at once. */
+export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
+  const { slot, index, isLast, problem, editor, onMove } = props;
+  const position = index + 1;
+  const id = useId();
+  const isUnready = problem === 'project_file_not_ready';
+  return (
+    <div
+      className={styles.tile}
+      data-invalid={isUnready ? '' : undefined}
+      tabIndex={isUnready ? -1 : undefined}
+    >
+      <div className={styles.bar}>
+        <IconButton label={words.dragImage(position)} className={styles.handle} data-handle={index}>
+          <GripVertical size={18} />
+        </IconButton>
+        <IconButton
+          label={words.moveEarlier(position)}
+          aria-disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
+        >
+          <ArrowLeft size={18} className={styles.arrow} />
+        </IconButton>
+        <IconButton
+          label={words.moveLater(position)}
+          aria-disabled={isLast}
+          onClick={() => onMove(index, index + 1)}
+        >
+          <ArrowRight size={18} className={styles.arrow} />
+        </IconButton>
+        <IconButton
+          label={words.removeImage(position)}
+          className={styles.remove}
+          onClick={() => editor.remove(slot.key)}
+        >
+          <X size={18} />
+        </IconButton>
+      </div>
+      <MediumFrame
+        slot={slot}
+        kind="image"
+        label={slot.alt || words.preview(`${words.kinds.image} ${position}`)}
+        editor={editor}
+      />
+      <FieldProblem id={`${id}-problem`} problem={isUnready ? problem : undefined} />
+      <AltField
+        alt={slot.alt}
+        problem={isUnready ? undefined : problem}
+        onChange={(alt) => editor.setAlt(slot.key, alt)}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,110 @@
+import type { UserId } from '#contract/ids.ts';
+import type { EditorForm, EditorTexts, TextBlock } from './editor-form.ts';
+
+/** The texts of a form as they are kept on the device; files are not. */
+export interface DraftTexts extends EditorTexts {
+  readonly texts: readonly { readonly id: string | undefined; readonly text: string }[];
+}
+
+export interface ProjectDraft extends DraftTexts {
+  readonly savedAtMs: number;
+}
+
+/** By user and project, so that nobody else on the same device sees them. */
+const PREFIX = 'draft:project:';
+
+function keyOf(user: UserId, projectId: string | undefined): string {
+  return `${PREFIX}${user}:${projectId ?? 'new'}`;
+}
+
+export function draftOf(form: EditorForm): DraftTexts {
+  const { title, subtitle, date, classification, shortDescription, keywords, blocks } = form;
+  const texts = blocks.filter((block): block is TextBlock => block.type === 'text');
+  return {
+    title,
+    subtitle,
+    date,
+    classification,
+    shortDescription,
+    keywords,
+    texts: texts.map(({ id, text }) => ({ id, text })),
+  };
+}
+
+/** The form with the texts of a draft: known blocks take theirs, the others come at the end. */
+export function withDraft(form: EditorForm, draft: DraftTexts, newKey: () => string): EditorForm {
+  const { texts, ...fields } = draft;
+  const isKnown = (id: string | undefined) =>
+    id !== undefined && form.blocks.some((block) => block.id === id);
+  const known = form.blocks.map((block) => {
+    const kept = texts.find(({ id }) => id !== undefined && id === block.id);
+    return kept && block.type === 'text' ? { ...block, text: kept.text } : block;
+  });
+  const added = texts
+    .filter(({ id, text }) => !isKnown(id) && text !== '')
+    .map(({ text }): TextBlock => ({ key: newKey(), id: undefined, type: 'text', text }));
+  return { ...form, ...fields, blocks: [...known, ...added] };
+}
+
+/** Keeps the texts for the next visit. Answers when that was; nothing where the device refuses. */
+export function keepProjectDraft(
+  user: UserId,
+  projectId: string | undefined,
+  texts: DraftTexts,
+): number | undefined {
+  const savedAtMs = Date.now();
+  try {
+    localStorage.setItem(keyOf(user, projectId), JSON.stringify({ ...texts, savedAtMs }));
+    return savedAtMs;
+  } catch (error) {
+    console.warn('The texts of the project could not be kept.', error);
+    return undefined;
+  }
+}
+
+export function dropProjectDraft(user: UserId, projectId: string | undefined): void {
+  try {
+    localStorage.removeItem(keyOf(user, projectId));
+  } catch (error) {
+    console.warn('The kept texts of the project could not be removed.', error);
+  }
+}
+
+/** What this person kept of this project; nothing where there is none, or where it cannot be read. */
+export function readProjectDraft(
+  user: UserId,
+  projectId: string | undefined,
+): ProjectDraft | undefined {
+  try {
+    return draftIn(JSON.parse(localStorage.getItem(keyOf(user, projectId)) ?? 'null'));
+  } catch {
+    return undefined; // storage is forbidden, or this is not what was written
+  }
+}
+
+function draftIn(value: unknown): ProjectDraft | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = value as { readonly [Key in keyof ProjectDraft]?: unknown };
+  const { title, subtitle, date, classification, shortDescription, keywords, savedAtMs } = kept;
+  if (
+    !isText(title) ||
+    !isText(subtitle) ||
+    !isText(date) ||
+    !isText(classification) ||
+    !isText(shortDescription) ||
+    typeof savedAtMs !== 'number' ||
+    !Array.isArray(keywords) ||
+    !Array.isArray(kept.texts)
+  ) {
+    return undefined;
+  }
+  const texts = (kept.texts as readonly { id?: unknown; text?: unknown }[]).flatMap((entry) =>
+    isText(entry?.text) ? [{ id: isText(entry.id) ? entry.id : undefined, text: entry.text }] : [],
+  );
+  const fields = { title, subtitle, date, classification, shortDescription, savedAtMs };
+  return { ...fields, keywords: keywords.filter(isText), texts };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,159 @@
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { warmMedia } from '../../lib/media-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Asking } from './asking.tsx';
+import { BlockList } from './block-list.tsx';
+import { CoverField } from './cover-field.tsx';
+import { DetailsFields } from './details-fields.tsx';
+import styles from './editor.module.css';
+import type { EditorForm, EditorTexts, Removed } from './editor-form.ts';
+import { GalleryField } from './gallery-field.tsx';
+import { clockTime, SaveBar } from './save-bar.tsx';
+import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
+
+const words = PORTFOLIO_WORDS.editor;
+
+const REMOVED_WORDS: Readonly<Record<Removed['place'], string>> = {
+  cover: words.removedCover,
+  blocks: words.removedBlock,
+  gallery: words.removedImage,
+};
+
+type Editing = ReturnType<typeof useProjectEditor>;
+
+/** The editor of one project, over the whole screen. A failed save keeps everything in it. */
+export function ProjectEditor(props: ProjectEditorOptions) {
+  const { project } = props;
+  const editing = useProjectEditor(props);
+  const { isSending, asked, ask, restoredAtMs } = editing;
+  const [spoken, setSpoken] = useState('');
+  return (
+    <DialogFrame
+      title={project ? words.editTitle : words.newTitle}
+      onClose={() => ask('close')}
+      className={classes(styles.editor, editing.isOver && styles.over)}
+    >
+      <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
+        {restoredAtMs !== undefined && (
+          <div className={styles.notice} role="status">
+            <span>{words.restored(clockTime(restoredAtMs))}</span>
+            <Button onClick={editing.handleStartOver}>{words.dropDraft}</Button>
+          </div>
+        )}
+        <Columns editing={editing} onAnnounce={setSpoken} />
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        <Foot editing={editing} isNew={!project} />
+      </form>
+      {/* Last in the order of the keys: the editor opens on its first field. */}
+      <IconButton label={words.close} className={styles.close} onClick={() => ask('close')}>
+        <X size={22} />
+      </IconButton>
+      {asked && (
+        <Asking
+          about={asked}
+          isChanged={editing.state.isChanged}
+          onYes={editing.handleYes}
+          onNo={() => ask(undefined)}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface ColumnsProps {
+  readonly editing: Editing;
+  /** Says something to those who listen. */
+  readonly onAnnounce: (words: string) => void;
+}
+
+/** What the project is made of: its details beside its content. */
+function Columns({ editing, onAnnounce }: ColumnsProps) {
+  const { editor, problems, state } = editing;
+  const { form, full, refusals } = state;
+  const texts = useTexts(form);
+  return (
+    <div className={styles.columns} inert={editing.isSending}>
+      <div className={styles.details}>
+        <h3 className={styles.sectionTitle}>{words.details}</h3>
+        <DetailsFields
+          texts={texts}
+          problems={problems}
+          onChange={editor.setText}
+          onAnnounce={onAnnounce}
+        />
+        <CoverField
+          cover={form.cover}
+          problem={form.cover && problems.get(`slot:${form.cover.key}`)}
+          editor={editor}
+        />
+      </div>
+      <div className={styles.work}>
+        <BlockList
+          blocks={form.blocks}
+          full={full?.list === 'blocks' ? full.problem : undefined}
+          problems={problems}
+          editor={editor}
+          onAnnounce={onAnnounce}
+          onOpenPicker={warmUp}
+        />
+        <GalleryField
+          gallery={form.gallery}
+          full={full?.list === 'gallery' ? full.problem : undefined}
+          refusals={refusals}
+          problems={problems}
+          editor={editor}
+          onAnnounce={onAnnounce}
+          onOpenPicker={warmUp}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What can be taken back, and saving. */
+function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: boolean }) {
+  const { removed } = editing.state;
+  return (
+    <div className={styles.foot}>
+      <div role="status">
+        {removed && (
+          <p className={styles.undo}>
+            <span>{REMOVED_WORDS[removed.place]}</span>
+            <button type="button" className={styles.undoButton} onClick={editing.editor.undo}>
+              {words.undo}
+            </button>
+          </p>
+        )}
+      </div>
+      <SaveBar
+        saving={editing.saving}
+        isNew={isNew}
+        waiting={editing.waiting}
+        keptAtMs={editing.keptAtMs}
+        onCancel={() => editing.ask('cancel')}
+        onStop={editing.stop}
+      />
+    </div>
+  );
+}
+
+/** The texts of the form, the same object until one of them changes. */
+function useTexts(form: EditorForm): EditorTexts {
+  const { title, subtitle, date, classification, shortDescription, keywords } = form;
+  return useMemo(
+    () => ({ title, subtitle, date, classification, shortDescription, keywords }),
+    [title, subtitle, date, classification, shortDescription, keywords],
+  );
+}
+
+function warmUp(): void {
+  warmMedia().catch((error: unknown) => {
+    console.warn('The media worker could not be started ahead.', error);
+  });
+}

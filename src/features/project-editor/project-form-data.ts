@@ -1,0 +1,75 @@
+import type { Project } from '#contract/schema/project.ts';
+import type { EditorBlock, EditorForm, Medium } from './editor-form.ts';
+
+/**
+ * What the server is sent for a form. Texts come first, files last; the gallery's new and kept
+ * images share one numbering, so that their order is the form's.
+ *
+ * @param stored the project as the server has it; absent for a new one.
+ */
+export function projectFormOf(
+  form: EditorForm,
+  userId: string,
+  stored: Project | undefined,
+): FormData {
+  const texts = new Map<string, string>();
+  const files = new Map<string, File>();
+  texts.set('userId', userId);
+  for (const name of ['title', 'subtitle', 'date', 'classification', 'shortDescription'] as const) {
+    texts.set(name, form[name].trim());
+  }
+  if (form.keywords.length === 0) texts.set('keywords', '');
+  for (const [i, keyword] of form.keywords.entries()) texts.set(`keywords[${i}]`, keyword);
+
+  if (!form.cover && stored && stored.coverPhoto !== '') texts.set('coverPhoto', '');
+  if (form.cover) {
+    texts.set('coverAlt', form.cover.alt.trim());
+    const file = fileOf(form.cover.medium, 0);
+    if (file) files.set('coverPhoto', file);
+  }
+  for (const [i, { medium, alt }] of form.gallery.entries()) {
+    texts.set(`galleryAlt[${i}]`, alt.trim());
+    const file = fileOf(medium, i);
+    if (file) files.set(`gallery[${i}]`, file);
+    else if (medium.status === 'stored') texts.set(`galleryExisting[${i}]`, medium.src);
+  }
+  const blocks = form.blocks.filter((block) => block.type !== 'text' || block.text.trim() !== '');
+  for (const [n, block] of blocks.entries()) setBlock(texts, files, `contentBlock_${n}`, block);
+  const kept = new Set(blocks.map(({ id }) => id));
+  for (const { _id: id } of stored?.contentBlocks ?? []) {
+    if (!kept.has(id)) texts.set(`deleteContentBlock_${id}`, 'true');
+  }
+
+  const sent = new FormData();
+  for (const [name, text] of texts) sent.append(name, text);
+  for (const [name, file] of files) sent.append(name, file, file.name);
+  return sent;
+}
+
+function setBlock(
+  texts: Map<string, string>,
+  files: Map<string, File>,
+  prefix: string,
+  block: EditorBlock,
+): void {
+  texts.set(`${prefix}_type`, block.type);
+  if (block.id !== undefined) texts.set(`${prefix}_id`, block.id);
+  if (block.type === 'text') {
+    texts.set(`${prefix}_content`, block.text);
+    return;
+  }
+  const { medium, alt } = block;
+  texts.set(`${prefix}_alt`, alt.trim());
+  if (medium.status === 'stored') texts.set(`${prefix}_existingFile`, medium.src);
+  if (medium.status !== 'ready') return;
+  files.set(`${prefix}_content`, medium.file);
+  if (medium.poster) files.set(`${prefix}_poster`, medium.poster);
+}
+
+/** The file to send; an embedded picture is named by its place in the gallery. */
+function fileOf(medium: Medium, position: number): File | undefined {
+  if (medium.status !== 'ready') return undefined;
+  const { file, source } = medium;
+  if (source.kind === 'file') return file;
+  return new File([file], `gallery-${position}.png`, { type: file.type });
+}

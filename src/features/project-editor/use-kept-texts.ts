@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import type { EditorForm } from './editor-form.ts';
+import { draftOf, dropProjectDraft, keepProjectDraft } from './project-draft.ts';
+
+/** Typing rests for so long before the texts are kept. */
+const REST_MS = 600;
+
+/**
+ * Keeps the texts of a changed form on this device, and at once when the editor leaves. Answers when
+ * they were kept last, and the function that forgets them for good.
+ */
+export function useKeptTexts(
+  user: UserId,
+  projectId: string | undefined,
+  form: EditorForm,
+  isChanged: boolean,
+): { readonly keptAtMs: number | undefined; readonly forget: () => void } {
+  const [keptAtMs, setKeptAtMs] = useState<number>();
+  const unkept = useRef<EditorForm>(undefined);
+  const isForgotten = useRef(false);
+
+  useEffect(() => {
+    unkept.current = isChanged ? form : undefined;
+    if (!isChanged || isForgotten.current) return;
+    const timer = setTimeout(() => {
+      unkept.current = undefined;
+      setKeptAtMs(keepProjectDraft(user, projectId, draftOf(form)));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [user, projectId, form, isChanged]);
+
+  useEffect(
+    () => () => {
+      if (unkept.current && !isForgotten.current) {
+        keepProjectDraft(user, projectId, draftOf(unkept.current));
+      }
+    },
+    [user, projectId],
+  );
+
+  function forget(): void {
+    isForgotten.current = true;
+    dropProjectDraft(user, projectId);
+  }
+
+  return { keptAtMs, forget };
+}

@@ -1,0 +1,158 @@
+import {
+  type ClipboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { UserId } from '#contract/ids.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
+import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
+import type { acceptProjectFile } from './accept-project-file.ts';
+import type { Asked } from './asking.tsx';
+import { createEditor } from './create-editor.ts';
+import { isDataUrl, waitingFiles } from './editor-form.ts';
+import { type EditorProblems, problemsOf } from './editor-problems.ts';
+import { dropProjectDraft, readProjectDraft } from './project-draft.ts';
+import { useKeptTexts } from './use-kept-texts.ts';
+import { useSaveProject } from './use-save-project.ts';
+
+const NO_PROBLEMS: EditorProblems = new Map();
+
+export interface ProjectEditorOptions {
+  readonly owner: UserId;
+  /** The project as it is stored; absent for a new one. */
+  readonly project?: Project | undefined;
+  readonly onSaved: (project: Project) => void;
+  /** Leaves the editor; what could be lost has been asked about. */
+  readonly onClose: () => void;
+  readonly accept?: typeof acceptProjectFile;
+}
+
+/**
+ * One project while it is edited: what stands in it, what is asked before it is saved or left, and
+ * what happens then. A failed save keeps everything.
+ */
+export function useProjectEditor({
+  owner,
+  project,
+  onSaved,
+  onClose,
+  accept,
+}: ProjectEditorOptions) {
+  const [{ editor, restoredAtMs }] = useState(() => openEditor(owner, project, accept));
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
+  const { form, isChanged } = state;
+  const [asked, setAsked] = useState<Asked>();
+  const [hasTried, setTried] = useState(false);
+  const [isRestoredShown, setRestoredShown] = useState(restoredAtMs !== undefined);
+  const { saving, save, stop } = useSaveProject(owner, project);
+  const { keptAtMs, forget } = useKeptTexts(owner, project?._id, form, isChanged);
+  const fields = useRef<HTMLFormElement>(null);
+  const waiting = waitingFiles(form);
+  const isSending = saving.status === 'sending';
+  const problems = useMemo(() => (hasTried ? problemsOf(form) : NO_PROBLEMS), [hasTried, form]);
+
+  useEffect(() => {
+    editor.start();
+    return editor.end;
+  }, [editor]);
+  useWarningOnUnload(isChanged);
+  const letGo = useBackGuard(isChanged, () => setAsked('close'));
+  const isOver = useDroppedFiles((files, target) => {
+    if (asked || isSending) return;
+    const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
+    const [first] = files;
+    if (place === 'cover' && first) editor.setCover(first);
+    else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
+  });
+
+  function handlePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain').trim();
+    if (event.target instanceof HTMLTextAreaElement || !isDataUrl(text)) return;
+    event.preventDefault();
+    editor.addDataUrl(text);
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSending || waiting > 0) return;
+    setTried(true);
+    if (problemsOf(form).size > 0) {
+      requestAnimationFrame(() => focusFirstProblem(fields.current));
+      return;
+    }
+    // What was answered with yes and failed is only tried again.
+    if (saving.status === 'failed') void handleSave();
+    else setAsked(project ? 'save' : 'add');
+  }
+
+  async function handleSave() {
+    const saved = await save(form);
+    if (!saved) return;
+    forget();
+    letGo();
+    onSaved(saved);
+  }
+
+  function handleYes() {
+    const about = asked;
+    setAsked(undefined);
+    if (about === 'add' || about === 'save') {
+      void handleSave();
+      return;
+    }
+    stop();
+    if (about === 'cancel') forget();
+    letGo();
+    onClose();
+  }
+
+  function handleStartOver() {
+    dropProjectDraft(owner, project?._id);
+    editor.reset();
+    setRestoredShown(false);
+  }
+
+  return {
+    editor,
+    state,
+    problems,
+    saving,
+    isSending,
+    waiting,
+    keptAtMs,
+    /** A file is held over the page. */
+    isOver,
+    /** When the texts were kept that stand here again, in milliseconds; absent once that is known. */
+    restoredAtMs: isRestoredShown ? restoredAtMs : undefined,
+    asked,
+    ask: setAsked,
+    handleYes,
+    handleStartOver,
+    stop,
+    /** What the form element needs. */
+    form: { ref: fields, onSubmit: handleSubmit, onPaste: handlePaste },
+  };
+}
+
+/** A fresh editor, with the texts that this person left in it the last time. */
+function openEditor(
+  owner: UserId,
+  project: Project | undefined,
+  accept: typeof acceptProjectFile | undefined,
+) {
+  const editor = createEditor(project, accept);
+  const draft = readProjectDraft(owner, project?._id);
+  if (draft) editor.takeDraft(draft);
+  return { editor, restoredAtMs: draft?.savedAtMs };
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const found = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid][tabindex]');
+  found?.focus();
+}

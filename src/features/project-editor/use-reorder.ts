@@ -1,0 +1,210 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { dropPlace, type Place, targetIndex } from './drop-place.ts';
+
+/** An entry that is being dragged. */
+interface Drag {
+  readonly from: number;
+  readonly xPx: number;
+  readonly yPx: number;
+  /** How many entries come before the place where it would be put. */
+  readonly place: number;
+}
+
+interface Start {
+  readonly x: number;
+  readonly y: number;
+  readonly scrollPx: number;
+  readonly places: readonly Place[];
+}
+
+/** So near to an edge of what scrolls, a drag scrolls it. */
+const EDGE_PX = 72;
+const SCROLL_PX = 12;
+
+interface ReorderOptions {
+  readonly layout: 'rows' | 'grid';
+  readonly count: number;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/**
+ * Puts the entries of a list in another order by dragging their handles (mouse and touch) or by the
+ * arrow keys, Home and End on a handle. Nothing moves but the dragged entry until it is let go;
+ * Escape puts it back.
+ */
+export function useReorder({ layout, count, onMove }: ReorderOptions) {
+  const list = useRef<HTMLUListElement>(null);
+  const [drag, setDrag] = useState<Drag>();
+  const start = useRef<Start>(undefined);
+  const pointer = useRef({ x: 0, y: 0 });
+  const keepFocus = useKeptFocus();
+  useEffect(() => {
+    if (!drag) return;
+    const scroller = scrollerOf(list.current);
+    let frame = 0;
+    const tick = () => {
+      const wayPx = edgeWay(scroller, pointer.current.y);
+      if (wayPx !== 0) {
+        scroller?.scrollBy(0, wayPx);
+        follow();
+      }
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  });
+
+  /** The entry follows the pointer, and the list under it may have been scrolled. */
+  function follow(): void {
+    const from = start.current;
+    if (!from) return;
+    const scrolledPx = (scrollerOf(list.current)?.scrollTop ?? 0) - from.scrollPx;
+    const { x, y } = pointer.current;
+    const isRightToLeft =
+      list.current !== null && getComputedStyle(list.current).direction === 'rtl';
+    const place = dropPlace(from.places, { x, y: y + scrolledPx }, layout, isRightToLeft);
+    setDrag(
+      (before) => before && { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, place },
+    );
+  }
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= count || to === from) return;
+    keepFocus();
+    onMove(from, to);
+  }
+  // The entries keep one function for good, so that they are drawn again only for themselves.
+  const latestMove = useRef(move);
+  useLayoutEffect(() => {
+    latestMove.current = move;
+  });
+  const [steadyMove] = useState(() => (from: number, to: number) => latestMove.current(from, to));
+
+  function stop(): void {
+    start.current = undefined;
+    setDrag(undefined);
+  }
+
+  /** Heard on the list: the entries' handles carry `data-handle` with their index. */
+  const listeners = {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      const handle = handleOf(event.target);
+      if (!handle || event.button !== 0 || !list.current) return;
+      handle.element.setPointerCapture(event.pointerId);
+      pointer.current = { x: event.clientX, y: event.clientY };
+      start.current = {
+        ...pointer.current,
+        scrollPx: scrollerOf(list.current)?.scrollTop ?? 0,
+        places: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
+      };
+      setDrag({ from: handle.index, xPx: 0, yPx: 0, place: handle.index });
+    },
+    onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLElement>): void {
+      if (!start.current) return;
+      pointer.current = { x, y };
+      follow();
+    },
+    onPointerUp(): void {
+      if (!start.current || !drag) return;
+      stop();
+      move(drag.from, targetIndex(drag.from, drag.place));
+    },
+    onPointerCancel: stop,
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+      const handle = handleOf(event.target);
+      if (!handle) return;
+      if (event.key === 'Escape' && drag) {
+        event.preventDefault();
+        stop();
+        return;
+      }
+      const to = targetOfKey(event.key, handle.index, count);
+      if (to === undefined) return;
+      event.preventDefault();
+      move(handle.index, to);
+    },
+  };
+
+  /** How the entry at `index` is drawn: under the pointer, or with a mark where the drop would be. */
+  function entryFor(index: number) {
+    if (!drag) return {};
+    if (drag.from === index) {
+      return {
+        'data-dragged': '',
+        style: { transform: `translate(${drag.xPx}px, ${drag.yPx}px)` },
+      };
+    }
+    const isUnmoved = targetIndex(drag.from, drag.place) === drag.from;
+    if (isUnmoved) return {};
+    if (drag.place === index) return { 'data-drop': 'before' };
+    if (drag.place === count && index === count - 1) return { 'data-drop': 'after' };
+    return {};
+  }
+
+  return {
+    entryFor,
+    move: steadyMove,
+    listProps: {
+      ref: list,
+      'data-dragging': drag ? '' : undefined,
+      'data-keeps-escape': drag ? '' : undefined,
+      ...listeners,
+    },
+  };
+}
+
+function handleOf(
+  target: EventTarget,
+): { readonly element: HTMLElement; readonly index: number } | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const element = target.closest<HTMLElement>('[data-handle]');
+  return element ? { element, index: Number(element.dataset.handle) } : undefined;
+}
+
+function targetOfKey(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return index - 1;
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return index + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** Browsers drop focus from what is moved in the document: it goes back to where it was. */
+function useKeptFocus(): () => void {
+  const held = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const element = held.current;
+    held.current = null;
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
+  });
+  return () => {
+    held.current = document.activeElement;
+  };
+}
+
+function scrollerOf(list: HTMLElement | null): Element | undefined {
+  return list?.closest('[data-scrolls]') ?? undefined;
+}
+
+function edgeWay(scroller: Element | undefined, y: number): number {
+  if (!scroller) return 0;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y < top + EDGE_PX) return -SCROLL_PX;
+  return y > bottom - EDGE_PX ? SCROLL_PX : 0;
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { request } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
+import type { Somebody } from '../../state/safety.ts';
+import { showToast } from '../../state/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './excluded-people.module.css';
+
+interface ExcludedPeopleProps {
+  readonly title: string;
+  /** Address of the list. */
+  readonly route: string;
+  /** Said where nobody is in it. */
+  readonly empty: string;
+  readonly undo: string;
+  readonly undoName: (name: string) => string;
+  /** Takes somebody out again; answers whether that worked. */
+  readonly onUndo: (person: Somebody) => Promise<boolean>;
+}
+
+/** People whom one has shut out in some way, each with the way back. */
+export function ExcludedPeople(props: ExcludedPeopleProps) {
+  const { title, route, empty } = props;
+  const { state, reload } = useLoaded(route, loadFirst);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {state.status === 'loading' && (
+        <p role="status" className={styles.quiet}>
+          {SAFETY_WORDS.loading}
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>{state.words}</p>
+          <Button onClick={() => void reload()}>{WORDS.retry}</Button>
+        </div>
+      )}
+      {state.status === 'ready' &&
+        (state.value.users.length === 0 ? (
+          <p className={styles.quiet}>{empty}</p>
+        ) : (
+          <PeopleWithUndo {...props} firstPage={state.value} />
+        ))}
+    </section>
+  );
+}
+
+function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
+  return request<UserPage>(route, { signal });
+}
+
+function PeopleWithUndo({
+  route,
+  empty,
+  undo,
+  undoName,
+  onUndo,
+  firstPage,
+}: ExcludedPeopleProps & { readonly firstPage: UserPage }) {
+  const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
+  const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
+  const [busy, setBusy] = useState<string>();
+
+  async function handleUndo(person: UserEntry) {
+    if (busy !== undefined) return;
+    setBusy(person._id);
+    const isDone = await onUndo({ id: person._id as UserId, name: displayName(person) });
+    if (isDone) setPeople((list) => list.filter(({ _id }) => _id !== person._id));
+    setBusy(undefined);
+  }
+
+  async function handleMore() {
+    if (busy !== undefined || nextCursor === undefined) return;
+    setBusy('more');
+    try {
+      const page = await request<UserPage>(
+        `${route}?${new URLSearchParams({ cursor: nextCursor })}`,
+      );
+      setPeople((list) => [...list, ...page.users]);
+      setNextCursor(page.nextCursor);
+    } catch (error) {
+      console.error('More people could not be loaded.', error);
+      showToast(wordsOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  if (people.length === 0 && nextCursor === undefined) {
+    return <p className={styles.quiet}>{empty}</p>;
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {people.map((person) => {
+          const name = displayName(person);
+          return (
+            <li key={person._id} className={styles.person}>
+              <Avatar name={name} src={person.profileImage} />
+              <span className={styles.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <Button
+                aria-label={undoName(name)}
+                aria-disabled={busy === person._id}
+                onClick={() => void handleUndo(person)}
+              >
+                {undo}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {nextCursor !== undefined && (
+        <Button aria-disabled={busy === 'more'} onClick={() => void handleMore()}>
+          {SAFETY_WORDS.showMore}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { countChars } from '../../lib/format.ts';
+import { closeReport, type ReportSubject, sendReport } from '../../state/safety.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import styles from './report-dialog.module.css';
+
+const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({
+  value: value as ReportReason,
+  label,
+}));
+
+/** Reports something to whoever runs the hub: why, and a note; then says thank you. */
+export function ReportDialog({ kind, id }: ReportSubject) {
+  const [isSent, setSent] = useState(false);
+  if (isSent) {
+    return (
+      <DialogFrame
+        title={SAFETY_WORDS.thanksTitle}
+        description={SAFETY_WORDS.thanksText}
+        onClose={closeReport}
+      >
+        <div className={styles.actions}>
+          <Button look="primary" autoFocus onClick={closeReport}>
+            {SAFETY_WORDS.done}
+          </Button>
+        </div>
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame
+      title={SAFETY_WORDS.reportTitle[kind]}
+      description={SAFETY_WORDS.reportText}
+      onClose={closeReport}
+    >
+      <ReportForm subject={{ kind, id }} onSent={() => setSent(true)} />
+    </DialogFrame>
+  );
+}
+
+interface ReportFormProps {
+  readonly subject: ReportSubject;
+  readonly onSent: () => void;
+}
+
+function ReportForm({ subject, onSent }: ReportFormProps) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const noteId = useId();
+  const chars = countChars(note.trim());
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!reason) return setProblem(SAFETY_WORDS.reasonMissing);
+    if (chars > LIMITS.reportNoteChars) return setProblem(PROBLEMS.report_note_too_long.message);
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await sendReport(subject, reason, note.trim());
+      onSent();
+    } catch (error) {
+      console.error('The report was not sent.', error);
+      const isUnanswered = error instanceof ApiProblem && error.status === 0;
+      setProblem(isUnanswered ? PROBLEMS.report_failed.message : wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
+      <Choice<ReportReason | ''>
+        label={SAFETY_WORDS.reason}
+        options={REASONS}
+        value={reason ?? ''}
+        onChange={(value) => value !== '' && setReason(value)}
+      />
+      <div className={styles.field}>
+        <label htmlFor={noteId} className={styles.label}>
+          {SAFETY_WORDS.note}
+        </label>
+        <textarea
+          id={noteId}
+          className={styles.note}
+          dir="auto"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {chars > LIMITS.reportNoteChars / 2 && (
+          <p className={chars > LIMITS.reportNoteChars ? styles.over : styles.counter}>
+            {SAFETY_WORDS.noteLeft(
+              chars.toLocaleString('en'),
+              LIMITS.reportNoteChars.toLocaleString('en'),
+            )}
+          </p>
+        )}
+      </div>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={closeReport}>{SAFETY_WORDS.blockNo}</Button>
+        <Button look="primary" type="submit" aria-disabled={isBusy}>
+          {isBusy ? SAFETY_WORDS.sending : SAFETY_WORDS.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

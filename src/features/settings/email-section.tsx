@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { emailProblem } from '#contract/rules/accounts.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { useSending } from '../../hooks/use-sending.ts';
+import { loadResetWays } from '../../lib/reset-ways.ts';
+import { textOf } from '../../lib/text-of.ts';
+import { useSelf } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account.module.css';
+import { changeEmail, requestVerification } from './account-calls.ts';
+import { AccountForm } from './account-form.tsx';
+import { OWN_PASSWORD, OwnPassword } from './own-password.tsx';
+
+const words = ACCOUNT_WORDS.email;
+
+/** The address, whether it is confirmed, and a way to another one. */
+export function EmailSection() {
+  const { email, emailVerified } = useSelf();
+  const { state } = useLoaded('reset ways', loadResetWays);
+  const hasMail = state.status === 'ready' && state.value.byMail;
+  return (
+    <section className={styles.part} aria-labelledby="email-title">
+      <h3 id="email-title" className={styles.title}>
+        {words.title}
+      </h3>
+      <p className={styles.text}>{words.now(email)}</p>
+      {hasMail && (
+        <p className={styles.text}>{emailVerified ? words.verified : words.unverified}</p>
+      )}
+      {hasMail && !emailVerified && <SendAgain key={email} email={email} />}
+      <ChangeForm hasMail={hasMail} />
+    </section>
+  );
+}
+
+/** The way to another link, for a message that was lost. */
+function SendAgain({ email }: { readonly email: string }) {
+  const { isBusy, problem, send } = useSending();
+  const [isSent, setSent] = useState(false);
+  return (
+    <>
+      <Button
+        aria-disabled={isBusy}
+        onClick={async () => {
+          setSent(false);
+          setSent(await send(requestVerification));
+        }}
+      >
+        {words.sendAgain}
+      </Button>
+      <FormAlert problem={problem} />
+      <p role="status" className={styles.done}>
+        {isSent && words.sent(email)}
+      </p>
+    </>
+  );
+}
+
+function ChangeForm({ hasMail }: { readonly hasMail: boolean }) {
+  return (
+    <AccountForm
+      titleId="email-title"
+      action={words.change}
+      busyAction={words.changing}
+      check={(entries) => emailProblem(newAddress(entries))}
+      send={async (entries) => {
+        const email = newAddress(entries);
+        await changeEmail(email, textOf(entries, OWN_PASSWORD));
+        return hasMail ? words.changedAndSent(email) : words.changed;
+      }}
+    >
+      <TextField
+        label={words.new}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={LIMITS.emailMaxChars}
+        required
+      />
+      <OwnPassword />
+    </AccountForm>
+  );
+}
+
+function newAddress(entries: FormData): string {
+  return textOf(entries, 'email').trim();
+}

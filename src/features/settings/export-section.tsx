@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { useSending } from '../../hooks/use-sending.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './account.module.css';
+import { startExport } from './account-calls.ts';
+
+const words = ACCOUNT_WORDS.export;
+
+/** Lets people take along what is theirs. */
+export function ExportSection() {
+  const { isBusy, problem, send } = useSending();
+  const [url, setUrl] = useState<string>();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (url !== undefined) link.current?.click(); // the browser itself shows how far it is
+  }, [url]);
+
+  return (
+    <section className={styles.part} aria-labelledby="export-title">
+      <h3 id="export-title" className={styles.title}>
+        {words.title}
+      </h3>
+      <p className={styles.text}>{words.why}</p>
+      <Button
+        aria-disabled={isBusy}
+        onClick={() => void send(async () => setUrl(await startExport()))}
+      >
+        {isBusy ? words.starting : words.start}
+      </Button>
+      <FormAlert problem={problem} />
+      <div role="status">
+        {url !== undefined && (
+          <p className={styles.text}>
+            {words.begun}{' '}
+            <a ref={link} href={url} download className={styles.link}>
+              {words.link}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import type { SessionEntry } from '#contract/schema/account.ts';
+import { WORDS } from '#contract/words.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { useSending } from '../../hooks/use-sending.ts';
+import { AgoTime } from '../../ui/ago-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { StatusFrame } from '../../ui/status-frame.tsx';
+import styles from './account.module.css';
+import { endOtherSessions, endSession, loadSessions } from './account-calls.ts';
+
+const words = ACCOUNT_WORDS.sessions;
+
+/** Where the person is signed in; what they no longer use can be ended. */
+export function SessionsSection() {
+  const { state, reload } = useLoaded('sessions', loadSessions);
+  const { isBusy, problem, send } = useSending();
+  const [done, setDone] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function end(work: () => Promise<void>, said: string) {
+    setDone('');
+    if (!(await send(work))) return;
+    await reload();
+    setDone(said);
+    title.current?.focus(); // the button that was pressed is gone with its row
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby="sessions-title">
+      <h3 id="sessions-title" ref={title} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h3>
+      {state.status === 'loading' && <p role="status">{words.loading}</p>}
+      {state.status === 'failed' && (
+        <StatusFrame
+          role="alert"
+          action={<Button onClick={() => void reload()}>{WORDS.retry}</Button>}
+        >
+          {state.words}
+        </StatusFrame>
+      )}
+      {state.status === 'ready' && (
+        <>
+          <ul className={styles.list} aria-labelledby="sessions-title">
+            {state.value.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={isBusy}
+                onEnd={(device) => void end(() => endSession(session.id), words.ended(device))}
+              />
+            ))}
+          </ul>
+          {state.value.length > 1 && (
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => void end(endOtherSessions, words.othersEnded)}
+            >
+              {words.endOthers}
+            </Button>
+          )}
+        </>
+      )}
+      <FormAlert problem={problem} />
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: SessionEntry;
+  readonly isBusy: boolean;
+  readonly onEnd: (device: string) => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const device = session.device || words.unknown;
+  return (
+    <li className={styles.row}>
+      <div className={styles.device}>
+        <span className={styles.name}>{device}</span>
+        <span className={styles.facts}>
+          {session.current ? (
+            words.current
+          ) : (
+            <>
+              {words.lastUsed} <AgoTime atMs={Date.parse(session.seenAt)} words={words.ago} />
+            </>
+          )}
+          {' · '}
+          {words.since} <AgoTime atMs={Date.parse(session.createdAt)} words={words.ago} />
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          aria-label={words.endDevice(device)}
+          aria-disabled={isBusy}
+          onClick={() => onEnd(device)}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { PROBLEMS } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import type { Preferences } from '#contract/schema/preferences.ts';
+import { request } from '../../lib/api-client.ts';
+import { showToast } from '../../state/toasts.ts';
+
+/**
+ * The preferences on screen, which change at once and are saved behind: one call at a time, the
+ * latest wish last. A failure says so and shows what is saved.
+ */
+export function usePreferences(saved: Preferences) {
+  const [shown, setShown] = useState(saved);
+  const server = useRef(saved);
+  const wanted = useRef<Preferences>(undefined);
+  const isSaving = useRef(false);
+
+  async function save(): Promise<void> {
+    if (isSaving.current) return; // it goes on with the latest wish
+    isSaving.current = true;
+    try {
+      while (wanted.current) {
+        const body = wanted.current;
+        wanted.current = undefined;
+        server.current = await request<Preferences>(API.preferences, { method: 'PUT', body });
+      }
+    } catch (error) {
+      console.error('A setting was not saved.', error);
+      wanted.current = undefined;
+      setShown(server.current);
+      showToast(PROBLEMS.preference_not_saved.message);
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  function change(next: Preferences): void {
+    wanted.current = next;
+    setShown(next);
+    void save();
+  }
+
+  return { preferences: shown, change };
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../lib/api-problem.ts';
+import type { KeptList, KeptPlace } from '../lib/kept-lists.ts';
+import type { Loaded } from './use-loaded.ts';
+import { useWhenBack } from './use-when-back.ts';
+
+/** One page of a list; without a cursor it is the last. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string | undefined;
+}
+
+type LoadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>;
+
+/** What comes after the last item that is there. */
+export type ListTail =
+  | { readonly status: 'more' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly words: string }
+  | { readonly status: 'end' };
+
+interface Pages<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | undefined;
+  readonly tail: ListTail;
+}
+
+export interface LoadedPages<Item> {
+  readonly state: Loaded<Pages<Item>>;
+  /** Loads the page after the last one, after a failure too; one at a time. */
+  readonly loadMore: () => void;
+  /** Loads the first page again after a failure. */
+  readonly reload: () => Promise<void>;
+  /** Puts what `kept` answers in the place of each item; where that is nothing, the item goes. */
+  readonly keep: (kept: (item: Item) => Item | undefined) => void;
+}
+
+/** An item that has left, or moved up meanwhile, is looked for so far below where it stood. */
+const ROWS_BELOW = 20;
+
+/**
+ * A list that is loaded page by page, each item once.
+ *
+ * @param load fetches the page at a cursor, the first one without; must not change.
+ * @param kept where the list is taken up when one comes back to it, and left for that.
+ */
+export function usePages<Item extends { readonly _id: string }>(
+  load: LoadPage<Item>,
+  kept: KeptList,
+): LoadedPages<Item> {
+  const [state, setState] = useState<Loaded<Pages<Item>>>(() =>
+    // Only this list writes there, under the key of its own screen.
+    kept.pages === undefined
+      ? { status: 'loading' }
+      : { status: 'ready', value: kept.pages as Pages<Item> },
+  );
+  const latest = useRef(state);
+  const running = useRef<AbortController>(undefined);
+
+  const show = useCallback(
+    (next: Loaded<Pages<Item>>) => {
+      latest.current = next;
+      if (next.status === 'ready' && next.value.tail.status !== 'loading')
+        kept.keepPages(next.value);
+      setState(next);
+    },
+    [kept],
+  );
+
+  const reload = useCallback(async () => {
+    running.current?.abort();
+    const now = new AbortController();
+    running.current = now;
+    const { signal } = now;
+    show({ status: 'loading' });
+    try {
+      const pages = await loadUpTo(kept.place, load, signal);
+      if (!signal.aborted) show({ status: 'ready', value: pages });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('A list could not be loaded.', error);
+      show({ status: 'failed', words: wordsOf(error) });
+    }
+  }, [load, kept, show]);
+
+  const change = useCallback(
+    (changed: (value: Pages<Item>) => Pages<Item>) => {
+      const now = latest.current;
+      if (now.status === 'ready') show({ status: 'ready', value: changed(now.value) });
+    },
+    [show],
+  );
+
+  const loadMore = useCallback(() => {
+    const now = latest.current;
+    if (now.status !== 'ready' || now.value.nextCursor === undefined) return;
+    if (now.value.tail.status === 'loading') return;
+    const { nextCursor } = now.value;
+    const asked = new AbortController();
+    running.current = asked;
+    const { signal } = asked;
+    change((value) => ({ ...value, tail: { status: 'loading' } }));
+    load(nextCursor, signal)
+      .then((page) => {
+        if (!signal.aborted) change(({ items }) => joined(items, page));
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        console.error('More of a list could not be loaded.', error);
+        change((value) => ({ ...value, tail: { status: 'failed', words: wordsOf(error) } }));
+      });
+  }, [load, change]);
+
+  useWhenBack(state.status === 'failed', reload);
+  useWhenBack(state.status === 'ready' && state.value.tail.status === 'failed', loadMore);
+
+  const keep = useCallback(
+    (kept: (item: Item) => Item | undefined) =>
+      change((value) => {
+        const items = value.items.flatMap((item) => kept(item) ?? []);
+        const isSame = items.length === value.items.length;
+        return isSame && items.every((item, at) => item === value.items[at])
+          ? value
+          : { ...value, items };
+      }),
+    [change],
+  );
+
+  useEffect(() => {
+    if (latest.current.status !== 'ready') void reload();
+    return () => running.current?.abort();
+  }, [reload]);
+
+  return { state, loadMore, reload, keep };
+}
+
+/**
+ * The first page, and as many more as it takes to reach the place that the reader left. What is
+ * there stands where one of those does not come.
+ */
+async function loadUpTo<Item extends { readonly _id: string }>(
+  place: KeptPlace | undefined,
+  load: LoadPage<Item>,
+  signal: AbortSignal,
+): Promise<Pages<Item>> {
+  let pages = joined([], await load(undefined, signal));
+  const isReached = () =>
+    place === undefined ||
+    pages.items.length > place.index + ROWS_BELOW ||
+    pages.items.findLastIndex(({ _id }) => _id === place.id) !== -1;
+  while (pages.nextCursor !== undefined && !isReached()) {
+    try {
+      pages = joined(pages.items, await load(pages.nextCursor, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      console.error('More of a list could not be loaded.', error);
+      return { ...pages, tail: { status: 'failed', words: wordsOf(error) } };
+    }
+  }
+  return pages;
+}
+
+/** The items with those of the next page; one that moved meanwhile stands once. */
+function joined<Item extends { readonly _id: string }>(
+  items: readonly Item[],
+  { items: arrived, nextCursor }: ListPage<Item>,
+): Pages<Item> {
+  const known = new Set(items.map(({ _id }) => _id));
+  return {
+    items: [...items, ...arrived.filter(({ _id }) => !known.has(_id))],
+    nextCursor,
+    tail: { status: nextCursor === undefined ? 'end' : 'more' },
+  };
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { remBox, rootFontPx } from '../lib/root-font.ts';
+
+/**
+ * The size of 1rem in pixels, followed while the person changes it.
+ *
+ * @param place an element that stays, to hold what is observed.
+ */
+export function useRootFontPx(place: RefObject<HTMLElement | null>): number {
+  const [px, setPx] = useState(rootFontPx);
+  useLayoutEffect(() => {
+    const box = remBox();
+    place.current?.append(box);
+    const observer = new ResizeObserver(() => setPx(rootFontPx()));
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      box.remove();
+    };
+  }, [place]);
+  return px;
+}

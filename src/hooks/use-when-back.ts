@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { isReachable, onReachability } from '../lib/reachability.ts';
+
+/**
+ * Tries something again by itself when the network or the server has come back.
+ *
+ * @param hasFailed while it is false nothing is listened to.
+ */
+export function useWhenBack(hasFailed: boolean, retry: () => unknown): void {
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const hear = () => {
+      if (navigator.onLine && isReachable()) retry();
+    };
+    addEventListener('online', hear);
+    const stopHearing = onReachability(hear);
+    return () => {
+      removeEventListener('online', hear);
+      stopHearing();
+    };
+  }, [hasFailed, retry]);
+}

@@ -1,0 +1,27 @@
+/** Counts the main thread's tasks of 50 ms and more, where the browser tells of them. */
+export interface LongTaskCounter {
+  /** Those since the last call; `undefined` where this browser does not tell. */
+  take(): Promise<number | undefined>;
+  stop(): void;
+}
+
+export function countLongTasks(): LongTaskCounter {
+  if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) {
+    return { take: async () => undefined, stop() {} };
+  }
+  let count = 0;
+  const observer = new PerformanceObserver((list) => {
+    count += list.getEntries().length;
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  return {
+    async take() {
+      // They are told a task later.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+    stop: () => observer.disconnect(),
+  };
+}

@@ -1,0 +1,11 @@
+/** A picture as the lightbox shows it. */
+export interface ViewedPicture {
+  readonly src: string;
+  /** Smaller copies in the form of `srcset`, the picture itself included; may be empty. */
+  readonly srcset: string;
+  /** What is to be seen; stands below the picture. */
+  readonly alt: string;
+  /** Pixels, orientation applied; 0 where nobody stored them. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+}

@@ -1,0 +1,15 @@
+import { showToast } from './toasts.ts';
+
+/**
+ * Copies a text and says so. Browsers keep the clipboard from pages without https: then
+ * `notCopied` says what to do instead.
+ */
+export async function copyText(text: string, copied: string, notCopied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(copied);
+  } catch (error) {
+    console.warn('The text could not be copied.', error);
+    showToast(notCopied);
+  }
+}

@@ -1,0 +1,43 @@
+import { proxy, useSnapshot } from 'valtio';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import {
+  applyDeviceSetting,
+  type DeviceSettings,
+  storedDeviceSettings,
+  type Theme,
+} from '../lib/device-settings.ts';
+
+const state = proxy<{ -readonly [Name in keyof DeviceSettings]: DeviceSettings[Name] }>(
+  storedDeviceSettings(),
+);
+
+const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
+
+export function useDeviceSettings(): DeviceSettings {
+  return useSnapshot(state);
+}
+
+/** Chooses for this device: shown at once and kept. */
+export function setDeviceSetting<Name extends keyof DeviceSettings>(
+  name: Name,
+  value: DeviceSettings[Name],
+): void {
+  Object.assign(state, { [name]: value });
+  applyDeviceSetting(name, value);
+}
+
+/** System, light, dark, and round again. */
+export function changeTheme(): void {
+  setDeviceSetting('theme', NEXT[state.theme]);
+}
+
+/** Whether the viewer wants less motion: by the system's setting or by that of this device. */
+export function useLessMotion(): boolean {
+  const isAskedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)');
+  return useSnapshot(state).motion === 'reduced' || isAskedBySystem;
+}
+
+/** Whether this device is to load less: no video by itself, smaller copies of pictures. */
+export function useDataSaver(): boolean {
+  return useSnapshot(state).data === 'saved';
+}

@@ -1,0 +1,85 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import type { Post, PostOrder, PostPage } from '#contract/schema/post.ts';
+import { request } from '../lib/api-client.ts';
+import { askFeed } from '../lib/feed-client.ts';
+import { onServerEvent } from '../lib/socket.ts';
+import { noteNewNotification } from './notifications.ts';
+import { isPressed, onPressAnswered } from './post-actions.ts';
+import { announcePostChange, shownPostIds } from './post-changes.ts';
+import { heldPostIds } from './posts.ts';
+import { loadUnread } from './unread.ts';
+
+/**
+ * Asks for what happened while no live connection told it: news for the bell and for an open list,
+ * posts for the pill, and the state of the posts on screen. Failures are logged, each by itself: the
+ * next connection asks again.
+ */
+export async function catchUp(signal: AbortSignal): Promise<void> {
+  const failed = (what: string) => (error: unknown) => {
+    if (!signal.aborted) console.warn(`${what} could not be caught up with.`, error);
+  };
+  await Promise.all([
+    loadUnread().catch(failed('The count of notifications')),
+    noteNewNotification().catch(failed('Notifications')),
+    noteNewestPosts(signal).catch(failed('New posts')),
+    renewShownPosts(signal).catch(failed('The posts on screen')),
+  ]);
+}
+
+/** Asks for a post that changed, where the feed has it or a screen shows it. */
+export async function renewPost(id: PostId, signal: AbortSignal): Promise<void> {
+  const isKnown = shownPostIds().has(id) || (await askFeed((feed) => feed.holds(id)));
+  if (isKnown) await renewPosts([id], signal);
+}
+
+async function noteNewestPosts(signal: AbortSignal): Promise<void> {
+  const isFollowingOpen = await askFeed((feed) => feed.hasScope('following'));
+  const scopes = isFollowingOpen ? (['latest', 'following'] as const) : (['latest'] as const);
+  for (const scope of scopes) {
+    const query = new URLSearchParams({ scope, limit: String(LIMITS.catchUpPosts) });
+    const { ids } = await request<PostOrder>(`${API.postOrder}?${query}`, { signal });
+    if (signal.aborted) return;
+    await askFeed((feed) => feed.noteNewest(scope, ids as PostId[]));
+  }
+}
+
+/** What is on screen is asked for now; the feed asks for the rest when it is looked at. */
+async function renewShownPosts(signal: AbortSignal): Promise<void> {
+  await askFeed((feed) => feed.markStale());
+  const ids = [...shownPostIds().union(new Set(heldPostIds()))];
+  for (let at = 0; at < ids.length; at += LIMITS.hydratePosts) {
+    await renewPosts(ids.slice(at, at + LIMITS.hydratePosts), signal);
+  }
+}
+
+/** Takes in the newer state of posts; those that one may no longer see go. */
+async function renewPosts(asked: readonly PostId[], signal: AbortSignal): Promise<void> {
+  /** Posts of which something newer was told, or done, while the answer was on its way. */
+  const overtaken = new Set<string>();
+  const note = ({ postId }: { readonly postId: string }) => void overtaken.add(postId);
+  const stops = [
+    onServerEvent('post:likes', note),
+    onServerEvent('comment:created', note),
+    onServerEvent('comment:deleted', note),
+    onPressAnswered((postId) => note({ postId })),
+  ];
+  try {
+    for (let ids = asked; ids.length > 0; ids = ids.filter((id) => overtaken.has(id))) {
+      overtaken.clear();
+      const query = new URLSearchParams({ ids: ids.join(',') });
+      const { posts } = await request<PostPage>(`${API.posts}?${query}`, { signal });
+      if (signal.aborted) return;
+      const found = new Map(posts.map((post): [string, Post] => [post._id, post]));
+      for (const id of ids) {
+        const post = found.get(id);
+        if (!post) announcePostChange({ kind: 'gone', id });
+        else if (!overtaken.has(id) && !isPressed(id))
+          announcePostChange({ kind: 'changed', post });
+      }
+    }
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

@@ -1,0 +1,38 @@
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { compareProjects } from '#contract/rules/project-order.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { request } from '../lib/api-client.ts';
+import { putSelf, session } from './session.ts';
+import { showToast } from './toasts.ts';
+
+/** Takes a project that was added or saved into one's own portfolio, at its place by date. */
+export function putProject(project: Project): void {
+  changePortfolio((projects) => [...projects.filter(({ _id }) => _id !== project._id), project]);
+}
+
+/**
+ * Deletes one of one's own projects: gone at once, and back with a word where the server did not do
+ * it. Answers whether it is gone.
+ */
+export async function deleteProject(project: Project): Promise<boolean> {
+  const { _id: projectId, user: userId, title } = project;
+  changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
+  try {
+    await request<unknown>(pathOf(API.deleteProject, { userId, projectId }), { method: 'DELETE' });
+    showToast(PORTFOLIO_WORDS.deleting.done(title));
+    return true;
+  } catch (error) {
+    console.error('The project was not deleted.', error);
+    putProject(project);
+    showToast(PORTFOLIO_WORDS.deleting.failed(title));
+    return false;
+  }
+}
+
+function changePortfolio(change: (projects: readonly Project[]) => readonly Project[]): void {
+  const { current } = session;
+  if (current.status !== 'signed-in') return;
+  const projects = change(current.user.projects).toSorted(compareProjects);
+  putSelf({ ...current.user, projects });
+}

@@ -1,0 +1,43 @@
+import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { session } from './session.ts';
+
+/** A post as its menu and the dialogs of the menu know it. */
+export interface PostSubject {
+  readonly id: PostId;
+  readonly authorId: UserId;
+  readonly authorName: string;
+}
+
+/** The subject of a post as the server answers it. */
+export function subjectOf({ _id, user }: Post): PostSubject {
+  return { id: _id as PostId, authorId: user._id as UserId, authorName: displayName(user) };
+}
+
+/** What can be asked or shown about one post, over whatever is on screen. */
+export interface PostDialog extends PostSubject {
+  readonly kind: 'likers' | 'why' | 'extend' | 'delete' | 'block';
+}
+
+const state = proxy<{ dialog: PostDialog | undefined }>({ dialog: undefined });
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') state.dialog = undefined;
+});
+
+/** Opens a dialog about a post; the card it was opened from may go meanwhile. */
+export function openPostDialog(dialog: PostDialog): void {
+  state.dialog = dialog;
+}
+
+export function closePostDialog(): void {
+  state.dialog = undefined;
+}
+
+/** The dialog that is open, or `undefined`. */
+export function usePostDialog(): PostDialog | undefined {
+  return useSnapshot(state).dialog;
+}

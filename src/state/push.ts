@@ -1,0 +1,158 @@
+import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { PROBLEMS } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import type { PushKey } from '#contract/schema/push.ts';
+import { request } from '../lib/api-client.ts';
+import { ApiProblem } from '../lib/api-problem.ts';
+import {
+  type PushSupport,
+  pushSupport,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '../lib/push-device.ts';
+import { type Session, session } from './session.ts';
+import { showToast } from './toasts.ts';
+
+/** How this device stands to push notifications; the first three are beyond the page's power. */
+export type DevicePush = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | 'on';
+
+interface PushState {
+  device: DevicePush;
+  /** While the browser or the server is asked. */
+  isSwitching: boolean;
+}
+
+const state = proxy<PushState>({ device: deviceNow(), isSwitching: false });
+
+export function usePush(): Readonly<PushState> {
+  return useSnapshot(state);
+}
+
+/** Whom this device was last subscribed for; `undefined` while nobody is signed in. */
+let person: string | undefined;
+let isFollowing = false;
+
+/**
+ * Keeps this device subscribed under whoever is signed in, if they allowed it here before, and
+ * unsubscribed while nobody is. Begins once, and goes on for as long as the page is open.
+ */
+export function followSession(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribeKey(session, 'current', meetPerson);
+  meetPerson(session.current);
+  if (pushSupport() === 'supported') void followPermission();
+}
+
+/** Asks for the permission where it is not there yet, and subscribes. Call it on a press only. */
+export async function turnOnPush(): Promise<void> {
+  if (state.isSwitching) return;
+  state.isSwitching = true;
+  try {
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') {
+      await subscribe();
+      keepOptOut(false);
+    }
+    state.device = deviceNow();
+  } catch (error) {
+    console.error('Push notifications could not be switched on.', error);
+    const words = error instanceof ApiProblem ? error.words : undefined;
+    showToast(words ?? PROBLEMS.push_failed.message);
+  } finally {
+    state.isSwitching = false;
+  }
+}
+
+/** Takes this device out. It stays out until it is switched on again, whatever the browser allows. */
+export async function turnOffPush(): Promise<void> {
+  if (state.isSwitching) return;
+  state.isSwitching = true;
+  keepOptOut(true);
+  state.device = deviceNow();
+  try {
+    const endpoint = await unsubscribeDevice();
+    if (endpoint !== undefined) {
+      await request(API.pushSubscriptions, { method: 'DELETE', body: { endpoint } });
+    }
+  } catch (error) {
+    // Nothing arrives here any more; the server forgets the device when its service tells so.
+    console.warn('The server could not be told that this device takes no pushes.', error);
+  } finally {
+    state.isSwitching = false;
+  }
+}
+
+/** The account is read again now and then; only another person, or nobody, is news. */
+function meetPerson(current: Session): void {
+  const now = current.status === 'signed-in' ? current.user._id : undefined;
+  if (now === person) return;
+  person = now;
+  if (now !== undefined) {
+    void renew();
+  } else if (current.status === 'signed-out') {
+    // The server forgets the device with the session.
+    unsubscribeDevice().catch(logged('This device could not be unsubscribed.'));
+  }
+}
+
+/** Subscribes again without asking, where that was allowed and not switched off. */
+async function renew(): Promise<void> {
+  state.device = deviceNow();
+  if (state.device !== 'on') return;
+  await subscribe().catch(logged('This device could not be subscribed again.'));
+}
+
+async function subscribe(): Promise<void> {
+  const { publicKey } = await request<PushKey>(API.pushKey);
+  const subscription = await subscribeDevice(publicKey);
+  await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON() });
+}
+
+/** The permission can be changed in the browser's own settings at any time. */
+async function followPermission(): Promise<void> {
+  const permission = await navigator.permissions.query({ name: 'notifications' });
+  permission.addEventListener('change', () => {
+    if (!state.isSwitching) void renew();
+  });
+}
+
+function deviceNow(): DevicePush {
+  const support = pushSupport();
+  if (support !== 'supported') return support;
+  if (Notification.permission === 'denied') return 'denied';
+  const isOn = Notification.permission === 'granted' && isSignedIn() && !hasOptedOut();
+  return isOn ? 'on' : 'off';
+}
+
+function isSignedIn(): boolean {
+  return session.current.status === 'signed-in';
+}
+
+/** Kept by person: what one switches off on a shared device stays on for another. */
+function optOutKey(): string {
+  const { current } = session;
+  return `push-off:${current.status === 'signed-in' ? current.user._id : ''}`;
+}
+
+function hasOptedOut(): boolean {
+  try {
+    return localStorage.getItem(optOutKey()) !== null;
+  } catch {
+    return false; // storage is forbidden: as if nothing was chosen
+  }
+}
+
+function keepOptOut(isOut: boolean): void {
+  try {
+    if (isOut) localStorage.setItem(optOutKey(), 'yes');
+    else localStorage.removeItem(optOutKey());
+  } catch (error) {
+    console.warn('The choice for this device could not be kept.', error);
+  }
+}
+
+function logged(words: string): (error: unknown) => void {
+  return (error) => console.warn(words, error);
+}

@@ -1,0 +1,111 @@
+import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { UserId } from '#contract/ids.ts';
+import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { request } from '../lib/api-client.ts';
+import { wordsOf } from '../lib/api-problem.ts';
+import { announceAuthorGone } from '../lib/feed-client.ts';
+import { announcePostChange } from './post-changes.ts';
+import { refreshSelf, session } from './session.ts';
+import { showToast } from './toasts.ts';
+
+/** What a report is about. */
+export interface ReportSubject {
+  readonly kind: ReportKind;
+  readonly id: string;
+}
+
+/** A person as these actions name one. */
+export interface Somebody {
+  readonly id: UserId;
+  /** As it stands on screen. */
+  readonly name: string;
+}
+
+interface SafetyState {
+  /** What the open report is about. */
+  report: ReportSubject | undefined;
+  /** What was decided in this visit; the server's own word counts where nothing is here. */
+  blocked: Record<string, boolean>;
+  muted: Record<string, boolean>;
+}
+
+const safety = proxy<SafetyState>({ report: undefined, blocked: {}, muted: {} });
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') Object.assign(safety, { report: undefined, blocked: {}, muted: {} });
+});
+
+/** Opens the form for reporting something, over whatever is on screen. */
+export function openReport({ kind, id }: ReportSubject): void {
+  safety.report = { kind, id };
+}
+
+export function closeReport(): void {
+  safety.report = undefined;
+}
+
+/** What is being reported, or `undefined`. */
+export function useReport(): ReportSubject | undefined {
+  return useSnapshot(safety).report;
+}
+
+/**
+ * Sends a report. Sent again while it is open, it changes nothing.
+ *
+ * @throws {ApiProblem}
+ */
+export async function sendReport(
+  { kind, id }: ReportSubject,
+  reason: ReportReason,
+  note: string,
+): Promise<void> {
+  await request(API.reports, { method: 'POST', body: { kind, id, reason, note } });
+}
+
+/** Whether the viewer has blocked `id`, as far as this visit knows: a profile of theirs is not sent. */
+export function useIsBlocked(id: UserId): boolean {
+  return useSnapshot(safety).blocked[id] ?? false;
+}
+
+/** Whether the viewer mutes `id`; `known` is what the server said with the profile. */
+export function useIsMuted(id: UserId, known: boolean): boolean {
+  return useSnapshot(safety).muted[id] ?? known;
+}
+
+/**
+ * Blocks somebody, or no longer: nothing of each other is seen, in both directions. Answers whether
+ * the server took it; a refusal is told.
+ */
+export async function setBlocked({ id, name }: Somebody, isBlocked: boolean): Promise<boolean> {
+  const isDone = await send(API.block, id, isBlocked);
+  if (!isDone) return false;
+  safety.blocked[id] = isBlocked;
+  if (isBlocked) announcePostChange({ kind: 'author-gone', authorId: id });
+  showToast(isBlocked ? SAFETY_WORDS.blocked(name) : SAFETY_WORDS.unblocked(name));
+  await refreshSelf(); // they no longer follow each other
+  return true;
+}
+
+/** Keeps somebody's posts out of the feed, or no longer; they do not learn of it. */
+export async function setMuted({ id, name }: Somebody, isMuted: boolean): Promise<boolean> {
+  const isDone = await send(API.mute, id, isMuted);
+  if (!isDone) return false;
+  safety.muted[id] = isMuted;
+  if (isMuted) announceAuthorGone(id);
+  showToast(isMuted ? SAFETY_WORDS.muted(name) : SAFETY_WORDS.unmuted(name));
+  return true;
+}
+
+async function send(route: string, id: UserId, isOn: boolean): Promise<boolean> {
+  try {
+    await request(pathOf(route, { id }), { method: isOn ? 'POST' : 'DELETE' });
+    return true;
+  } catch (error) {
+    console.error('A block or mute was not taken.', error);
+    showToast(wordsOf(error));
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { useSize } from '../../hooks/use-size.ts';
+import { pictureSources } from '../../lib/picture-sources.ts';
+import type { ViewedPicture } from '../../lib/viewed-picture.ts';
+import { FITTED_VIEW, fullScale, type Point, type Size, stageOf } from '../../lib/zoom.ts';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
+import styles from './lightbox.module.css';
+import { useZoom } from './use-zoom.ts';
+
+/** What the buttons and keys around the stage can ask of it. */
+export interface StageControls {
+  readonly fit: () => void;
+  readonly showFull: () => void;
+  readonly zoomBy: (factor: number) => void;
+  readonly moveBy: (way: Point) => void;
+}
+
+/** A double tap shows at least so much more. */
+const CLOSE_SCALE = 2;
+/** What stands for a picture's size until it is known. */
+const UNKNOWN: Size = { widthPx: 1, heightPx: 1 };
+
+interface LightboxStageProps {
+  readonly ref: Ref<StageControls>;
+  readonly picture: ViewedPicture;
+  readonly onSwipe: (direction: 1 | -1) => void;
+  readonly onPullDown: () => void;
+  /** Whether the picture is larger than it fits; stays the same function. */
+  readonly onZoom: (isZoomed: boolean) => void;
+}
+
+/** One picture and everything one can do with fingers, mouse and wheel to look at it. */
+export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: LightboxStageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const frameSize = useSize(frame);
+  const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<Size>();
+  const isSized = picture.widthPx > 0 && picture.heightPx > 0;
+  const size = isSized ? picture : (found ?? UNKNOWN);
+  const stage = stageOf(size, frameSize);
+  const full = fullScale(size, stage.fitted);
+  const closeScale = Math.max(full, CLOSE_SCALE);
+  const zoom = useZoom(frame, { stage, closeScale, onSwipe, onPullDown });
+  const { view, aside, isHandled, handlers } = zoom;
+  const { fitted } = stage;
+
+  useImperativeHandle(ref, () => ({
+    fit: () => zoom.zoomTo(FITTED_VIEW.scale),
+    showFull: () => zoom.zoomTo(full > 1 ? full : CLOSE_SCALE),
+    zoomBy: (factor) => zoom.zoomTo(view.scale * factor),
+    moveBy: zoom.moveBy,
+  }));
+
+  const isZoomed = view.scale > 1;
+  useEffect(() => onZoom(isZoomed), [isZoomed, onZoom]);
+
+  return (
+    <div
+      ref={frame}
+      className={classes(styles.stage, isZoomed && styles.zoomed)}
+      data-scale={view.scale.toFixed(2)}
+      {...handlers}
+    >
+      {phase === 'failed' ? (
+        <div className={styles.failure} role="alert">
+          <p>{LIGHTBOX_WORDS.failed}</p>
+          <Button
+            onClick={() => {
+              setPhase('loading');
+              setTries(tries + 1);
+            }}
+          >
+            {WORDS.retry}
+          </Button>
+        </div>
+      ) : (
+        <img
+          key={tries}
+          className={classes(styles.picture, !isHandled && styles.settling)}
+          src={picture.src}
+          {...pictureSources(
+            isSized ? picture.srcset : '',
+            `${Math.ceil(fitted.widthPx * view.scale)}px`,
+          )}
+          alt={picture.alt}
+          draggable={false}
+          data-phase={phase}
+          style={{
+            width: `${fitted.widthPx}px`,
+            height: `${fitted.heightPx}px`,
+            transform: `translate(-50%, -50%) translate(${view.xPx + aside.xPx}px, ${view.yPx + aside.yPx}px) scale(${view.scale})`,
+          }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setFound({ widthPx: naturalWidth, heightPx: naturalHeight });
+            setPhase('shown');
+          }}
+          onError={() => setPhase('failed')}
+        />
+      )}
+      {phase === 'loading' && (
+        <p className={styles.loading} role="status">
+          {LIGHTBOX_WORDS.loading}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import type { ViewedPicture } from '../../lib/viewed-picture.ts';
+import type { Point } from '../../lib/zoom.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
+import styles from './lightbox.module.css';
+import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
+
+/** How far a key moves a picture that is larger than the screen. */
+const KEY_STEP_PX = 80;
+const KEY_ZOOM = 1.5;
+
+const PANS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { xPx: KEY_STEP_PX, yPx: 0 },
+  ArrowRight: { xPx: -KEY_STEP_PX, yPx: 0 },
+  ArrowUp: { xPx: 0, yPx: KEY_STEP_PX },
+  ArrowDown: { xPx: 0, yPx: -KEY_STEP_PX },
+};
+
+interface LightboxProps {
+  readonly pictures: readonly ViewedPicture[];
+  /** The picture it opens with. */
+  readonly startIndex: number;
+  /** Whether the pictures beside the one on screen are fetched before they are asked for. */
+  readonly looksAhead: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Pictures as large as the screen, one at a time: arrows and swipes go through them, wheel, pinch and
+ * double tap look closer, Shift and the arrows move what is larger than the screen. Escape, Back and a
+ * pull down close it.
+ */
+export function Lightbox({ pictures, startIndex, looksAhead, onClose }: LightboxProps) {
+  const [index, setIndex] = useState(startIndex);
+  const controls = useRef<StageControls>(null);
+  const [isFull, setFull] = useState(false);
+  const returnFocus = useReturnFocus();
+  useBackGuard(true, onClose);
+  usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
+  const picture = pictures[index];
+  if (!picture) return null;
+
+  function go(to: number) {
+    setIndex(Math.min(pictures.length - 1, Math.max(0, to)));
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const pan = PANS[event.key];
+    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (pan && (event.shiftKey || isVertical)) controls.current?.moveBy(pan);
+    else if (event.key === 'ArrowRight') go(index + forward);
+    else if (event.key === 'ArrowLeft') go(index - forward);
+    else if (event.key === 'PageDown') go(index + 1);
+    else if (event.key === 'PageUp') go(index - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(pictures.length - 1);
+    else if (event.key === '+' || event.key === '=') controls.current?.zoomBy(KEY_ZOOM);
+    else if (event.key === '-') controls.current?.zoomBy(1 / KEY_ZOOM);
+    else if (event.key === '0') controls.current?.fit();
+    else if (event.key === '1') controls.current?.showFull();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={styles.box}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={handleKeyDown}
+        >
+          <Dialog.Title className={styles.title}>{LIGHTBOX_WORDS.title}</Dialog.Title>
+          <div className={styles.bar}>
+            <p className={styles.place}>{LIGHTBOX_WORDS.place(index + 1, pictures.length)}</p>
+            <div className={styles.sizes}>
+              <SizeButton
+                word={LIGHTBOX_WORDS.fit}
+                label={LIGHTBOX_WORDS.fitLabel}
+                isPressed={!isFull}
+                onPress={() => controls.current?.fit()}
+              />
+              <SizeButton
+                word={LIGHTBOX_WORDS.full}
+                label={LIGHTBOX_WORDS.fullLabel}
+                isPressed={isFull}
+                onPress={() => controls.current?.showFull()}
+              />
+            </div>
+            <IconButton label={LIGHTBOX_WORDS.close} onClick={onClose}>
+              <X size={22} />
+            </IconButton>
+          </div>
+          <div className={styles.middle}>
+            <LightboxStage
+              key={index}
+              ref={controls}
+              picture={picture}
+              onSwipe={(direction) => go(index + direction)}
+              onPullDown={onClose}
+              onZoom={setFull}
+            />
+            {pictures.length > 1 && (
+              <>
+                <IconButton
+                  label={LIGHTBOX_WORDS.previous}
+                  className={styles.previous}
+                  aria-disabled={index === 0}
+                  onClick={() => go(index - 1)}
+                >
+                  <ChevronLeft size={28} />
+                </IconButton>
+                <IconButton
+                  label={LIGHTBOX_WORDS.next}
+                  className={styles.next}
+                  aria-disabled={index === pictures.length - 1}
+                  onClick={() => go(index + 1)}
+                >
+                  <ChevronRight size={28} />
+                </IconButton>
+              </>
+            )}
+          </div>
+          <p className={styles.caption} aria-hidden="true" dir="auto">
+            {picture.alt}
+          </p>
+          <p role="status" className={styles.title}>
+            {`${LIGHTBOX_WORDS.place(index + 1, pictures.length)}. ${picture.alt}`}
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface SizeButtonProps {
+  readonly word: string;
+  readonly label: string;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+}
+
+function SizeButton({ word, label, isPressed, onPress }: SizeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.size}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
+      {word}
+    </button>
+  );
+}
+
+/** Fetches the neighbours while one looks, so that turning to them waits for nothing. */
+function usePreloaded(...neighbours: readonly (ViewedPicture | undefined)[]): void {
+  const [before, after] = neighbours;
+  useEffect(() => {
+    const images = [before, after].map((picture) => {
+      const image = new Image();
+      if (picture?.srcset) {
+        image.sizes = '100vw';
+        image.srcset = picture.srcset;
+      }
+      if (picture) image.src = picture.src;
+      return image;
+    });
+    return () => {
+      for (const image of images) if (!image.complete) image.src = '';
+    };
+  }, [before, after]);
+}

@@ -1,0 +1,178 @@
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import {
+  FITTED_VIEW,
+  keptInFrame,
+  movedBy,
+  type Point,
+  type Stage,
+  type View,
+  zoomedAt,
+} from '../../lib/zoom.ts';
+
+/** A finger or mouse that went so far sideways turns to the next picture. */
+const SWIPE_PX = 56;
+/** A finger that pulled the picture so far down puts it away. */
+const PULL_PX = 96;
+/** Nothing is aside. */
+const IN_PLACE: Point = { xPx: 0, yPx: 0 };
+/** A press that moved less is a tap. */
+const TAP_PX = 10;
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_PX = 32;
+const WHEEL_STEP = 0.002;
+/** A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps. */
+const PINCH_STEP = 0.01;
+const WHEEL_LINE_PX = 16;
+
+interface Press extends Point {
+  readonly startXPx: number;
+  readonly startYPx: number;
+}
+
+interface ZoomOptions {
+  readonly stage: Stage;
+  /** The scale of a double tap on the fitted picture. */
+  readonly closeScale: number;
+  /** `1` for the next picture, `-1` for the one before. */
+  readonly onSwipe: (direction: 1 | -1) => void;
+  /** A finger has pulled the picture away. */
+  readonly onPullDown: () => void;
+}
+
+/**
+ * Looking closely by pinch, wheel, double tap and dragging. Answers how the picture lies, how far a
+ * finger has it aside, and what the stage hears.
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptions) {
+  const { stage, closeScale, onSwipe, onPullDown } = options;
+  const [held, setHeld] = useState<View>(FITTED_VIEW);
+  const [aside, setAside] = useState(IN_PLACE);
+  const [isHandled, setHandled] = useState(false);
+  const presses = useRef(new Map<number, Press>());
+  const hasPinched = useRef(false);
+  const lastTap = useRef<Point & { readonly atMs: number }>(undefined);
+  const view = keptInFrame(held, stage);
+
+  function zoomBy(factor: number, point: Point = { xPx: 0, yPx: 0 }): void {
+    setHeld((before) => zoomedAt(keptInFrame(before, stage), factor, point, stage));
+  }
+
+  function zoomTo(scale: number, point?: Point): void {
+    zoomBy(scale / view.scale, point);
+  }
+
+  function moveBy(way: Point): void {
+    setHeld((before) => movedBy(keptInFrame(before, stage), way, stage));
+  }
+
+  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return { xPx: 0, yPx: 0 };
+    return { xPx: clientX - box.left - box.width / 2, yPx: clientY - box.top - box.height / 2 };
+  }
+
+  const hearWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault(); // or the browser would enlarge the page
+    const linePx = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1;
+    const step = event.ctrlKey ? PINCH_STEP : WHEEL_STEP;
+    setHandled(true);
+    zoomBy(Math.exp(-event.deltaY * linePx * step), pointOf(event));
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    element.addEventListener('wheel', hearWheel, { passive: false });
+    return () => element.removeEventListener('wheel', hearWheel);
+  }, [frame]);
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { xPx, yPx } = pointOf(event);
+    if (presses.current.size === 0) hasPinched.current = false;
+    presses.current.set(event.pointerId, { xPx, yPx, startXPx: xPx, startYPx: yPx });
+    setHandled(true);
+  }
+
+  function handlePointerMove(event: PointerEvent<HTMLElement>): void {
+    const before = presses.current.get(event.pointerId);
+    if (!before) return;
+    const now = { ...before, ...pointOf(event) };
+    presses.current.set(event.pointerId, now);
+    const way = { xPx: now.xPx - before.xPx, yPx: now.yPx - before.yPx };
+    const other = [...presses.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      hasPinched.current = true;
+      setAside(IN_PLACE);
+      zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
+      moveBy({ xPx: way.xPx / 2, yPx: way.yPx / 2 });
+    } else if (view.scale > 1) {
+      moveBy(way);
+    } else if (!hasPinched.current) {
+      setAside(asideOf(now, event.pointerType));
+    }
+  }
+
+  function handlePointerUp(event: PointerEvent<HTMLElement>): void {
+    const press = presses.current.get(event.pointerId);
+    presses.current.delete(event.pointerId);
+    if (!press || presses.current.size > 0) return;
+    setHandled(false);
+    setAside(IN_PLACE);
+    if (hasPinched.current || event.type === 'pointercancel') return;
+    const wentPx = Math.hypot(press.xPx - press.startXPx, press.yPx - press.startYPx);
+    if (wentPx < TAP_PX) handleTap(press);
+    else if (view.scale > 1) return;
+    else if (Math.abs(aside.xPx) > SWIPE_PX) onSwipe(aside.xPx < 0 ? 1 : -1);
+    else if (aside.yPx > PULL_PX) onPullDown();
+  }
+
+  function handleTap(point: Point): void {
+    const atMs = performance.now();
+    const last = lastTap.current;
+    const isDouble =
+      last && atMs - last.atMs < DOUBLE_TAP_MS && distance(last, point) < DOUBLE_TAP_PX;
+    lastTap.current = isDouble ? undefined : { ...point, atMs };
+    if (isDouble) zoomTo(view.scale > 1 ? 1 : closeScale, point);
+  }
+
+  return {
+    view,
+    aside,
+    /** Fingers are on it: it follows them without a transition. */
+    isHandled,
+    zoomTo: (scale: number) => {
+      setHandled(false);
+      zoomTo(scale);
+    },
+    moveBy,
+    handlers: {
+      onPointerDown: handlePointerDown,
+      onPointerMove: handlePointerMove,
+      onPointerUp: handlePointerUp,
+      onPointerCancel: handlePointerUp,
+    },
+  };
+}
+
+/** A press moves the picture one way only: sideways or, by a finger, down. */
+function asideOf({ xPx, yPx, startXPx, startYPx }: Press, pointerType: string): Point {
+  const [wayX, wayY] = [xPx - startXPx, yPx - startYPx];
+  if (pointerType === 'mouse' || Math.abs(wayX) >= Math.abs(wayY)) return { xPx: wayX, yPx: 0 };
+  return { xPx: 0, yPx: Math.max(0, wayY) };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.xPx - b.xPx, a.yPx - b.yPx);
+}
+
+function middle(a: Point, b: Point): Point {
+  return { xPx: (a.xPx + b.xPx) / 2, yPx: (a.yPx + b.yPx) / 2 };
+}

@@ -1,0 +1,115 @@
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef } from 'react';
+import type { LongRows, RowKey, RowPlace } from '../../lib/list-anchor.ts';
+import { topOf, totalPxOf } from '../../lib/list-heights.ts';
+import { scrollerCapPx, scrollerPx } from '../../lib/long-scroll.ts';
+import styles from './long-list.module.css';
+import { useRowFocus } from './use-row-focus.ts';
+import { useScroller } from './use-scroller.ts';
+
+/** One row to draw. */
+export interface RowAt {
+  readonly index: number;
+  readonly key: RowKey;
+  /** To be its `translateY`, absolutely placed at the top of its box. */
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+interface LongListProps {
+  readonly rows: LongRows;
+  /**
+   * Draws one row: an element with `data-row` (its key), `aria-posinset`, `aria-setsize` and, where
+   * rows take focus, `tabIndex={-1}`. It is as tall as `rows` says.
+   */
+  readonly row: (at: RowAt) => ReactNode;
+  readonly role: 'feed' | 'list';
+  readonly label: string;
+  readonly isBusy?: boolean;
+  /** Custom properties that all rows share. */
+  readonly style?: CSSProperties;
+  /** Another value: these rows are another list, which begins at its place or at the top. */
+  readonly beginning: unknown;
+  /** Where the list is taken up, asked once for each beginning; `undefined`: at the top. */
+  readonly takePlace?: () => RowPlace | undefined;
+  /** Another list is on its way: where the reader is in this one is told at once. */
+  readonly isLeaving?: boolean;
+  /** Told at rest and on leaving where the reader is; `undefined`: above the first row. */
+  readonly onPlace?: (place: RowPlace | undefined) => void;
+  /** Told which positions are drawn. */
+  readonly onSeen?: (first: number, last: number) => void;
+  /** Whether "j", "k", Home and End of the whole window lead through this list. */
+  readonly hasKeys?: boolean;
+  /** What stands below the last row, and the room for it. */
+  readonly end?: ReactNode;
+  readonly endPx?: number;
+}
+
+/** Rows with focus that are far away wait so far above or below the screen. */
+const FAR_PX = 20_000;
+
+/**
+ * A list of any length in the scroll of the window, or of a `ScrollBox` around it, of which only what is on screen is mounted.
+ * Rows have known heights (`LongRows`), so that none is measured to be placed; where they are not
+ * known, `useMeasuredRows` finds them out. A row's place is a transform: placing it shifts no
+ * layout. 100,000 tall rows are all reached (`long-scroll.ts`), whatever changes above the reader
+ * leaves their row where it is, and the row with focus stays mounted.
+ */
+export function LongList(props: LongListProps) {
+  const { rows, row, role, label, isBusy, style, hasKeys = false, end, endPx = 0 } = props;
+  const { beginning, takePlace, isLeaving = false, onPlace, onSeen } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const moved = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { seen, scroller } = useScroller(frame, moved, rows, {
+    beginning,
+    takePlace,
+    isLeaving,
+    onPlace,
+  });
+  const focusedIndex = useRowFocus(box, rows, scroller, hasKeys);
+
+  useEffect(() => {
+    if (seen.last >= seen.first) onSeen?.(seen.first, seen.last);
+  }, [onSeen, seen]);
+
+  const named = { role, 'aria-label': label, 'aria-busy': isBusy };
+  const { heights } = rows;
+  const totalPx = totalPxOf(heights);
+  const realPx = scrollerPx({ totalPx, capPx: scrollerCapPx(window.devicePixelRatio) });
+  const firstTopPx = topOf(heights, seen.first) - seen.originPx;
+  const drawnPx = topOf(heights, seen.last + 1) - seen.originPx;
+  const nearPx = (topPx: number) =>
+    Math.min(Math.max(topPx - seen.originPx, firstTopPx - FAR_PX), firstTopPx + FAR_PX);
+  return (
+    <div ref={frame} className={styles.frame} style={{ ...style, height: `${realPx + endPx}px` }}>
+      <div ref={moved} className={styles.moved}>
+        <div ref={box} style={{ height: `${drawnPx}px` }} {...named}>
+          {indexesOf(seen.first, Math.min(seen.last, rows.count - 1), focusedIndex).map((index) => {
+            const key = rows.keyAt(index);
+            if (key === undefined) return null;
+            const topPx = nearPx(topOf(heights, index));
+            const heightPx = heights.px[index] ?? 0;
+            return <Fragment key={key}>{row({ index, key, topPx, heightPx })}</Fragment>;
+          })}
+        </div>
+        {end !== undefined && (
+          <div
+            className={styles.end}
+            style={{ transform: `translateY(${nearPx(totalPx)}px)`, height: `${endPx}px` }}
+          >
+            {end}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The positions on screen, and that of the row with focus wherever it is. */
+function indexesOf(first: number, last: number, focused: number): number[] {
+  const indexes: number[] = [];
+  if (focused !== -1 && focused < first) indexes.push(focused);
+  for (let index = first; index <= last; index += 1) indexes.push(index);
+  if (focused > last) indexes.push(focused);
+  return indexes;
+}

@@ -1,0 +1,329 @@
+import {
+  type LongRows,
+  offsetAfter,
+  type RowKey,
+  type RowPlace,
+  rowPlaceAt,
+} from '../../lib/list-anchor.ts';
+import { indexAt, topOf, totalPxOf } from '../../lib/list-heights.ts';
+import {
+  type LongPlace,
+  type LongScale,
+  offsetOf,
+  placeAfterMove,
+  placeAt,
+  scrollerCapPx,
+  settledPlace,
+} from '../../lib/long-scroll.ts';
+import { AT_REST_MS, createLull } from '../../lib/lull.ts';
+import type { ScrollArea } from './scroll-area.ts';
+
+/** Rows kept ready beyond each edge of the screen; more of them where they are short. */
+const OVERSCAN_ROWS = 1;
+const OVERSCAN_PX = 400;
+/** Rows that have left may stay until the next one comes: one drawing does for both. */
+const SPARE_ROWS = 1;
+/** Rows are placed from a point near by: far ones would lose fractions of a pixel. */
+const ORIGIN_STEP_PX = 1_000_000;
+
+/** What is on screen, and from which offset into the list its places are counted. */
+export interface Seen {
+  /** Positions of the first and the last row to draw; none where the last is before the first. */
+  readonly first: number;
+  readonly last: number;
+  readonly originPx: number;
+}
+
+export const NOTHING_SEEN: Seen = { first: 0, last: -1, originPx: 0 };
+
+/**
+ * When other rows are to be drawn. `now`: within the event, since some of them are on screen and
+ * not there; `next`: with what React draws next; `ahead`: when there is time, before they are seen.
+ */
+export type DrawTime = 'now' | 'next' | 'ahead';
+
+/** What a scroller tells of. */
+export interface ScrollerPorts {
+  /** Other rows are to be drawn. */
+  readonly onSeen: (seen: Seen, time: DrawTime) => void;
+  /** How far the drawn rows are to be moved. */
+  readonly onShift: (movePx: number) => void;
+  /** Scrolling has come to rest, or the list is left. `undefined`: above the first row. */
+  readonly onPlace: (place: RowPlace | undefined) => void;
+}
+
+/** What one long list scrolls in, and where it is. */
+export interface Scroller {
+  /** Starts listening; the answer stops. */
+  start(): () => void;
+  /** Takes in what is drawn by now. */
+  noteDrawn(seen: Seen): void;
+  /** Takes in other rows, another top of the list in its area, or both. */
+  put(rows: LongRows, topPx: number): void;
+  /** Goes to the top of the area. */
+  toTop(): void;
+  /** Goes to a place in the list. */
+  toPlace(place: RowPlace): void;
+  /** Goes to the end, and stays there while the list grows, until the reader leaves it. */
+  toEnd(): void;
+  /** Brings the top of a row to the top of the screen, below what covers it. */
+  reveal(index: number): void;
+  /** The first row whose top is on screen. */
+  firstInSight(): number;
+  /** The place at the top of the screen; `undefined` above the first row. */
+  place(): RowPlace | undefined;
+  /** How far the drawn rows are to be moved. */
+  movePx(): number;
+  isInSight(index: number): boolean;
+}
+
+/**
+ * Follows the scroll of `area` through a list that may be longer than any element
+ * (`long-scroll.ts`). Corrections above the reader change the shift and not the scroll, so that
+ * no fling is stopped; at rest the scroll is put right, unseen.
+ */
+export function createScroller(
+  ports: ScrollerPorts,
+  rowsAtFirst: LongRows,
+  area: ScrollArea,
+): Scroller {
+  let rows = rowsAtFirst;
+  let topPx = 0;
+  let viewPx = area.viewPx();
+  let at: LongPlace = { scrolledPx: area.scrolledPx(), shiftPx: 0 };
+  let seen = NOTHING_SEEN;
+  /** What is drawn of it: rows ahead of the screen wait for their turn. */
+  let drawn = NOTHING_SEEN;
+  /** Whether the present motion was begun by a wheel or a finger. */
+  let isByHand = false;
+  let isTouched = false;
+  let isMoving = false;
+  let isAtEnd = false;
+  /** Aborts when listening ends; none while nothing is listened to. */
+  let hearing: AbortSignal | undefined;
+  /** Where the reader was taken, until they move: it holds whatever turns out about heights. */
+  let target: { readonly key: RowKey; readonly withinPx: number } | undefined;
+  const lull = createLull(AT_REST_MS, rest);
+
+  const scale = (): LongScale => ({
+    totalPx: totalPxOf(rows.heights),
+    capPx: scrollerCapPx(window.devicePixelRatio),
+  });
+
+  /** Scrolls to `place`, unseen, as far as the browser goes. */
+  function write(place: LongPlace): void {
+    const nowPx = area.scrollUnseen(place.scrolledPx + topPx) - topPx;
+    at = { scrolledPx: nowPx, shiftPx: place.shiftPx };
+  }
+
+  function settle(): void {
+    const settled = settledPlace(at, { viewPx, isAtRest: !isMoving }, scale());
+    if (settled) write(settled);
+  }
+
+  function draw(isEvent: boolean): void {
+    const offsetPx = offsetOf(at);
+    const { heights, count } = rows;
+    const originPx = Math.floor(Math.max(offsetPx, 0) / ORIGIN_STEP_PX) * ORIGIN_STEP_PX;
+    const rowAt = (px: number) => Math.min(indexAt(heights, Math.max(px, 0)), count - 1);
+    const onScreen: Seen = { first: rowAt(offsetPx), last: rowAt(offsetPx + viewPx), originPx };
+    const wanted: Seen = {
+      first: Math.max(Math.min(onScreen.first - OVERSCAN_ROWS, rowAt(offsetPx - OVERSCAN_PX)), 0),
+      last: Math.min(
+        Math.max(onScreen.last + OVERSCAN_ROWS, rowAt(offsetPx + viewPx + OVERSCAN_PX)),
+        count - 1,
+      ),
+      originPx,
+    };
+    const next = count === 0 ? NOTHING_SEEN : wanted;
+    const isThere = covers(drawn, onScreen);
+    if (!covers(seen, next) || rowsIn(seen) > rowsIn(next) + SPARE_ROWS || !isThere) {
+      const isOther =
+        next.first !== seen.first || next.last !== seen.last || next.originPx !== seen.originPx;
+      seen = next;
+      if (isOther || !isThere) ports.onSeen(next, isThere ? 'ahead' : isEvent ? 'now' : 'next');
+    }
+    ports.onShift(originPx - at.shiftPx);
+  }
+
+  function place(): RowPlace | undefined {
+    const offsetPx = offsetOf(at);
+    return offsetPx <= 0 || rows.count === 0 ? undefined : rowPlaceAt(rows, offsetPx);
+  }
+
+  function rest(): void {
+    if (isTouched) return;
+    if (handleScroll()) return; // a move that is not reported yet: settling would undo it
+    isMoving = false;
+    isByHand = false;
+    hearWheel();
+    settle();
+    draw(true);
+    ports.onPlace(place());
+  }
+
+  /** Takes in how far the area is scrolled now; whether the reader has moved. */
+  function follow(): boolean {
+    const scrolledPx = area.scrolledPx() - topPx;
+    const movedPx = scrolledPx - at.scrolledPx;
+    if (movedPx === 0) return false; // our own
+    if (movedPx < 0 && isCutOff()) {
+      at = { scrolledPx, shiftPx: at.shiftPx - movedPx };
+      return true;
+    }
+    isMoving = true;
+    if (movedPx < 0) isAtEnd = false;
+    target = undefined;
+    at = placeAfterMove(at, scrolledPx, { viewPx, isByHand }, scale());
+    lull.note();
+    return true;
+  }
+
+  /** Whether the reader has moved. */
+  function handleScroll(): boolean {
+    if (!follow()) return false;
+    settle();
+    draw(true);
+    return true;
+  }
+
+  /** What is in the area became shorter, and the browser scrolled up to its end: nobody moved. */
+  function isCutOff(): boolean {
+    return area.scrolledPx() >= area.contentPx() - viewPx - 1;
+  }
+
+  function handleHand(event: Event): void {
+    isByHand = true;
+    isTouched = event.type === 'touchstart' || (isTouched && event.type === 'touchmove');
+    lull.note();
+  }
+
+  /**
+   * Hears the first turn of the wheel in each motion and no further one: the page is woken for each
+   * turn that something listens for.
+   */
+  function hearWheel(): void {
+    if (!hearing) return;
+    area.target.addEventListener('wheel', handleHand, {
+      passive: true,
+      once: true,
+      signal: hearing,
+    });
+  }
+
+  function handleTouchEnd(event: Event): void {
+    isTouched = event instanceof TouchEvent && event.touches.length > 0;
+    lull.note();
+  }
+
+  function handleResize(): void {
+    viewPx = area.viewPx();
+    settle();
+    draw(true);
+  }
+
+  /** The reader was taken somewhere: nothing of the motion before goes on. */
+  function arrive(target: LongPlace): void {
+    write(target);
+    settle(); // the browser may not have gone so far
+    draw(false);
+    lull.note();
+  }
+
+  function toOffset(offsetPx: number): void {
+    arrive(placeAt(offsetPx, scale()));
+  }
+
+  function toRow(index: number, withinPx: number): void {
+    isAtEnd = false;
+    const key = rows.keyAt(index);
+    target = key === undefined ? undefined : { key, withinPx };
+    toOffset(topOf(rows.heights, index) + withinPx);
+  }
+
+  function targetIn(next: LongRows): number | undefined {
+    const index = target ? next.indexOf(target.key) : -1;
+    return target && index !== -1 ? topOf(next.heights, index) + target.withinPx : undefined;
+  }
+
+  function after(next: LongRows): number {
+    return offsetAfter(rows, next, offsetOf(at), viewPx);
+  }
+
+  function endOffsetPx(): number {
+    return totalPxOf(rows.heights) + viewPx; // the browser stops at the end of the area
+  }
+
+  return {
+    start() {
+      const done = new AbortController();
+      const passive = { passive: true, signal: done.signal };
+      hearing = done.signal;
+      viewPx = area.viewPx();
+      write(at); // shown again after a while: the area was too short for it meanwhile
+      area.target.addEventListener('scroll', handleScroll, passive);
+      hearWheel();
+      area.target.addEventListener('touchstart', handleHand, passive);
+      area.target.addEventListener('touchend', handleTouchEnd, passive);
+      area.target.addEventListener('touchcancel', handleTouchEnd, passive);
+      area.watchView(handleResize, done.signal);
+      addEventListener('pagehide', () => ports.onPlace(place()), { signal: done.signal });
+      return () => {
+        hearing = undefined;
+        lull.stop();
+        done.abort();
+        ports.onPlace(place());
+      };
+    },
+    noteDrawn(next) {
+      drawn = next;
+    },
+    put(next, nextTopPx) {
+      // A move that is not reported yet would be undone by what is written below.
+      if (next !== rows) follow();
+      if (nextTopPx !== topPx) {
+        at = { ...at, scrolledPx: at.scrolledPx + topPx - nextTopPx };
+        topPx = nextTopPx;
+      }
+      const offsetPx = offsetOf(at);
+      const movedPx = next === rows ? 0 : (targetIn(next) ?? after(next)) - offsetPx;
+      rows = next;
+      at = { ...at, shiftPx: at.shiftPx + movedPx };
+      if (isAtEnd) write(placeAt(endOffsetPx(), scale()));
+      settle();
+      draw(false);
+    },
+    toTop() {
+      isAtEnd = false;
+      target = undefined;
+      arrive({ scrolledPx: -topPx, shiftPx: 0 });
+    },
+    toPlace: ({ index, withinPx }) => toRow(index, withinPx),
+    toEnd() {
+      isAtEnd = true;
+      target = undefined;
+      toOffset(endOffsetPx());
+    },
+    reveal: (index) => toRow(index, -area.coveredPx()),
+    firstInSight() {
+      const index = indexAt(rows.heights, Math.max(offsetOf(at), 0));
+      return topOf(rows.heights, index) >= offsetOf(at) ? index : index + 1;
+    },
+    place,
+    movePx: () => seen.originPx - at.shiftPx,
+    isInSight(index) {
+      const rowTopPx = topOf(rows.heights, index) - offsetOf(at);
+      return rowTopPx < viewPx && rowTopPx + (rows.heights.px[index] ?? 0) > 0;
+    },
+  };
+}
+
+function covers(outer: Seen, inner: Seen): boolean {
+  return (
+    outer.first <= inner.first && outer.last >= inner.last && outer.originPx === inner.originPx
+  );
+}
+
+function rowsIn({ first, last }: Seen): number {
+  return last - first + 1;
+}

@@ -1,0 +1,60 @@
+import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LongRows } from '../../lib/list-anchor.ts';
+import { listHeights } from '../../lib/list-heights.ts';
+
+/**
+ * Rows whose heights nobody knows before they are drawn: `estimate` stands in until a row is
+ * measured, and the reader's place holds when it turns out otherwise.
+ *
+ * @param keys what the rows are, in order; the same array while nothing changed.
+ * @param estimate the likely height of a row, in whole pixels; the same function throughout.
+ * @returns the rows, and what each row's element is to be given as `ref`. It carries `data-row`.
+ */
+export function useMeasuredRows(
+  keys: readonly string[],
+  estimate: (key: string) => number,
+): { readonly rows: LongRows; readonly measure: RefCallback<HTMLElement> } {
+  const measured = useRef(new Map<string, number>());
+  /** The last measurements were first ones: until then the heights had been estimates. */
+  const isFoundOut = useRef(false);
+  const [version, setVersion] = useState(0);
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => () => observer.current?.disconnect(), []);
+
+  const measure = useCallback((row: HTMLElement | null) => {
+    if (!row) return undefined;
+    observer.current ??= new ResizeObserver((entries) => {
+      let isOther = false;
+      isFoundOut.current = true;
+      for (const { target, borderBoxSize } of entries) {
+        const key = target instanceof HTMLElement ? target.dataset.row : undefined;
+        const heightPx = Math.ceil(borderBoxSize[0]?.blockSize ?? 0);
+        if (key === undefined || !target.isConnected || heightPx === 0) continue;
+        const beforePx = measured.current.get(key);
+        isOther ||= beforePx !== heightPx;
+        if (beforePx !== undefined && beforePx !== heightPx) isFoundOut.current = false;
+        measured.current.set(key, heightPx);
+      }
+      if (isOther) setVersion((before) => before + 1);
+    });
+    const watching = observer.current;
+    watching.observe(row);
+    return () => watching.unobserve(row);
+  }, []);
+
+  const positions = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what was measured.
+  const rows = useMemo<LongRows>(
+    () => ({
+      count: keys.length,
+      keyAt: (index) => keys[index],
+      indexOf: (key) => (typeof key === 'string' ? (positions.get(key) ?? -1) : -1),
+      heights: listHeights(
+        Uint32Array.from(keys, (key) => measured.current.get(key) ?? estimate(key)),
+      ),
+      change: isFoundOut.current ? 'found-out' : undefined,
+    }),
+    [keys, positions, estimate, version],
+  );
+  return { rows, measure };
+}

@@ -1,0 +1,100 @@
+import {
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useManualRestoration } from '../../hooks/use-manual-restoration.ts';
+import type { LongRows, RowPlace } from '../../lib/list-anchor.ts';
+import { ScrollAreaContext } from './scroll-area.ts';
+import { createScroller, NOTHING_SEEN, type Scroller, type Seen } from './scroller.ts';
+import { useListTop } from './use-list-top.ts';
+
+export interface ScrollerOptions {
+  /** Another value: these rows are another list, which begins at its place or at the top. */
+  readonly beginning: unknown;
+  /** Where the list is taken up, asked once for each beginning; `undefined`: at the top. */
+  readonly takePlace?: (() => RowPlace | undefined) | undefined;
+  /** Another list is on its way: the place in this one is told. */
+  readonly isLeaving: boolean;
+  /** Told at rest and on leaving; `undefined`: above the first row. */
+  readonly onPlace?: ((place: RowPlace | undefined) => void) | undefined;
+}
+
+/**
+ * The scroll of the list's area through `rows`.
+ *
+ * @param frame the element that is as tall as the scroller; its place in the area counts.
+ * @param moved the element with the rows, which is moved as a whole.
+ */
+export function useScroller(
+  frame: RefObject<HTMLElement | null>,
+  moved: RefObject<HTMLElement | null>,
+  rows: LongRows,
+  options: ScrollerOptions,
+): { readonly seen: Seen; readonly scroller: Scroller } {
+  const [seen, setSeen] = useState(NOTHING_SEEN);
+  const area = useContext(ScrollAreaContext);
+  const topPx = useListTop(frame);
+  const latest = useRef(options);
+  const shiftedPx = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const begun = useRef<unknown>(undefined);
+  const [scroller] = useState(() =>
+    createScroller(
+      {
+        onSeen(next, time) {
+          if (time === 'now') flushSync(() => setSeen(next));
+          else if (time === 'next') setSeen(next);
+          else startTransition(() => setSeen(next));
+        },
+        onShift(movePx) {
+          if (movePx === shiftedPx.current || !moved.current) return;
+          shiftedPx.current = movePx;
+          moved.current.style.transform = `translateY(${movePx}px)`;
+        },
+        onPlace(place) {
+          // A list that goes before it has begun was nowhere.
+          if (begun.current !== undefined) latest.current.onPlace?.(place);
+        },
+      },
+      rows,
+      area,
+    ),
+  );
+
+  useLayoutEffect(() => scroller.noteDrawn(seen), [scroller, seen]);
+  // Rows drawn ahead are laid out ahead too, in a task of their own: less is left for their frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn.
+  useEffect(() => {
+    const soon = setTimeout(() => moved.current?.getBoundingClientRect());
+    return () => clearTimeout(soon);
+  }, [moved, seen]);
+
+  useLayoutEffect(() => {
+    if (topPx === undefined) return;
+    scroller.put(rows, topPx);
+    if (begun.current === options.beginning) return;
+    const isFirst = begun.current === undefined;
+    begun.current = options.beginning;
+    const { takePlace } = latest.current;
+    const place = takePlace?.();
+    if (place) scroller.toPlace(place);
+    else if (takePlace || !isFirst) scroller.toTop();
+  }, [scroller, rows, topPx, options.beginning]);
+
+  useLayoutEffect(() => {
+    if (options.isLeaving) latest.current.onPlace?.(scroller.place());
+  }, [scroller, options.isLeaving]);
+
+  useManualRestoration(area.isWindow);
+  useLayoutEffect(() => scroller.start(), [scroller]);
+
+  return { seen, scroller };
+}

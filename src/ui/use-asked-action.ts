@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { wordsOf } from '../lib/api-problem.ts';
+
+interface AskedAction {
+  /** Rejects when it was not done: `problem` then says why. */
+  readonly act: () => Promise<void>;
+  readonly onDone: () => void;
+}
+
+/** Does what was asked for, once at a time, and keeps the words of its failure. */
+export function useAskedAction({ act, onDone }: AskedAction) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+      onDone();
+    } catch (error) {
+      console.error('What was asked for was not done.', error);
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  return { problem, isBusy, run: () => void run() };
+}

@@ -1,0 +1,165 @@
+import type { BrowserContext, Page, Route } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WORDS } from '#contract/words.ts';
+import { see, visitor } from '../support/browser.ts';
+import { type FirstLoad, firstLoadOfFeed, totalBytes } from '../support/first-load.ts';
+import { hubAndBrowser } from '../support/hub-and-browser.ts';
+import { signUp } from '../support/people.ts';
+import { pngOf } from '../support/png.ts';
+
+const world = hubAndBrowser();
+/** Brotli, as served. */
+const PAGE_MAX_BYTES = 115_000;
+const WORKERS_MAX_BYTES = 60_000;
+
+/** The query parameter with which the socket client names its protocol; its chunk has no name to go by. */
+const SOCKET_CLIENT = /\bEIO\b/;
+
+describe('the first visit to the feed', () => {
+  let load: FirstLoad;
+  /** Of somebody who is signed in. */
+  let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+  /** A browser that has cached nothing. */
+  async function freshPage(): Promise<Page> {
+    const context = await world.browser.newContext({
+      baseURL: world.hub.origin,
+      storageState: state,
+    });
+    return context.newPage();
+  }
+
+  beforeAll(async () => {
+    const { page, context } = await visitor(world.browser, world.hub.origin);
+    await signUp(page, 'ada', 'ada@example.org');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const posted = await context.request.post('/api/posts', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        content: 'The only post.',
+        media: { name: 'only.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 480)) },
+      },
+    });
+    expect(posted.ok(), await posted.text()).toBe(true);
+    state = await context.storageState();
+    await context.close();
+    const again = await freshPage();
+    load = await firstLoadOfFeed(again);
+    await see(again.getByRole('article')).toContainText('The only post.');
+    await again.context().close();
+  });
+
+  it('loads little JavaScript before the first card', () => {
+    const [page, workers] = [totalBytes(load.page), totalBytes(load.workers)];
+    expect(page, JSON.stringify(load.page, null, 1)).toBeGreaterThan(50_000); // it was measured
+    expect(page, JSON.stringify(load.page, null, 1)).toBeLessThanOrEqual(PAGE_MAX_BYTES);
+    expect(workers).toBeGreaterThan(10_000);
+    expect(workers, JSON.stringify(load.workers, null, 1)).toBeLessThanOrEqual(WORKERS_MAX_BYTES);
+  });
+
+  it('leaves the socket client and the media package for later', async () => {
+    const files = Object.keys({ ...load.page, ...load.workers });
+    expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
+    const withSocket = await Promise.all(
+      Object.keys(load.page).map(async (file) =>
+        SOCKET_CLIENT.test(await (await fetch(file)).text()),
+      ),
+    );
+    expect(withSocket).not.toContain(true);
+  });
+
+  it('shows the bar while the code is on its way, and the feed’s worker starts beside the account', async () => {
+    const page = await freshPage();
+    const code = holding();
+    const account = holding();
+    await page.route('**/assets/page-*.js', code.handle);
+    await page.route('**/api/users/details', account.handle);
+    await page.goto('/creative-hub', { waitUntil: 'commit' });
+    const bar = page.locator('#boot');
+    await see(bar).toBeVisible();
+    const logo = await bar.boundingBox();
+    code.release();
+    await see.poll(() => page.workers().length).toBe(1);
+    await see(bar).toBeVisible();
+    account.release();
+    await see(page.getByRole('article')).toContainText('The only post.');
+    await see(bar).toHaveCount(0);
+    expect(await page.getByRole('banner').boundingBox()).toEqual(logo);
+    await page.context().close();
+  });
+
+  it('shows no bar to those who are not signed in', async () => {
+    const { page, context } = await visitor(world.browser, world.hub.origin);
+    const code = holding();
+    await page.route('**/assets/page-*.js', code.handle);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await see(page.locator('#boot')).toBeHidden();
+    code.release();
+    await see(page.getByRole('button', { name: WORDS.account.login })).toBeVisible();
+    await context.close();
+  });
+
+  it('hears live events before the pictures have come, and fetches other screens after them', async () => {
+    const page = await freshPage();
+    const picture = holding();
+    await page.route('**/media/**', picture.handle);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const live = page.waitForEvent('websocket');
+    await page.goto('/creative-hub', { waitUntil: 'commit' });
+    await see(page.getByRole('article')).toContainText('The only post.');
+    await live;
+    const isOfOtherScreen = (path: string) => /\/(post|search|profile)-route-/.test(path);
+    expect(asked.filter(isOfOtherScreen)).toEqual([]);
+    picture.release();
+    await see.poll(() => asked.filter(isOfOtherScreen).length).toBeGreaterThan(2);
+    await page.context().close();
+  });
+
+  it('shows that a screen is coming whose code is still on its way', async () => {
+    const page = await freshPage();
+    const code = holding();
+    await page.route('**/assets/search-route-*.js', code.handle);
+    await page.goto('/creative-hub');
+    await see(page.getByRole('article')).toContainText('The only post.');
+    const line = page.getByRole('progressbar', { name: WORDS.loading });
+    await see(line).toHaveCount(0);
+    await page.getByRole('link', { name: WORDS.nav.search }).first().click();
+    await see(line).toBeVisible();
+    await see(page.getByRole('article')).toBeVisible();
+    code.release();
+    await see(page.getByRole('searchbox')).toBeVisible();
+    await see(line).toHaveCount(0);
+    await page.context().close();
+  });
+
+  it('fetches no other screen where the person saves data', async () => {
+    const page = await freshPage();
+    await page.addInitScript(() => localStorage.setItem('data', 'saved'));
+    const live = page.waitForEvent('websocket');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/creative-hub');
+    await live;
+    await see(page.getByRole('article')).toContainText('The only post.');
+    await see(page.locator('article img').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /-route-/.test(path))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Lets requests wait until they are released. */
+function holding() {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    release,
+    handle: async (route: Route) => {
+      await released;
+      await route.continue();
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import type { BrowserContext, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { postAddress } from '#contract/addresses.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { PushMessage } from '#contract/push.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { see, visitor } from '../support/browser.ts';
+import { hubAndBrowser } from '../support/hub-and-browser.ts';
+import { arrive, call, publish, seeFocus } from '../support/journeys.ts';
+import { signUp } from '../support/people.ts';
+
+const world = hubAndBrowser();
+const words = SETTINGS_WORDS.notifications.device;
+
+/** Hands a message to the worker as the browser does when its push service delivers one. */
+async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: world.hub.origin,
+    registrationId: await found,
+    data: JSON.stringify(message),
+  });
+}
+
+/** What the global types of a page do not know. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: object): Promise<readonly unknown[]>;
+    openWindow: (address: string) => Promise<void>;
+  };
+  readonly WindowClient: { prototype: { readonly url: string; focus: () => Promise<void> } };
+  readonly NotificationEvent: new (type: string, init: object) => Event;
+  /** What `noteWindows` has noted. */
+  windows: string[];
+}
+
+/** The worker of the site, which goes on while no page of it is open. */
+function workerOf(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The worker is not there.');
+  return worker;
+}
+
+/** Presses the notification of this tag. A browser without a screen has nothing to press. */
+const press = (context: BrowserContext, tag: string) =>
+  workerOf(context).evaluate(async (pressed: string) => {
+    const scope = self as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications({ tag: pressed });
+    if (!notification) throw new Error('Nothing is shown.');
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  }, tag);
+
+/** From now on, windows that the worker opens or brings to the front are noted instead. */
+const noteWindows = (context: BrowserContext) =>
+  workerOf(context).evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    scope.windows = [];
+    scope.clients.openWindow = async (address) => void scope.windows.push(`opened ${address}`);
+    scope.WindowClient.prototype.focus = async function () {
+      scope.windows.push(`focused ${new URL(this.url).pathname}`);
+    };
+  });
+
+const notedWindows = (context: BrowserContext) =>
+  workerOf(context).evaluate(() => (self as unknown as WorkerScope).windows);
+
+const shownBy = (context: BrowserContext) =>
+  workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const shown = await scope.registration.getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** How many pages of the site the worker sees. */
+const openPages = (context: BrowserContext) =>
+  workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    return (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
+
+/** The browser of the tests reaches no push service: its answer is made up, the rest is real. */
+const subscribeAsIf = (page: Page) =>
+  page.addInitScript(() => {
+    let known: unknown = null;
+    PushManager.prototype.getSubscription = async () => known as PushSubscription | null;
+    PushManager.prototype.subscribe = async () => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
+      const keys = {
+        p256dh: `B${'CVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'}`,
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      };
+      known = {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          known = null;
+          return true;
+        },
+      };
+      return known as PushSubscription;
+    };
+  });
+
+const PATIENCE = { timeout: 30_000 };
+
+it('asks on a press only, shows what arrives while nobody looks, and leads there', async () => {
+  const { page, context, complaints } = await visitor(world.browser, world.hub.origin);
+  await subscribeAsIf(page);
+  await page.addInitScript(() => {
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = async () => {
+      (window as unknown as { asked: number }).asked = 1;
+      return ask();
+    };
+  });
+  await signUp(page, 'pushed', 'pushed@example.org');
+  const hasAsked = () => page.evaluate(() => 'asked' in window);
+
+  const worker = await fetch(`${world.hub.origin}/push-worker.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(await worker.text()).not.toMatch(/\bimport\b/);
+
+  await page.goto('/settings');
+  const device = page.getByRole('switch', { name: words.label });
+  await see(device).not.toBeChecked();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await hasAsked()).toBe(false);
+  await context.grantPermissions(['notifications']);
+  // Allowed in the browser's own settings, it is on without a press; off and on again asks.
+  await see(device).toBeChecked();
+  await device.click();
+  await see(device).not.toBeChecked();
+  await page.reload();
+  await see(device).not.toBeChecked();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'));
+  await device.click();
+  expect((await sent).status()).toBe(200);
+  await see(device).toBeChecked();
+  expect(await hasAsked()).toBe(true);
+
+  const message = {
+    title: 'Creative Hub',
+    body: 'leo liked your post.',
+    tag: 'n1',
+    address: '/saved',
+  };
+  await page.goto('about:blank');
+  await expect.poll(() => openPages(context), PATIENCE).toBe(0);
+  // A message for a worker that is just being put to sleep is lost on the way: it is sent again,
+  // and shown once, since both have the same tag.
+  await expect
+    .poll(async () => {
+      await deliver(context, page, message);
+      return shownBy(context);
+    }, PATIENCE)
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag }]);
+  const grown = 'mira and leo liked your post.';
+  await deliver(context, page, { ...message, body: grown });
+  await expect.poll(() => shownBy(context), PATIENCE).toMatchObject([{ body: grown }]);
+
+  // With the site in front, nothing more is shown: the bell has counted.
+  await page.goto('/settings');
+  await see(page.getByRole('switch', { name: words.label })).toBeChecked();
+  await deliver(context, page, { ...message, tag: 'n2' });
+  await deliver(context, page, { ...message, tag: 'n3', address: 'https://evil.example' });
+  expect(await shownBy(context)).toHaveLength(1);
+  await press(context, message.tag);
+  await page.waitForURL('**/saved');
+  expect(await shownBy(context)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('leads to the comment that it tells of, and from then on in the page that is open', async () => {
+  const { page, context, complaints } = await arrive(world, 'told');
+  await subscribeAsIf(page);
+  await page.reload();
+  await context.grantPermissions(['notifications']);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const postId = await publish(page, { content: 'Which of the two?' });
+  const teller = await arrive(world, 'teller');
+  const commentAddress = async (commentText: string) => {
+    const path = pathOf(API.comment, { postId });
+    const { _id } = await call<Comment>(teller.page, 'POST', path, { commentText });
+    return postAddress(postId, _id);
+  };
+  const [first, second] = [await commentAddress('The left one'), await commentAddress('The other')];
+  await teller.context.close();
+
+  await page.goto('about:blank');
+  await expect.poll(() => openPages(context), PATIENCE).toBe(0);
+  const bodyOf = { title: 'Creative Hub', body: 'teller commented on your post.' };
+  await expect
+    .poll(async () => {
+      await deliver(context, page, { ...bodyOf, tag: 'first', address: first });
+      await deliver(context, page, { ...bodyOf, tag: 'second', address: second });
+      return (await shownBy(context)).length;
+    }, PATIENCE)
+    .toBe(2);
+  await noteWindows(context);
+  await press(context, 'first');
+  await expect.poll(() => notedWindows(context), PATIENCE).toEqual([`opened ${first}`]);
+
+  await page.goto(first); // as the window that was opened
+  await seeFocus(page, 'The left one');
+  await press(context, 'second');
+  await seeFocus(page, 'The other');
+  expect(page.url()).toBe(`${world.hub.origin}${second}`);
+  const { pathname } = new URL(page.url());
+  await expect
+    .poll(() => notedWindows(context), PATIENCE)
+    .toEqual([`opened ${first}`, `focused ${pathname}`]);
+  expect(context.pages()).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('says why where it cannot be switched on', async () => {
+  const { page, context } = await visitor(world.browser, world.hub.origin);
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await signUp(page, 'denied', 'denied@example.org');
+  await page.goto('/settings');
+  await see(page.getByText(words.hint.denied)).toBeVisible();
+  await see(page.getByRole('switch', { name: words.label })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  const other = await visitor(world.browser, world.hub.origin);
+  await other.context.grantPermissions(['notifications']);
+  await other.page.addInitScript(() => {
+    PushManager.prototype.subscribe = async () => {
+      throw new DOMException('no push service', 'AbortError');
+    };
+  });
+  await signUp(other.page, 'serviceless', 'serviceless@example.org');
+  await other.page.goto('/settings');
+  const device = other.page.getByRole('switch', { name: words.label });
+  await see(device).toBeVisible();
+  if (await device.isChecked()) await device.click();
+  await device.click();
+  await see(other.page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await other.context.close();
+  await context.close();
+});

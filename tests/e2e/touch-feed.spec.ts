@@ -1,0 +1,271 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCrowdedHub } from '../../scripts/bench/feed/hub.mjs';
+import { cardsAreDrawn, rest, tokenOfReader } from '../../scripts/bench/feed/reader.mjs';
+import { openBrowser, PHONE } from '../support/browser.ts';
+import { type Finger, fingerOf } from '../support/finger.ts';
+
+/** The hub that the long feed is tested on, too. */
+const POSTS = 12_000;
+/** What layout rounds away; the pixels of a phone are a third of this page's. */
+const EXACT_PX = 0.7;
+/** Between two frames the browser foretells where a finger is going. */
+const FORETOLD_PX = 3;
+/** A fling gets so far in one frame on no machine, however busy. */
+const JUMP_ROWS = 40;
+/** The middle of the screen, clear of the bars. */
+const X = 195;
+const MIDDLE = 420;
+
+let hub: Awaited<ReturnType<typeof startCrowdedHub>>;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [hub, browser] = await Promise.all([startCrowdedHub(POSTS), openBrowser()]);
+  token = await tokenOfReader(hub.origin);
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+});
+
+/** The feed on a phone, with a finger on it. */
+async function onPhone(act: (page: Page, finger: Finger) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: hub.origin,
+    viewport: { width: PHONE.width, height: PHONE.height },
+    deviceScaleFactor: 3,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  try {
+    await context.addInitScript((held) => localStorage.setItem('token', held), token);
+    await context.addInitScript(watchScreen);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto('/creative-hub');
+    await page.waitForFunction(cardsAreDrawn);
+    await rest(page);
+    await act(page, await fingerOf(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** A card as one frame of the screen shows it. */
+interface Shown {
+  readonly position: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+type Film = readonly (readonly Shown[])[];
+
+/** Runs in the page before its own code: what is on the screen, now and in every frame of a film. */
+function watchScreen(): void {
+  const look = () =>
+    [...document.querySelectorAll('[role="feed"] [aria-posinset]')]
+      .map((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return { position: Number(card.getAttribute('aria-posinset')), top, bottom };
+      })
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .sort((a, b) => a.top - b.top);
+  const film: Shown[][] = [];
+  const record = () => {
+    film.push(look());
+    requestAnimationFrame(record);
+  };
+  Object.assign(window, { look, film, record });
+}
+
+/** Looks at the screen in every frame, from now until `filmed`. */
+async function startFilm(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { record: () => void }).record());
+}
+
+function filmed(page: Page): Promise<Film> {
+  return page.evaluate(() => (window as unknown as { film: Film }).film);
+}
+
+/** Where the middle of the screen is in the list: the card there, and the share of it above. */
+function placeOf(frame: readonly Shown[]): number {
+  const card = frame.find(({ bottom }) => bottom > MIDDLE);
+  return card ? card.position + (MIDDLE - card.top) / (card.bottom - card.top) : Number.NaN;
+}
+
+/** Every frame shows cards in their order, none left out, and each where the one before it ends. */
+function expectWhole(frames: Film): void {
+  for (const frame of frames) {
+    const [first] = frame;
+    expect(frame.map(({ position }) => position)).toEqual(
+      frame.map((_, index) => (first?.position ?? 0) + index),
+    );
+    for (const [index, { top }] of frame.entries()) {
+      const above = frame[index - 1];
+      if (above) expect(Math.abs(top - above.bottom)).toBeLessThan(1 + EXACT_PX);
+    }
+    expect(frame.at(-1)?.bottom).toBeGreaterThan(PHONE.height - 1);
+    expect(first?.top).toBeLessThan(MIDDLE);
+  }
+}
+
+async function shown(page: Page): Promise<readonly Shown[]> {
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return page.evaluate(() => (window as unknown as { look: () => Shown[] }).look());
+}
+
+/** Waits until a list that was thrown has come to rest; on a busy machine it stands now and then. */
+async function stopped(page: Page): Promise<void> {
+  let before: readonly Shown[] = [];
+  await expect
+    .poll(
+      async () => {
+        const [last, now] = [before, await shown(page)];
+        before = now;
+        return JSON.stringify(last) === JSON.stringify(now);
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(true);
+  await page.waitForFunction(cardsAreDrawn);
+}
+
+/** Throws the list; the finger leaves it in motion. */
+async function fling(finger: Finger, byPx: number): Promise<void> {
+  await finger.down(X, MIDDLE - byPx / 2);
+  await finger.move(byPx, 5, 8);
+  await finger.up();
+}
+
+async function scrolledPx(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+/** The first like on screen that can be pressed, clear of the bars. */
+function likeInSight(page: Page) {
+  return page.evaluateHandle(() =>
+    [...document.querySelectorAll('[role="feed"] [aria-posinset]')]
+      .map((card) => card.querySelector('button[aria-pressed]'))
+      .find((like) => {
+        const { top = 0, bottom = 0 } = like?.getBoundingClientRect() ?? {};
+        const isFree = like?.ariaPressed === 'false' && like.ariaDisabled !== 'true';
+        return isFree && top > 100 && bottom < innerHeight - 120;
+      }),
+  );
+}
+
+describe('the feed under a finger', () => {
+  it('moves by as much as a slow finger does, down and up', async () => {
+    await onPhone(async (page, finger) => {
+      await finger.down(X, 700);
+      await finger.move(-60, 10); // beyond what might still be a tap
+      for (let step = 0; step < 8; step += 1) {
+        const before = await shown(page);
+        await finger.move(step % 4 === 3 ? 30 : -50, 5);
+        for (const backPx of [1, -1, 1, -1]) await finger.move(backPx, 1); // it stands still
+        await page.waitForTimeout(100);
+        const after = await shown(page);
+        for (const { position, top } of after) {
+          const was = before.find((card) => card.position === position);
+          if (!was) continue;
+          expect(Math.abs(top - was.top - (step % 4 === 3 ? 30 : -50))).toBeLessThan(FORETOLD_PX);
+        }
+        expectWhole([after]);
+      }
+      await finger.up();
+    });
+  });
+
+  it('goes on after a fling, in its order, and comes to rest where it is', async () => {
+    await onPhone(async (page, finger) => {
+      await startFilm(page);
+      await fling(finger, -400);
+      const leftPx = await scrolledPx(page);
+      await stopped(page);
+      expect(await scrolledPx(page)).toBeGreaterThan(leftPx);
+      const frames = await filmed(page);
+      expectWhole(frames);
+      const places = frames.map(placeOf);
+      for (const [index, place] of places.entries()) {
+        expect(place).toBeGreaterThanOrEqual((places[index - 1] ?? 0) - 0.01);
+      }
+    });
+  });
+
+  it('is flung up over cards that nobody has measured, without a jump', async () => {
+    await onPhone(async (page, finger) => {
+      await page.waitForFunction(() => {
+        const card = document.querySelector('[role="feed"] [aria-setsize]');
+        return Number(card?.getAttribute('aria-setsize')) > 0; // the whole order is known
+      });
+      await page.evaluate(() =>
+        scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.6),
+      );
+      await stopped(page);
+      await startFilm(page);
+      for (let count = 0; count < 4; count += 1) {
+        await fling(finger, 400);
+        await page.waitForTimeout(400);
+      }
+      await stopped(page);
+      const frames = await filmed(page);
+      expectWhole(frames);
+      const places = frames.map(placeOf);
+      expect(places.at(-1)).toBeLessThan((places[0] ?? 0) - 3);
+      for (const [index, place] of places.entries()) {
+        const before = places[index - 1] ?? place;
+        expect(place).toBeLessThanOrEqual(before + 0.05);
+        expect(place).toBeGreaterThan(before - JUMP_ROWS);
+      }
+    });
+  });
+
+  it('stops under a finger that touches it', async () => {
+    await onPhone(async (page, finger) => {
+      const address = page.url();
+      await fling(finger, -500);
+      const leftPx = await scrolledPx(page);
+      await expect.poll(() => scrolledPx(page)).toBeGreaterThan(leftPx);
+      await finger.down(X, MIDDLE);
+      await page.waitForTimeout(150);
+      const held = await shown(page);
+      await page.waitForTimeout(600);
+      expect(await shown(page)).toEqual(held);
+      await finger.up();
+      await stopped(page);
+      expect(await shown(page)).toEqual(held);
+      expect(page.url()).toBe(address); // it was no tap on what happened to be there
+      expectWhole([held]);
+    });
+  });
+
+  it('takes a tap after a fling for a press of what is there, and of nothing else', async () => {
+    await onPhone(async (page, finger) => {
+      const liked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.includes('/posts/like/')) liked.push(pathname);
+      });
+      let button = await likeInSight(page);
+      do {
+        await fling(finger, -500);
+        await stopped(page);
+        button = await likeInSight(page);
+      } while (!button.asElement());
+      const pressed = () => page.locator('[role="feed"] button[aria-pressed="true"]').count();
+      const before = await pressed();
+      const box = await button.asElement()?.boundingBox();
+      if (!box) throw new Error('There is no like to press on the screen.');
+      const still = await shown(page);
+      await finger.down(box.x + box.width / 2, box.y + box.height / 2);
+      await finger.up();
+      await expect.poll(pressed).toBe(before + 1);
+      expect(await button.evaluate((one) => one?.getAttribute('aria-pressed'))).toBe('true');
+      await page.waitForTimeout(500);
+      expect(liked).toHaveLength(1);
+      expect(await shown(page)).toEqual(still);
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import { WORDS } from '#contract/words.ts';
+import { Toaster } from '../../src/app/toaster.tsx';
+import { CommentSection } from '../../src/features/comments/comment-section.tsx';
+import { session } from '../../src/state/session.ts';
+import { idOf } from '../support/feed-posts.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const hearConnections = vi.hoisted(() => new Set<() => void>());
+vi.mock('../../src/lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onConnection: (hear: () => void) => {
+    hearConnections.add(hear);
+    return () => hearConnections.delete(hear);
+  },
+}));
+
+const POST = idOf<PostId>(7);
+const me = selfUser()._id as UserId;
+const LIST = `GET /api/posts/${POST}/comments`;
+const SEND = `POST /api/posts/comment/${POST}`;
+const words = WORDS.comments;
+const box = () => page.getByRole('textbox', { name: words.write });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const busy = () => json(503, { code: 'busy', error: PROBLEMS.busy.message });
+
+/** A comment as the server answers it. */
+function comment(n: number, facts: Partial<Comment> = {}): Comment {
+  return {
+    _id: idOf(n),
+    commentBy: {
+      _id: idOf(2),
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: '',
+      title: '',
+      profileImage: '',
+    },
+    commentText: `Comment ${n}`,
+    likes: 0,
+    likedBy: [],
+    replies: [],
+    repliesCount: 0,
+    createdAt: new Date().toISOString(),
+    edited: false,
+    deleted: false,
+    ...facts,
+  };
+}
+
+const own = (n: number, facts: Partial<Comment> = {}) =>
+  comment(n, { commentBy: { ...comment(n).commentBy, _id: me }, ...facts });
+
+/** A reply as the server answers it, below `comment`. */
+function replyOf(n: number): Comment['replies'][number] {
+  const { commentText: _, commentBy, replies: __, ...shared } = comment(n);
+  return { ...shared, replyBy: commentBy, replyText: `Reply ${n}`, replies: [] };
+}
+
+type Props = Parameters<typeof CommentSection>[0];
+
+function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}) {
+  return render(
+    <MemoryRouter>
+      <CommentSection
+        postId={POST}
+        viewer={me}
+        facts={{
+          permission: 'everyone',
+          viewerIsAuthor: false,
+          viewerFollowsAuthor: false,
+          authorFollowsViewer: false,
+          ...facts,
+        }}
+        onCopyLink={() => undefined}
+        {...props}
+      />
+      <Toaster />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a comment', () => {
+  it('stands in the list at once, and the box is free', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [SEND]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText('Lovely greys.')).toBeVisible();
+    await expect.element(box()).toHaveValue('');
+    answer(json(201, own(9, { commentText: 'Lovely greys.' })));
+    await expect.element(button(words.delete)).toBeVisible();
+    expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
+  });
+
+  it('that was refused leaves the list, and its text comes back to the box with the reason', async () => {
+    answerCalls({ [LIST]: () => json(200, { comments: [] }), [SEND]: busy });
+    show();
+    await expect.element(page.getByText(words.empty)).toBeVisible();
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(box()).toHaveValue('Lovely greys.');
+    await expect.element(page.getByText(words.empty)).toBeVisible();
+  });
+
+  it('that was begun is kept on this device until it is sent', async () => {
+    answerCalls({
+      [LIST]: () => json(200, { comments: [] }),
+      [SEND]: () => json(201, own(9, { commentText: 'Half a thought' })),
+    });
+    const first = show();
+    await box().fill('Half a thought');
+    first.unmount();
+    const second = show();
+    await expect.element(box()).toHaveValue('Half a thought');
+    await button(words.send).click();
+    await expect.element(button(words.delete)).toBeVisible();
+    second.unmount();
+    show();
+    await expect.element(box()).toHaveValue('');
+  });
+
+  it('is liked at once, and no longer where the server refuses', async () => {
+    const like = `POST /api/posts/comment/${POST}/${idOf(1)}/like`;
+    answerCalls({ [LIST]: () => json(200, { comments: [comment(1)] }), [like]: busy });
+    show();
+    const heart = page.getByRole('button', { name: `${words.like}, 0` });
+    await heart.click();
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('stays where its author follows nobody back, with the reason instead of a box', async () => {
+    answerCalls({ [LIST]: () => json(200, { comments: [] }) });
+    show({ permission: 'followers', viewerFollowsAuthor: true });
+    await expect.element(page.getByText(PROBLEMS.comments_followers_only.message)).toBeVisible();
+    expect(box().elements()).toEqual([]);
+  });
+});
+
+describe('the comment that somebody came for', () => {
+  const sought = (n: number) => idOf<CommentId>(n);
+  const inPlace = (n: number) => `GET /api/posts/comment/${POST}/${idOf(n)}`;
+  const isFocused = (text: string) => document.activeElement?.textContent?.includes(text);
+
+  it.each([
+    ['among the first', [comment(1), comment(2)], undefined],
+    ['an answer among them', [comment(1, { replies: [replyOf(2)], repliesCount: 1 })], undefined],
+    ['beyond the first comments', [comment(1)], comment(2)],
+    [
+      'beyond the first answers',
+      [comment(1, { replies: [replyOf(3)], repliesCount: 30 })],
+      comment(1, { replies: [replyOf(3), replyOf(2)], repliesCount: 30 }),
+    ],
+  ])('is in view and has focus: %s', async (_where, comments, thread) => {
+    const calls = answerCalls({
+      [LIST]: () => json(200, { comments }),
+      ...(thread ? { [inPlace(2)]: () => json(200, thread) } : {}),
+    });
+    show({}, { sought: sought(2) });
+    await expect.poll(() => isFocused(' 2'), { timeout: 20_000 }).toBe(true);
+    await expect.element(page.getByText(/(Comment|Reply) 2/)).toBeInViewport();
+    expect(calls).toHaveLength(thread ? 2 : 1);
+    expect(page.getByText(/Comment 1/).elements()).toHaveLength(1);
+  });
+
+  it('stands as a stub where it was deleted after it was answered', async () => {
+    const stub = comment(2, { deleted: true, commentText: 'Comment deleted' });
+    answerCalls({ [LIST]: () => json(200, { comments: [comment(1), stub] }) });
+    show({}, { sought: sought(2) });
+    await expect.poll(() => isFocused('Comment deleted'), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('is told to be gone where it is, above the others', async () => {
+    const gone = PROBLEMS.comment_not_found;
+    answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [inPlace(2)]: () => json(404, { code: 'comment_not_found', error: gone.message }),
+    });
+    show({}, { sought: sought(2) });
+    await expect.element(page.getByText(gone.message)).toBeVisible();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+  });
+
+  it('can be asked for again where the server did not answer', async () => {
+    const answers = [busy(), json(200, comment(2))];
+    answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [inPlace(2)]: () => answers.shift() ?? busy(),
+    });
+    show({}, { sought: sought(2) });
+    await button(WORDS.retry).click();
+    await expect.poll(() => isFocused('Comment 2'), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('has a link of its own', async () => {
+    answerCalls({ [LIST]: () => json(200, { comments: [comment(1)] }) });
+    const copied: string[] = [];
+    show({}, { onCopyLink: (id) => copied.push(id) });
+    await button(POST_WORDS.menu.copy).click();
+    expect(copied).toEqual([idOf(1)]);
+  });
+});
+
+describe('an answer', () => {
+  it('opens below what it answers, and focus goes back to the button', async () => {
+    const reply = `POST /api/posts/comment/${POST}/reply/${idOf(1)}`;
+    const { commentText: _, commentBy: __, replies: ___, ...shared } = comment(8);
+    answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [reply]: () =>
+        json(201, {
+          ...shared,
+          replyBy: own(8).commentBy,
+          replyText: 'Yes.',
+          replies: [],
+        }),
+    });
+    show();
+    await button(words.reply).click();
+    await expect.element(page.getByRole('textbox', { name: words.replyTo('Ada') })).toHaveFocus();
+    await userEvent.keyboard('Yes.{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('Yes.')).toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: words.replyTo('Ada') }))
+      .not.toBeInTheDocument();
+    await expect.element(button(words.reply).first()).toHaveFocus();
+  });
+});
+
+describe('one’s own', () => {
+  it.each([
+    [words.like, PROBLEMS.own_comment_like.message],
+    [words.reply, PROBLEMS.own_comment_reply.message],
+  ])('is not for "%s", in the words of the order', async (name, sentence) => {
+    const calls = answerCalls({ [LIST]: () => json(200, { comments: [own(1)] }) });
+    show();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('can be changed for 30 minutes, and no longer', async () => {
+    const old = new Date(Date.now() - 31 * 60_000).toISOString();
+    answerCalls({
+      [LIST]: () => json(200, { comments: [own(1), own(2, { createdAt: old })] }),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    expect(button(words.edit).elements()).toHaveLength(1);
+    expect(button(words.delete).elements()).toHaveLength(2);
+  });
+
+  it('is deleted after a question; what was answered stays as a stub', async () => {
+    const path = `DELETE /api/posts/comment/${POST}/${idOf(1)}`;
+    answerCalls({
+      [LIST]: () => json(200, { comments: [own(1, { repliesCount: 1 })] }),
+      [path]: () => json(200, { ok: true }),
+    });
+    show();
+    await button(words.delete).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await expect.element(page.getByText('Comment deleted')).toBeVisible();
+    expect(page.getByText('Comment 1').elements()).toEqual([]);
+  });
+});
+
+describe('after a lost connection', () => {
+  const newer = (n: number, facts: Partial<Comment> = {}) =>
+    comment(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
+
+  it('what changed is changed, what went is gone, and what came waits for a press', async () => {
+    const old = { createdAt: '2026-01-01T00:00:00.000Z' };
+    const asked: string[] = [];
+    let now = [comment(1, { ...old, likes: 1 }), comment(3, old), comment(4, old)];
+    let since: Comment[] = [];
+    answerCalls({
+      [LIST]: ({ search }) => {
+        asked.push(search);
+        return json(200, { comments: search.includes('since') ? since : now });
+      },
+    });
+    show();
+    await expect.element(page.getByText('Comment 4')).toBeVisible();
+
+    const answered = {
+      ...old,
+      repliesCount: 1,
+      replies: [{ ...replyOf(9), createdAt: newer(9).createdAt }],
+    };
+    now = [comment(1, { ...old, likes: 7 }), comment(3, { ...old, ...answered })];
+    since = [newer(8), own(7, { createdAt: newer(7).createdAt }), comment(3, answered)];
+    for (const hear of hearConnections) hear();
+
+    await expect.element(page.getByRole('button', { name: `${words.like}, 7` })).toBeVisible();
+    await expect.element(page.getByText('Comment 4')).not.toBeInTheDocument();
+    await expect.element(button(words.arrived(2))).toBeVisible();
+    expect(page.getByText('Comment 8').query()).toBeNull();
+
+    await button(words.arrived(2)).click();
+    await expect.element(page.getByText('Comment 8')).toBeVisible();
+    await expect.element(page.getByText('Reply 9')).toBeVisible();
+    expect(button(words.arrived(2)).query()).toBeNull();
+    expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
+    expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
+  });
+
+  it('nothing goes that may only stand further down', async () => {
+    const first = [comment(1), comment(2)];
+    let page1 = first;
+    answerCalls({
+      [LIST]: ({ search }) =>
+        json(
+          200,
+          search.includes('since') ? { comments: [] } : { comments: page1, nextCursor: 'n' },
+        ),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    page1 = [comment(1, { likes: 5 })];
+    for (const hear of hearConnections) hear();
+    await expect.element(page.getByRole('button', { name: `${words.like}, 5` })).toBeVisible();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+  });
+});

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { WORDS } from '#contract/words.ts';
+import { EditPost } from '../../src/features/posts/edit-post.tsx';
+import { noteServerTime } from '../../src/lib/server-clock.ts';
+import { postOf } from '../support/feed-posts.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { fakeUploads } from '../support/web-server.ts';
+
+const MINUTE = 60_000;
+const text = () => page.getByRole('textbox', { name: WORDS.composer.text, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chip = (label: string) => page.getByRole('button', { name: `${label}:`, exact: false });
+const withPicture = {
+  media: '/media/picture.jpg',
+  mediaType: 'image',
+  mediaWidth: 640,
+  mediaHeight: 480,
+  mediaAlt: 'A ridge',
+} as const;
+
+/** The form for a post that was made `ageMs` ago, and what it told its surroundings. */
+function open(ageMs: number, facts: Partial<Post> = {}, followingCount = 1) {
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  const { createdAt: _, postDate: __, dateExtendedBy: ___, ...fields } = facts;
+  const post = postOf(7, { content: 'Wave study.', ...fields, createdAtMs: Date.now() - ageMs });
+  const author = selfUser({ followingCount });
+  const root = render(<EditPost author={author} post={post} onSaved={onSaved} onClose={onClose} />);
+  return { onSaved, onClose, post, leave: () => root.unmount() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  noteServerTime(new Date().toUTCString());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('within 30 minutes', () => {
+  it('sends what was changed and nothing else, and tells how far it has got', async () => {
+    const uploads = fakeUploads();
+    const { onSaved, post } = open(10 * MINUTE);
+    await text().fill('  Wave study, second state. ');
+    await button(POST_WORDS.edit.save).click();
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.method).toBe('PUT');
+    expect(uploads[0]?.path).toContain(post._id);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['content', 'Wave study, second state.']]);
+    uploads[0]?.progress(1, 2);
+    await expect.element(page.getByText(WORDS.composer.percent(50))).toBeVisible();
+
+    uploads[0]?.answer(200, { ...post, edited: true });
+    await expect.poll(() => onSaved).toHaveBeenCalledWith({ ...post, edited: true });
+  });
+
+  it('tells the time that is left, and counts', async () => {
+    open(10 * MINUTE);
+    const timer = page.getByRole('timer');
+    await expect.element(timer).toBeVisible();
+    const before = timer.element().textContent;
+    expect(before).toMatch(/another (20:00|19:\d\d)\./);
+    await expect.poll(() => timer.element().textContent, { timeout: 5000 }).not.toBe(before);
+  });
+
+  it('counts by the clock of the server', async () => {
+    noteServerTime(new Date(Date.now() + 25 * MINUTE).toUTCString());
+    open(10 * MINUTE);
+    await expect.element(text()).toHaveAttribute('readonly');
+  });
+
+  it('describes, replaces, removes and puts back the picture', async () => {
+    const uploads = fakeUploads();
+    open(0, withPicture);
+    const alt = page.getByRole('textbox', { name: WORDS.composer.alt.image });
+    await expect.element(alt).toHaveValue('A ridge');
+    await button(WORDS.composer.remove).click();
+    await expect.element(alt).not.toBeInTheDocument();
+    await button(POST_WORDS.edit.putBack).click();
+    await expect.element(alt).toHaveValue('A ridge');
+    expect(button(POST_WORDS.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
+
+    await button(WORDS.composer.remove).click();
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
+  });
+
+  it('keeps what was written when saving fails, and tries again', async () => {
+    const uploads = fakeUploads();
+    open(0);
+    await text().fill('Second state');
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.lose();
+    await expect.element(page.getByText(PROBLEMS.edit_failed.message)).toBeVisible();
+    await expect.element(text()).toHaveValue('Second state');
+    await button(WORDS.composer.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+  });
+
+  it('refuses a post with nothing in it before it is sent', async () => {
+    const uploads = fakeUploads();
+    open(0);
+    await text().fill('  ');
+    await button(POST_WORDS.edit.save).click();
+    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+});
+
+describe('after 30 minutes', () => {
+  it('shows text and media to be read only, with the reason', async () => {
+    open(LIMITS.postEditWindowMs, withPicture);
+    await expect.element(page.getByText(POST_WORDS.edit.over)).toBeVisible();
+    await expect.element(text()).toHaveAttribute('readonly');
+    await expect.element(text()).toHaveAccessibleDescription(POST_WORDS.edit.over);
+    await expect
+      .element(page.getByRole('textbox', { name: WORDS.composer.alt.image }))
+      .toHaveAttribute('readonly');
+    expect(page.getByRole('button', { name: WORDS.composer.remove }).elements()).toEqual([]);
+    expect(page.getByLabelText(WORDS.composer.replace).elements()).toEqual([]);
+  });
+
+  it('still changes who can see and who can comment', async () => {
+    const uploads = fakeUploads();
+    open(2 * LIMITS.postEditWindowMs);
+    await chip(WORDS.composer.visibility).click();
+    await chip(WORDS.composer.comments).click();
+    await expect.element(page.getByText(WORDS.composer.followers)).toBeVisible();
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([
+      ['isPublic', 'private'],
+      ['allowComments', 'followers'],
+    ]);
+  });
+
+  it('keeps what was being written to be copied when the time runs out, and says so', async () => {
+    const uploads = fakeUploads();
+    open(LIMITS.postEditWindowMs - 2500);
+    await text().fill('Too late');
+    await expect.element(page.getByText(POST_WORDS.edit.cutOff, { exact: false })).toBeVisible();
+    await expect.element(text()).toHaveValue('Too late');
+    await expect.element(text()).toHaveAttribute('readonly');
+    await chip(WORDS.composer.comments).click();
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['allowComments', 'followers']]);
+  });
+});
+
+describe('who can see it', () => {
+  it('stays public, with the reason, for a person who follows nobody', async () => {
+    open(0, {}, 0);
+    const visibility = chip(WORDS.composer.visibility);
+    await expect
+      .element(visibility)
+      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+    await visibility.click({ force: true });
+    await expect.element(visibility).toHaveTextContent(WORDS.composer.public);
+  });
+
+  it('can go back to private where the stored post is, whomever one follows', async () => {
+    open(0, { visibility: 'private' }, 0);
+    const visibility = chip(WORDS.composer.visibility);
+    await visibility.click();
+    await expect.element(visibility).toHaveTextContent(WORDS.composer.public);
+    await visibility.click();
+    await expect.element(visibility).toHaveTextContent(WORDS.composer.private);
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing where nothing was changed', async () => {
+    const { onClose } = open(0);
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before changes are lost', async () => {
+    const { onClose } = open(0);
+    await text().fill('Second state');
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(POST_WORDS.edit.leaveTitle);
+    await button(POST_WORDS.edit.stay).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await button(POST_WORDS.edit.discard).click();
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the text on this device until it is saved or discarded, and says so', async () => {
+    const uploads = fakeUploads();
+    const first = open(0);
+    await text().fill('Second state');
+    await expect.poll(() => localStorage.length).toBe(1);
+    first.leave();
+
+    const second = open(0);
+    await expect.element(text()).toHaveValue('Second state');
+    await expect
+      .element(text())
+      .toHaveAccessibleDescription(expect.stringContaining(POST_WORDS.edit.restored));
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.answer(200, second.post);
+    await expect.poll(() => localStorage.length).toBe(0);
+    second.leave();
+
+    open(0);
+    await expect.element(text()).toHaveValue('Wave study.');
+    await text().fill('Third state');
+    await expect.poll(() => localStorage.length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await button(POST_WORDS.edit.discard).click();
+    expect(localStorage).toHaveLength(0);
+  });
+});

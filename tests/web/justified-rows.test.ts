@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { justifiedRows } from '../../src/lib/justified-rows.ts';
+
+const ratio = fc.double({ min: 0.3, max: 4, noNaN: true });
+const ratios = fc.array(ratio, { maxLength: 50 });
+const options = fc.record({
+  widthPx: fc.integer({ min: 280, max: 1400 }),
+  rowPx: fc.constantFrom(160, 280),
+  gapPx: fc.constantFrom(0, 8),
+});
+
+it('shows every picture once, in its order', () => {
+  fc.assert(
+    fc.property(ratios, options, (pictures, place) => {
+      const shown = justifiedRows(pictures, place).flatMap((row) =>
+        row.tiles.map((tile) => tile.index),
+      );
+      expect(shown).toEqual([...pictures.keys()]);
+    }),
+  );
+});
+
+it('fills every row but the last from edge to edge, to the pixel', () => {
+  fc.assert(
+    fc.property(ratios, options, (pictures, place) => {
+      const rows = justifiedRows(pictures, place);
+      for (const [at, { tiles }] of rows.entries()) {
+        const gaps = place.gapPx * (tiles.length - 1);
+        const widthPx = tiles.reduce((sum, tile) => sum + tile.widthPx, gaps);
+        if (at < rows.length - 1) expect(widthPx).toBe(place.widthPx);
+        else expect(widthPx).toBeLessThanOrEqual(place.widthPx + tiles.length);
+      }
+    }),
+  );
+});
+
+it('keeps every picture in its own ratio, but for a pixel', () => {
+  fc.assert(
+    fc.property(ratios, options, (pictures, place) => {
+      for (const { heightPx, tiles } of justifiedRows(pictures, place)) {
+        for (const { index, widthPx } of tiles) {
+          const wanted = (pictures[index] ?? 0) * heightPx;
+          // Half a pixel of each edge, and half a pixel of height times the ratio.
+          expect(Math.abs(widthPx - wanted)).toBeLessThanOrEqual(
+            1 + (pictures[index] ?? 0) / 2 + 1e-6,
+          );
+        }
+      }
+    }),
+  );
+});
+
+it('keeps the rows near the height that is asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.6, max: 1.8, noNaN: true }), { maxLength: 50 }),
+      (pictures) => {
+        const rows = justifiedRows(pictures, { widthPx: 1400, rowPx: 280, gapPx: 8 });
+        for (const { heightPx } of rows) {
+          expect(heightPx).toBeGreaterThan(280 / 1.5);
+          expect(heightPx).toBeLessThan(280 * 1.5);
+        }
+      },
+    ),
+  );
+});
+
+it('does not blow up a last picture that stands alone', () => {
+  const [row] = justifiedRows([0.7], { widthPx: 1400, rowPx: 280, gapPx: 8 });
+  expect(row).toEqual({ heightPx: 280, tiles: [{ index: 0, widthPx: 196 }] });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { PostId } from '#contract/ids.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { PostRecord } from '#workers/feed-types.ts';
+import { catchUp } from '../../src/state/live-catch-up.ts';
+import { toggleLike } from '../../src/state/post-actions.ts';
+import { type PostChange, usePostChanges } from '../../src/state/post-changes.ts';
+import { dropPosts, putPosts } from '../../src/state/posts.ts';
+import { postOf, VIEWER } from '../support/feed-posts.ts';
+import { renderHook } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+it('does not take back a like that was answered while older posts were on their way', async () => {
+  const post = postOf(1);
+  const id = post._id as PostId;
+  putPosts([{ id } as PostRecord]);
+  const changes: PostChange[] = [];
+  const { leave } = renderHook(() => usePostChanges((change) => changes.push(change)));
+
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const liked = { ...post, likes: 1, likedBy: [VIEWER] };
+  const answers = [{ ...post, likes: 0, likedBy: [] }, liked];
+  const calls = answerCalls({
+    [`GET ${API.postOrder}`]: () => json(200, { ids: [] }),
+    [`GET ${API.notificationCount}`]: () => json(200, { unread: 0 }),
+    [`GET ${API.posts}`]: async () => {
+      const answer = answers.shift();
+      asked.resolve();
+      await released.promise;
+      return json(200, { posts: [answer], nextCursor: null });
+    },
+    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
+      json(200, { likes: 1, likedBy: [VIEWER] }),
+  });
+
+  const caughtUp = catchUp(new AbortController().signal);
+  await asked.promise;
+  await toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  released.resolve();
+  await caughtUp;
+
+  expect(calls.filter(({ path }) => path === API.posts)).toHaveLength(2);
+  expect(changes.filter(({ kind }) => kind === 'changed')).toEqual([
+    { kind: 'changed', post: liked },
+  ]);
+  leave();
+  dropPosts([id]);
+});

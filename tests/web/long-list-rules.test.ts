@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexAt, listHeights, topOf, totalPxOf, withHeights } from '../../src/lib/list-heights.ts';
+import {
+  type LongPlace,
+  type LongScale,
+  offsetOf,
+  placeAfterMove,
+  placeAt,
+  placeScrolledTo,
+  scrollerCapPx,
+  scrollerPx,
+  settledPlace,
+} from '../../src/lib/long-scroll.ts';
+
+const scales = fc.record({
+  totalPx: fc.integer({ min: 0, max: 80_000_000 }),
+  capPx: fc.integer({ min: 60_000, max: 5_000_000 }),
+});
+const shares = fc.double({ min: 0, max: 1, noNaN: true });
+const view = { viewPx: 800, isByHand: false };
+const atRest = { viewPx: 800, isAtRest: true };
+
+describe('the scroller of a long list', () => {
+  it('is never taller than its cap, and as tall as the list where that fits', () => {
+    fc.assert(
+      fc.property(scales, (scale) => {
+        expect(scrollerPx(scale)).toBeLessThanOrEqual(scale.capPx);
+        if (scale.totalPx <= scale.capPx) expect(scrollerPx(scale)).toBe(scale.totalPx);
+        else expect(scrollerPx(scale)).toBeGreaterThan(scale.capPx - 1200);
+      }),
+    );
+  });
+
+  it('stays below what a browser cuts off, however fine the screen', () => {
+    for (const devicePixels of [0.5, 1, 2, 2.625, 3, 5, 10]) {
+      expect(scrollerCapPx(devicePixels) * devicePixels).toBeLessThan(33_554_428);
+    }
+    expect(scrollerCapPx(1)).toBe(5_000_000);
+  });
+
+  it('maps the first pixel to the first and the last to the last', () => {
+    fc.assert(
+      fc.property(scales, (scale) => {
+        expect(offsetOf(placeScrolledTo(0, scale))).toBe(0);
+        expect(offsetOf(placeScrolledTo(scrollerPx(scale), scale))).toBe(scale.totalPx);
+        expect(placeAt(0, scale).scrolledPx).toBe(0);
+        expect(placeAt(scale.totalPx, scale).scrolledPx).toBe(scrollerPx(scale));
+      }),
+    );
+  });
+
+  it('goes further down the list for every pixel that its thumb goes down', () => {
+    fc.assert(
+      fc.property(scales, shares, shares, (scale, one, other) => {
+        const [upper = 0, lower = 0] = [one, other]
+          .map((share) => Math.round(share * scrollerPx(scale)))
+          .toSorted((a, b) => a - b);
+        const [above, below] = [placeScrolledTo(upper, scale), placeScrolledTo(lower, scale)];
+        expect(offsetOf(below) - offsetOf(above)).toBeGreaterThanOrEqual(lower - upper);
+      }),
+    );
+  });
+
+  it('has a place for every offset, within itself and with room around', () => {
+    fc.assert(
+      fc.property(scales, shares, (scale, share) => {
+        const offsetPx = Math.round(share * scale.totalPx);
+        const place = placeAt(offsetPx, scale);
+        expect(offsetOf(place)).toBe(offsetPx);
+        const realPx = scrollerPx(scale);
+        const roomPx = Math.min(realPx / 20 - 1200, offsetPx, scale.totalPx - offsetPx);
+        expect(place.scrolledPx).toBeGreaterThanOrEqual(roomPx);
+        expect(realPx - place.scrolledPx).toBeGreaterThanOrEqual(roomPx);
+      }),
+    );
+  });
+
+  it('keeps the same device pixels at every usual pixel ratio', () => {
+    fc.assert(
+      fc.property(scales, shares, (scale, share) => {
+        const { shiftPx } = placeAt(Math.round(share * scale.totalPx), scale);
+        for (const ratio of [1.1, 1.25, 1.5, 1.75, 2.625, 3]) {
+          expect(Math.abs(((shiftPx * ratio + 0.5) % 1) - 0.5)).toBeLessThan(1e-4);
+        }
+      }),
+    );
+  });
+});
+
+describe('a move', () => {
+  const scale: LongScale = { totalPx: 52_000_000, capPx: 5_000_000 };
+  const middle = placeAt(26_000_000, scale);
+
+  it('of up to four windows is followed pixel by pixel, a larger one in proportion', () => {
+    const near = placeAfterMove(middle, middle.scrolledPx - 3200, view, scale);
+    expect(offsetOf(near)).toBe(26_000_000 - 3200);
+    const far = placeAfterMove(middle, middle.scrolledPx - 3201, view, scale);
+    expect(far).toEqual(placeScrolledTo(middle.scrolledPx - 3201, scale));
+    expect(offsetOf(far)).toBeLessThan(26_000_000 - 25_000);
+  });
+
+  it('by hand is followed however large a busy device reports it', () => {
+    const moved = placeAfterMove(
+      middle,
+      middle.scrolledPx + 9000,
+      { ...view, isByHand: true },
+      scale,
+    );
+    expect(offsetOf(moved)).toBe(26_009_000);
+  });
+
+  it('however many follow each other, reaches both ends of the list', () => {
+    const moves = fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(scales, shares, moves, fc.constantFrom(-1, 1), (any, share, wild, direction) => {
+        let place: LongPlace = placeAt(Math.round(share * any.totalPx), any);
+        const lastPx = Math.max(scrollerPx(any) - 800, 0);
+        const move = (px: number) => {
+          const scrolledPx = Math.min(Math.max(place.scrolledPx + px, 0), lastPx);
+          const before = offsetOf(place);
+          const movedPx = scrolledPx - place.scrolledPx;
+          place = placeAfterMove(place, scrolledPx, { ...view, isByHand: true }, any);
+          place = settledPlace(place, { viewPx: 800, isAtRest: false }, any) ?? place;
+          expect(offsetOf(place)).toBe(before + movedPx);
+        };
+        for (const px of wild) move(px);
+        // From near an end, straight on to it.
+        place = placeAt(direction < 0 ? 40_000 : any.totalPx - 40_000, any);
+        for (let step = 0; step < 60; step += 1) move(direction * 1000);
+        const endPx = Math.max(any.totalPx - 800, 0);
+        if (any.totalPx > 50_000) expect(offsetOf(place)).toBe(direction < 0 ? 0 : endPx);
+      }),
+    );
+  });
+});
+
+describe('at rest', () => {
+  it('nobody is moved, and odd shifts are put right', () => {
+    fc.assert(
+      fc.property(
+        scales,
+        shares,
+        fc.integer({ min: -90_000, max: 90_000 }),
+        (scale, share, drift) => {
+          const usual = placeAt(Math.round(share * scale.totalPx), scale);
+          const place = {
+            scrolledPx: usual.scrolledPx - drift,
+            shiftPx: usual.shiftPx + drift,
+          };
+          const settled = settledPlace(place, atRest, scale) ?? place;
+          expect(offsetOf(settled)).toBe(offsetOf(place));
+          expect(settled.shiftPx % 1200).toBe(0);
+          expect(settled.shiftPx).toBeGreaterThanOrEqual(0);
+          expect(settled.shiftPx).toBeLessThanOrEqual(scale.totalPx - scrollerPx(scale));
+          expect(settledPlace(settled, atRest, scale)).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('a correction above the reader of a short list leaves no shift behind', () => {
+    const short = { totalPx: 40_000, capPx: 5_000_000 };
+    const corrected = { scrolledPx: 9000, shiftPx: 137 };
+    expect(settledPlace(corrected, { viewPx: 800, isAtRest: false }, short)).toBeUndefined();
+    expect(settledPlace(corrected, atRest, short)).toEqual({ scrolledPx: 9137, shiftPx: 0 });
+  });
+});
+
+describe('heights', () => {
+  const heights = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 1500 });
+
+  it('tell where each row begins, and which stands where', () => {
+    fc.assert(
+      fc.property(heights, fc.nat(), (px, pick) => {
+        const list = listHeights(Uint32Array.from(px));
+        let sumPx = 0;
+        for (const [index, heightPx] of px.entries()) {
+          if (index % 97 === pick % 97) {
+            expect(topOf(list, index)).toBe(sumPx);
+            if (heightPx > 0) {
+              expect(indexAt(list, sumPx)).toBe(index);
+              expect(indexAt(list, sumPx + heightPx - 0.5)).toBe(index);
+            }
+          }
+          sumPx += heightPx;
+        }
+        expect(totalPxOf(list)).toBe(sumPx);
+        expect(topOf(list, px.length)).toBe(sumPx);
+        expect(indexAt(list, sumPx + 1)).toBe(Math.max(px.length - 1, 0));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('changed in places are the same as made anew', () => {
+    const changes = fc.array(fc.tuple(fc.nat(1600), fc.integer({ min: 0, max: 3000 })));
+    fc.assert(
+      fc.property(heights, changes, (px, changed) => {
+        const list = listHeights(Uint32Array.from(px));
+        const after = withHeights(
+          list,
+          changed.map(([index]) => index),
+          changed.map(([, heightPx]) => heightPx),
+        );
+        const expected = [...px];
+        for (const [index, heightPx] of changed) {
+          if (index < px.length) expected[index] = heightPx;
+        }
+        expect(after).toEqual(listHeights(Uint32Array.from(expected)));
+        expect([...list.px]).toEqual(px);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,529 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { WORDS } from '#contract/words.ts';
+import { acceptProjectFile } from '../../src/features/project-editor/accept-project-file.ts';
+import type { Medium, MediumSource } from '../../src/features/project-editor/editor-form.ts';
+import { ProjectEditor } from '../../src/features/project-editor/project-editor.tsx';
+import { noisyPicture, padJpeg } from '../support/pictures.ts';
+import { projectOf, textBlock } from '../support/web-projects.ts';
+import { render } from '../support/web-render.tsx';
+import { fakeUploads } from '../support/web-server.ts';
+
+const words = PORTFOLIO_WORDS.editor;
+const OWNER = '01j000000000000000000000aa' as UserId;
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const title = () => page.getByRole('textbox', { name: words.title, exact: true });
+const fileNamed = (name: string, type = 'image/png') => new File([name], name, { type });
+
+/** Far above what drawing takes on a busy machine, far below what twelve megapixels take. */
+const LONG_WORK_MS = 200;
+
+type Ready = Extract<Medium, { status: 'ready' }>;
+
+function ready(source: MediumSource): Ready {
+  const file = source.kind === 'file' ? source.file : fileNamed('gallery-0.png');
+  return {
+    status: 'ready',
+    source,
+    file,
+    kind: file.type.startsWith('video/') ? 'video' : 'image',
+    preview: file,
+    poster: undefined,
+    facts: { bytesBefore: 10, bytesAfter: 5, widthPx: 4, heightPx: 3, gpsRemoved: true },
+  };
+}
+
+/** Jobs that the test ends one by one. */
+function heldJobs() {
+  const jobs = new Map<
+    string,
+    { end: () => void; refuse: () => void; progress: (share: number) => void; signal: AbortSignal }
+  >();
+  const accept: typeof acceptProjectFile = (source, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      const name = source.kind === 'file' ? source.file.name : 'embedded';
+      signal.addEventListener('abort', () => reject(signal.reason));
+      jobs.set(name, {
+        end: () => resolve(ready(source)),
+        refuse: () => resolve({ status: 'refused', source, problem: 'resize_failed' }),
+        progress: onProgress,
+        signal,
+      });
+    });
+  return { jobs, accept };
+}
+
+const atOnce: typeof acceptProjectFile = async (source) => ready(source);
+
+async function open(project?: Project, accept: typeof acceptProjectFile = atOnce) {
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  const root = render(
+    <ProjectEditor
+      owner={OWNER}
+      project={project}
+      accept={accept}
+      onSaved={onSaved}
+      onClose={onClose}
+    />,
+  );
+  await expect.element(title()).toBeVisible();
+  return { onSaved, onClose, leave: () => root.unmount() };
+}
+
+function drop(files: readonly File[], target: Element = document.body): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  target.dispatchEvent(
+    new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+  );
+}
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const kinds = () =>
+  page
+    .getByRole('heading', { level: 4 })
+    .elements()
+    .map((heading) => heading.firstChild?.textContent);
+const blockTexts = () =>
+  page
+    .getByRole('textbox', { name: words.blockText })
+    .elements()
+    .map((field) => (field as HTMLTextAreaElement).value);
+
+async function saveAndConfirm(isNew = true) {
+  await button(isNew ? words.add : words.save).click();
+  await button(isNew ? words.asking.add.yes : words.asking.save.yes).click();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a new project', () => {
+  it('is sent with all its fields after a yes, and told when it was made', async () => {
+    const uploads = fakeUploads();
+    const { onSaved } = await open();
+    await title().fill(' Harbour ');
+    await page.getByLabelText(words.shortDescription).fill('Long exposures');
+    await page.getByLabelText(words.date).fill('2025-03-01');
+    await page.getByRole('combobox', { name: words.classification }).selectOptions('Photography');
+    await page.getByRole('textbox', { name: words.keywords, exact: true }).fill('night');
+    await userEvent.keyboard('{Enter}water,');
+    await button(words.addText).click();
+    await page.getByRole('textbox', { name: words.blockText }).fill('It was cold.');
+    drop([fileNamed('boat.png')]);
+    drop([fileNamed('crane.png')], region(words.gallery).element());
+    drop([fileNamed('cover.png')], region(words.cover).element());
+
+    await button(words.add).click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(words.asking.add.title);
+    await expect
+      .element(page.getByRole('alertdialog').getByRole('button').last())
+      .toHaveAccessibleName(words.asking.add.yes);
+    expect(uploads).toHaveLength(0);
+    await button(words.asking.add.yes).click();
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
+    const sent = [...(uploads[0]?.form ?? [])].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value.name,
+    ]);
+    expect(Object.fromEntries(sent)).toEqual({
+      userId: OWNER,
+      title: 'Harbour',
+      subtitle: '',
+      date: '2025-03-01',
+      classification: 'Photography',
+      shortDescription: 'Long exposures',
+      'keywords[0]': 'night',
+      'keywords[1]': 'water',
+      coverAlt: '',
+      coverPhoto: 'cover.png',
+      'galleryAlt[0]': '',
+      'gallery[0]': 'crane.png',
+      contentBlock_0_type: 'text',
+      contentBlock_0_content: 'It was cold.',
+      contentBlock_1_type: 'image',
+      contentBlock_1_alt: '',
+      contentBlock_1_content: 'boat.png',
+    });
+    uploads[0]?.answer(201, projectOf());
+    await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
+  });
+
+  it('says beside the field what is wrong, goes to the first one and sends nothing', async () => {
+    const uploads = fakeUploads();
+    await open();
+    await page.getByLabelText(words.shortDescription).fill('x'.repeat(26));
+    await expect.element(page.getByText(words.used(26, 25))).toBeVisible();
+    await button(words.add).click();
+    await expect
+      .element(title())
+      .toHaveAccessibleDescription(PROBLEMS.project_title_missing.message);
+    await expect.element(title()).toHaveFocus();
+    await title().fill('Harbour');
+    await button(words.add).click();
+    await expect.element(page.getByLabelText(words.shortDescription)).toHaveFocus();
+    await expect.element(page.getByText(PROBLEMS.short_description_too_long.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('that failed keeps everything, and Retry sends the same with the same key', async () => {
+    const uploads = fakeUploads();
+    await open();
+    await title().fill('Harbour');
+    drop([fileNamed('boat.png')]);
+    await saveAndConfirm();
+    uploads[0]?.progress(3, 10);
+    await expect.element(page.getByText(words.percent(30))).toBeVisible();
+    uploads[0]?.lose();
+
+    await expect.element(page.getByText(PROBLEMS.project_failed.message)).toBeVisible();
+    await expect.element(title()).toHaveValue('Harbour');
+    expect(kinds()).toEqual([words.kinds.image]);
+    await button(WORDS.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.headers.get('idempotency-key')).toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+    expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+});
+
+describe('files', () => {
+  it('dropped together become a block each, with its own progress, and saving waits', async () => {
+    const uploads = fakeUploads();
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    await title().fill('Harbour');
+    drop([fileNamed('a.png'), fileNamed('b.png'), fileNamed('c.mp4', 'video/mp4')]);
+    await expect.element(page.getByText(words.waiting(3))).toBeVisible();
+    jobs.get('b.png')?.progress(0.5);
+    await expect
+      .element(page.getByRole('progressbar', { name: words.preparing('b.png') }))
+      .toHaveAttribute('aria-valuenow', '50');
+    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button(words.add)).toHaveAccessibleDescription(words.waiting(3));
+    await button(words.add).click({ force: true });
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+
+    jobs.get('b.png')?.end();
+    await expect.element(page.getByText(words.waiting(2))).toBeVisible();
+    jobs.get('a.png')?.end();
+    jobs.get('c.mp4')?.end();
+    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'false');
+    expect(kinds()).toEqual([words.kinds.image, words.kinds.image, words.kinds.video]);
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('can be cancelled and tried again one by one', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    drop([fileNamed('a.png'), fileNamed('b.png')]);
+    await button(words.stopName('a.png')).click();
+    expect(jobs.get('a.png')?.signal.aborted).toBe(true);
+    expect(jobs.get('b.png')?.signal.aborted).toBe(false);
+    await expect.element(page.getByText(words.stopped('a.png'))).toBeVisible();
+    await expect.element(page.getByText(words.waiting(1))).toBeVisible();
+    await button(words.retryName('a.png')).click();
+    await expect.element(page.getByText(words.waiting(2))).toBeVisible();
+    jobs.get('a.png')?.end();
+    jobs.get('b.png')?.refuse();
+    await expect.element(page.getByText(PROBLEMS.resize_failed.message)).toBeVisible();
+    await button(words.retryName('b.png')).click();
+    jobs.get('b.png')?.end();
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('take as much room from the first moment to the last: nothing below them moves', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    drop([fileNamed('a.png')], region(words.gallery).element());
+    const remove = button(words.removeImage(1));
+    await expect.element(remove).toBeVisible();
+    const heightPx = () => remove.element().closest('li')?.getBoundingClientRect().height;
+    const working = heightPx();
+    expect(working).toBeGreaterThan(0);
+    await button(words.stopName('a.png')).click();
+    await expect.element(button(words.retryName('a.png'))).toBeVisible();
+    expect(heightPx()).toBe(working);
+    await button(words.retryName('a.png')).click();
+    jobs.get('a.png')?.end();
+    await expect.element(page.getByText(WORDS.meter.gpsRemoved, { exact: false })).toBeVisible();
+    expect(heightPx()).toBe(working);
+  });
+
+  it('that were cancelled keep the project from being saved, with the reason', async () => {
+    const uploads = fakeUploads();
+    const { accept } = heldJobs();
+    await open(undefined, accept);
+    await title().fill('Harbour');
+    drop([fileNamed('a.png')]);
+    await button(words.stopName('a.png')).click();
+    await button(words.add).click();
+    await expect.element(page.getByText(PROBLEMS.project_file_not_ready.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('too large for the gallery are named under the one sentence, and the others go on', async () => {
+    await open();
+    await expect.element(title()).toBeVisible();
+    const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
+    drop([huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')], region(words.gallery).element());
+    const alert = region(words.gallery).getByRole('alert');
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        `${PROBLEMS.gallery_files_too_large.message} ${words.refusedNames('a.jpg, b.jpg')}`,
+      );
+    await expect.element(button(words.removeImage(1))).toBeVisible();
+    await expect.element(button(words.removeImage(2))).not.toBeInTheDocument();
+  });
+
+  it('pasted as data URLs become PNG files named by their place', async () => {
+    const uploads = fakeUploads();
+    await open(undefined, acceptProjectFile);
+    await title().fill('Harbour');
+    const paste = () => {
+      const transfer = new DataTransfer();
+      transfer.setData('text/plain', PIXEL);
+      region(words.gallery)
+        .element()
+        .dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+    };
+    paste();
+    paste();
+    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'false');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const files = ['gallery[0]', 'gallery[1]'].map((name) => uploads[0]?.form?.get(name) as File);
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ['gallery-0.png', 'image/png'],
+      ['gallery-1.png', 'image/png'],
+    ]);
+    const head = new Uint8Array(await (files[0] as File).slice(0, 4).arrayBuffer());
+    expect([...head]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  });
+
+  it('of twelve megapixels, twenty at once, leave the page answerable', async () => {
+    await open(undefined, acceptProjectFile);
+    await expect.element(title()).toBeVisible();
+    const one = new Uint8Array(await (await noisyPicture(4000, 3000)).arrayBuffer());
+    const photos = Array.from(
+      { length: 20 },
+      (_, n) =>
+        new File([padJpeg(one, one.length + 4 + n)], `IMG_${n}.jpg`, { type: 'image/jpeg' }),
+    );
+    await new Promise((resolve) => setTimeout(resolve)); // what made the photographs is over
+    const longTasks: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration);
+    });
+    observer.observe({ entryTypes: ['longtask'] });
+    drop(photos, region(words.gallery).element());
+    await expect.element(page.getByText(words.waiting(20))).toBeVisible();
+    await title().fill('Written while they are prepared');
+    await expect.element(title()).toHaveValue('Written while they are prepared');
+    await expect
+      .poll(() => document.querySelectorAll('[role=progressbar]'), {
+        timeout: 100_000,
+        interval: 200,
+      })
+      .toHaveLength(0);
+    observer.disconnect();
+    // The preview's address is made a moment after the picture.
+    await expect
+      .poll(() => region(words.gallery).getByRole('img').elements(), { timeout: 30_000 })
+      .toHaveLength(20);
+    // Pixels worked on by the page itself would be a task of hundreds of milliseconds for each.
+    expect(longTasks.filter((ms) => ms > LONG_WORK_MS).length).toBeLessThan(photos.length / 2);
+  });
+});
+
+describe('the order of blocks', () => {
+  const three = projectOf({ contentBlocks: [textBlock(1), textBlock(2), textBlock(3)] });
+
+  it('changes by the arrow keys on a handle, which keeps focus and says where it is', async () => {
+    await open(three);
+    const handle = button(words.dragBlock(1));
+    await expect.element(handle).toBeVisible();
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(blockTexts()).toEqual(['Text 2', 'Text 1', 'Text 3']);
+    await expect.element(button(words.dragBlock(2))).toHaveFocus();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: words.block(2, 3) }))
+      .toBeInTheDocument();
+    await userEvent.keyboard('{End}');
+    expect(blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
+    await userEvent.keyboard('{Home}');
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+  });
+
+  it('changes by the buttons, and not beyond the ends', async () => {
+    await open(three);
+    await button(words.moveUp(3)).click();
+    expect(blockTexts()).toEqual(['Text 1', 'Text 3', 'Text 2']);
+    await expect.element(button(words.moveUp(1))).toHaveAttribute('aria-disabled', 'true');
+    await button(words.moveUp(1)).click({ force: true });
+    expect(blockTexts()).toEqual(['Text 1', 'Text 3', 'Text 2']);
+  });
+
+  it('changes by dragging a handle with a finger; Escape puts it back', async () => {
+    const { onClose } = await open(three);
+    const press = (type: string, handle: Element, clientY: number) =>
+      handle.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          pointerType: 'touch',
+          clientX: 10,
+          clientY,
+        }),
+      );
+    await expect.element(button(words.dragBlock(1))).toBeVisible();
+    const handle = button(words.dragBlock(1)).element();
+    const lastBottom = () =>
+      page.getByRole('textbox', { name: words.blockText }).nth(2).element().getBoundingClientRect()
+        .bottom;
+    press('pointerdown', handle, handle.getBoundingClientRect().top + 4);
+    press('pointermove', handle, lastBottom());
+    await expect.poll(() => document.querySelector('[data-drop="after"]')).not.toBeNull();
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+    press('pointerup', handle, lastBottom());
+    await expect.poll(() => blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
+
+    const other = button(words.dragBlock(1)).element() as HTMLElement;
+    other.focus();
+    press('pointerdown', other, other.getBoundingClientRect().top + 4);
+    press('pointermove', other, lastBottom());
+    await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
+    press('pointerup', other, lastBottom());
+    expect(blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is what is sent, with the ids of the blocks; those taken out are named', async () => {
+    const uploads = fakeUploads();
+    await open(three);
+    await button(words.moveDown(1)).click();
+    await button(words.removeBlock(3)).click();
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    const form = uploads[0]?.form;
+    expect(uploads[0]).toMatchObject({ method: 'PUT', path: `/api/projects/update/${three._id}` });
+    expect(form?.get('contentBlock_0_id')).toBe(textBlock(2)._id);
+    expect(form?.get('contentBlock_1_id')).toBe(textBlock(1)._id);
+    expect(form?.has('contentBlock_2_id')).toBe(false);
+    expect(form?.get(`deleteContentBlock_${textBlock(3)._id}`)).toBe('true');
+  });
+
+  it('has what was taken out in its place again after Undo', async () => {
+    await open(three);
+    await button(words.removeBlock(2)).click();
+    expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
+    await expect.element(page.getByText(words.removedBlock)).toBeVisible();
+    await button(words.undo).click();
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+  });
+});
+
+describe('the gallery', () => {
+  it('keeps what is stored, in the order it was given', async () => {
+    const uploads = fakeUploads();
+    const gallery = ['/media/a.jpg', '/media/b.jpg'];
+    await open(
+      projectOf({ gallery, galleryMedia: gallery.map((src) => ({ src, alt: `Of ${src}` })) }),
+    );
+    await expect.element(button(words.dragImage(1))).toBeVisible();
+    (button(words.dragImage(1)).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('galleryExisting[0]')).toBe('/media/b.jpg');
+    expect(uploads[0]?.form?.get('galleryExisting[1]')).toBe('/media/a.jpg');
+    expect(uploads[0]?.form?.get('galleryAlt[0]')).toBe('Of /media/b.jpg');
+  });
+
+  it('turns what a stored project keeps as a data URL into a file', async () => {
+    const uploads = fakeUploads();
+    await open(projectOf({ gallery: [PIXEL], galleryMedia: [{ src: PIXEL }] }));
+    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'false');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('gallery[0]')).toMatchObject({ name: 'gallery-0.png' });
+  });
+});
+
+describe('leaving', () => {
+  it.each([
+    ['cancel', () => button(WORDS.cancel).click(), words.asking.cancel],
+    ['close', () => button(words.close).click(), words.asking.close],
+    ['Escape', () => userEvent.keyboard('{Escape}'), words.asking.close],
+  ])('by %s asks yes or no', async (_, leave, asking) => {
+    const { onClose } = await open();
+    await title().fill('Harbour');
+    await leave();
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(asking.title);
+    await button(words.asking.no).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await expect.element(title()).toHaveValue('Harbour');
+    await leave();
+    await button(asking.yes).click();
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the texts on the device for their owner, and brings them back with a word', async () => {
+    const first = await open();
+    await title().fill('Harbour');
+    await button(words.addText).click();
+    await page.getByRole('textbox', { name: words.blockText }).fill('It was cold.');
+    await expect.element(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible();
+    await button(words.close).click();
+    await button(words.asking.close.yes).click();
+    first.leave();
+
+    const second = await open();
+    await expect.element(title()).toHaveValue('Harbour');
+    expect(blockTexts()).toEqual(['It was cold.']);
+    await button(words.dropDraft).click();
+    await expect.element(title()).toHaveValue('');
+    second.leave();
+
+    await open();
+    await expect.element(title()).toHaveValue('');
+  });
+
+  it('by cancel forgets what was typed', async () => {
+    const first = await open();
+    await title().fill('Harbour');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    await button(WORDS.cancel).click();
+    await button(words.asking.cancel.yes).click();
+    first.leave();
+    await open();
+    await expect.element(title()).toHaveValue('');
+  });
+});

@@ -1,0 +1,66 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { Rail } from '../../src/app/rail.tsx';
+import { session } from '../../src/state/session.ts';
+import { idOf } from '../support/feed-posts.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const people = Array.from({ length: 12 }, (_, n) => ({
+  _id: idOf(100 + n),
+  username: `person_${n}`,
+  firstName: `Person ${n}`,
+  lastName: '',
+  title: '',
+  profileImage: '',
+}));
+const names = () => page.getByRole('link', { name: /^Person/ });
+
+function show() {
+  return render(
+    <MemoryRouter>
+      <Rail />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('suggests a few people, each to be looked at and followed', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, people) });
+  show();
+  await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(100)}`);
+  expect(names().elements()).toHaveLength(LIMITS.railPeople);
+  await expect
+    .element(page.getByRole('button', { name: WORDS.people.followName('Person 0') }))
+    .toBeVisible();
+});
+
+it('does not suggest again who was dismissed, and shows the next one', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, people) });
+  const first = show();
+  await page.getByRole('button', { name: POST_WORDS.rail.dismiss('Person 1') }).click();
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  first.unmount();
+
+  show();
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
+});
+
+it('stays away where nobody can be suggested', async () => {
+  const calls = answerCalls({ 'GET /api/users/random': () => json(503, {}) });
+  show();
+  await expect.poll(() => calls).toHaveLength(1);
+  await expect.poll(() => console.error).toHaveBeenCalled();
+  expect(page.getByRole('complementary').elements()).toEqual([]);
+});

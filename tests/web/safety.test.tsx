@@ -1,0 +1,192 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { REPORT_REASONS } from '#contract/reports.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { Toaster } from '../../src/app/toaster.tsx';
+import { BlockedPeople } from '../../src/features/safety/blocked-people.tsx';
+import { MutedPeople } from '../../src/features/safety/muted-people.tsx';
+import { PersonMenu } from '../../src/features/safety/person-menu.tsx';
+import { ReportDialog } from '../../src/features/safety/report-dialog.tsx';
+import { useIsBlocked, useReport } from '../../src/state/safety.ts';
+import { session } from '../../src/state/session.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const leo = { id: '01j000000000000000000000bb' as UserId, name: 'Leo' };
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-out', reason: 'none' }; // forgets what was decided before,
+  await new Promise((resolve) => setTimeout(resolve)); // as soon as that is heard
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+/** The menu as it stands on a profile, with what it opens. */
+function Profile() {
+  const isBlocked = useIsBlocked(leo.id);
+  const report = useReport();
+  return (
+    <>
+      {isBlocked ? <p>Blocked</p> : <PersonMenu person={leo} isMuted={false} />}
+      {report && <ReportDialog {...report} />}
+      <Toaster />
+    </>
+  );
+}
+
+const more = () => page.getByRole('button', { name: SAFETY_WORDS.moreAbout('Leo') });
+const choose = async (name: string) => {
+  await more().click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+it('mutes a person, says so, and offers the way back', async () => {
+  const calls = answerCalls({
+    [`POST /api/users/${leo.id}/mute`]: () => json(200, { muted: true }),
+    [`DELETE /api/users/${leo.id}/mute`]: () => json(200, { muted: false }),
+  });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.mute('Leo'));
+  await expect.element(page.getByText(SAFETY_WORDS.muted('Leo'))).toBeVisible();
+  await choose(SAFETY_WORDS.unmute('Leo'));
+  await expect.element(page.getByText(SAFETY_WORDS.unmuted('Leo'))).toBeVisible();
+  expect(calls.map((call) => call.method)).toEqual(['POST', 'DELETE']);
+});
+
+it('stays as it was where a mute is refused, with a word', async () => {
+  answerCalls({
+    [`POST /api/users/${leo.id}/mute`]: () =>
+      json(503, { code: 'busy', error: PROBLEMS.busy.message }),
+  });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.mute('Leo'));
+  await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+  await more().click();
+  await expect
+    .element(page.getByRole('menuitem', { name: SAFETY_WORDS.mute('Leo') }))
+    .toBeVisible();
+});
+
+it('blocks only after a question, and not where that is answered with no', async () => {
+  const calls = answerCalls({
+    [`POST /api/users/${leo.id}/block`]: () => json(200, { blocked: true }),
+    'GET /api/users/details': () => json(200, selfUser()),
+  });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.block('Leo'));
+  const question = page.getByRole('alertdialog', { name: SAFETY_WORDS.blockTitle('Leo') });
+  await question.getByRole('button', { name: SAFETY_WORDS.blockNo }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+  expect(calls).toEqual([]);
+
+  await choose(SAFETY_WORDS.block('Leo'));
+  await question.getByRole('button', { name: SAFETY_WORDS.blockYes, exact: true }).click();
+  await expect.element(page.getByText(SAFETY_WORDS.blocked('Leo'))).toBeVisible();
+  await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible();
+  expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+    `POST /api/users/${leo.id}/block`,
+    'GET /api/users/details',
+  ]);
+});
+
+it('reports with a reason and a note, says thank you, and gives focus back', async () => {
+  const calls = answerCalls({ 'POST /api/reports': () => json(200, { ok: true }) });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.report);
+  const dialog = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle.user });
+  const send = dialog.getByRole('button', { name: SAFETY_WORDS.send });
+  await send.click();
+  await expect.element(dialog.getByText(SAFETY_WORDS.reasonMissing)).toBeVisible();
+  expect(calls).toEqual([]);
+
+  await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).click();
+  await dialog.getByLabelText(SAFETY_WORDS.note).fill('  Again and again ');
+  await send.click();
+  await expect.element(page.getByText(SAFETY_WORDS.thanksText)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: SAFETY_WORDS.done })).toHaveFocus();
+  expect(calls[0]?.body).toEqual({
+    kind: 'user',
+    id: leo.id,
+    reason: 'spam',
+    note: 'Again and again',
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(SAFETY_WORDS.thanksText)).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+});
+
+it('keeps a report that could not be sent, and says why', async () => {
+  let tries = 0;
+  answerCalls({
+    'POST /api/reports': () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+      return json(200, { ok: true });
+    },
+  });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.report);
+  const dialog = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle.user });
+  await dialog.getByRole('radio', { name: REPORT_REASONS.other }).click();
+  const note = dialog.getByLabelText(SAFETY_WORDS.note);
+  await note.fill('x'.repeat(LIMITS.reportNoteChars + 1));
+  await dialog.getByRole('button', { name: SAFETY_WORDS.send }).click();
+  await expect.element(dialog.getByText(PROBLEMS.report_note_too_long.message)).toBeVisible();
+  expect(tries).toBe(0);
+  await note.fill('Short');
+  await dialog.getByRole('button', { name: SAFETY_WORDS.send }).click();
+  await expect.element(dialog.getByText(PROBLEMS.report_failed.message)).toBeVisible();
+  await expect.element(note).toHaveValue('Short');
+  await dialog.getByRole('button', { name: SAFETY_WORDS.send }).click();
+  await expect.element(page.getByText(SAFETY_WORDS.thanksText)).toBeVisible();
+});
+
+function entry(username: string, last: string) {
+  return {
+    _id: `01j0000000000000000000000${last}`,
+    username,
+    firstName: '',
+    lastName: '',
+    title: '',
+    profileImage: '',
+  };
+}
+
+it('lists whom one has blocked, in pages, each with the way back', async () => {
+  const calls = answerCalls({
+    'GET /api/users/blocked': ({ search }) =>
+      search === ''
+        ? json(200, { users: [entry('leo', 'b')], nextCursor: '1.x' })
+        : json(200, { users: [entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/block': () => json(200, { blocked: false }),
+    'GET /api/users/details': () => json(200, selfUser()),
+  });
+  render(<BlockedPeople />);
+  await page.getByRole('button', { name: SAFETY_WORDS.showMore }).click();
+  await expect.element(page.getByText('kim')).toBeVisible();
+  await page.getByRole('button', { name: SAFETY_WORDS.unblockName('leo') }).click();
+  await expect.element(page.getByText('leo')).not.toBeInTheDocument();
+  await expect.element(page.getByText('kim')).toBeVisible();
+  expect(calls.some((call) => call.method === 'DELETE')).toBe(true);
+});
+
+it('says that nobody is muted, and tries again after a failure', async () => {
+  let tries = 0;
+  answerCalls({
+    'GET /api/users/muted': () => {
+      tries += 1;
+      return tries === 1
+        ? json(503, { code: 'unavailable', error: PROBLEMS.unavailable.message })
+        : json(200, { users: [] });
+    },
+  });
+  render(<MutedPeople />);
+  await expect.element(page.getByText(PROBLEMS.unavailable.message)).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText(SAFETY_WORDS.nobodyMuted)).toBeVisible();
+});

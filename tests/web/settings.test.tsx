@@ -1,0 +1,240 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
+import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { WORDS } from '#contract/words.ts';
+import { SettingsRoute } from '../../src/app/routes/settings-route.tsx';
+import { Toaster } from '../../src/app/toaster.tsx';
+import { PortfolioGrid } from '../../src/features/portfolio/portfolio-grid.tsx';
+import { ProjectView } from '../../src/features/portfolio/project-view.tsx';
+import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
+import { ProfileHead } from '../../src/features/profile/profile-head.tsx';
+import { AppearanceSection } from '../../src/features/settings/appearance-section.tsx';
+import { NotificationSection } from '../../src/features/settings/notification-section.tsx';
+import { pictureSize } from '../../src/lib/picture-sources.ts';
+import { setDeviceSetting } from '../../src/state/device-settings.ts';
+import { session } from '../../src/state/session.ts';
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
+import { recordedVideo } from '../support/recorded-video.ts';
+import { selfUser } from '../support/web-people.ts';
+import { projectOf } from '../support/web-projects.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const { dataset } = document.documentElement;
+
+beforeEach(() => {
+  setDeviceSetting('theme', 'system');
+  setDeviceSetting('motion', 'system');
+  setDeviceSetting('data', 'full');
+});
+
+function openSettings() {
+  // What else stands on the page has tests of its own; here its calls fail.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answerCalls({});
+  session.current = { status: 'signed-in', user: selfUser() };
+  render(
+    <MemoryRouter>
+      <SettingsRoute />
+    </MemoryRouter>,
+  );
+}
+
+let headScript = '';
+beforeAll(async () => {
+  headScript = await fetch('/appearance.js').then((answer) => answer.text());
+});
+
+/** A module runs once for each address. */
+let runs = 0;
+
+/** What the root element says after a reload, before any module has run. */
+async function afterReload(): Promise<{ theme?: string; motion?: string; data?: string }> {
+  for (const name of ['theme', 'motion', 'data']) delete dataset[name];
+  await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(headScript)}//${runs++}`
+  );
+  return { ...dataset };
+}
+
+describe('how the page looks on this device', () => {
+  it('changes at once and is there before first paint', async () => {
+    openSettings();
+    expect(dataset.theme).toBeUndefined();
+    await page.getByRole('radio', { name: SETTINGS_WORDS.theme.dark }).click();
+    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+    expect(await afterReload()).toMatchObject({ theme: 'dark' });
+    await page.getByRole('radio', { name: SETTINGS_WORDS.theme.system }).click();
+    expect(await afterReload()).not.toHaveProperty('theme');
+  });
+
+  it('moves nothing once less motion is chosen', async () => {
+    openSettings();
+    const travel = () => getComputedStyle(document.documentElement).getPropertyValue('--travel');
+    expect(travel()).toBe('1');
+    const motion = page.getByRole('switch', { name: SETTINGS_WORDS.motion.label });
+    await motion.click();
+    await expect.element(motion).toBeChecked();
+    expect(travel()).toBe('0');
+    expect(getComputedStyle(document.body).transitionProperty).toBe('opacity');
+    expect(await afterReload()).toMatchObject({ motion: 'reduced' });
+    await motion.click();
+    expect(await afterReload()).not.toHaveProperty('motion');
+  });
+
+  it('leads to its sections by an index', async () => {
+    openSettings();
+    const index = page.getByRole('navigation', { name: SETTINGS_WORDS.index });
+    await expect.element(index.getByRole('link').first()).toBeVisible();
+    const links = index.getByRole('link').elements();
+    for (const link of links) {
+      const target = document.querySelector(link.getAttribute('href') ?? '');
+      expect(target?.tagName).toBe('H2');
+    }
+  });
+});
+
+describe('who saves data', () => {
+  it.each([
+    ['a sharp screen', '390px', true, 3, 'calc(390px / 6)'],
+    ['a plain screen', '50vw', true, 1, 'calc(50vw / 2)'],
+    ['nobody who does not', '640px', false, 3, '640px'],
+  ])('asks for smaller pictures: %s', (_, width, isSavingData, density, size) => {
+    expect(pictureSize(width, isSavingData, density)).toBe(size);
+  });
+
+  it('is spared in portfolios, on project pages and in profiles', async () => {
+    const copies = [320, 640, 2000].map((width) => ({
+      src: `/${width}.jpg`,
+      width,
+      height: width,
+    }));
+    const image = { src: '/2000.jpg', width: 2000, height: 2000, variants: copies.slice(0, 2) };
+    const project = projectOf({
+      coverPhoto: image.src,
+      coverPhotoMedia: image,
+      galleryMedia: [image, image],
+      contentBlocks: [
+        { _id: 'b1', type: 'image', content: image.src, ...image },
+        { _id: 'b2', type: 'video', content: '/film.mp4' },
+      ],
+    });
+    const user = selfUser({
+      profileImage: image.src,
+      profileImageVariants: copies,
+      bannerImage: image.src,
+      bannerImageVariants: copies,
+    });
+    render(
+      <>
+        <PortfolioGrid projects={[project]} link={(_project, _class, tile) => tile} />
+        <ProjectView project={project} author="Mira" actions={null} neighbours={null} />
+        <ProfileHead user={user} />
+      </>,
+    );
+    const sizes = () => [...document.querySelectorAll('img')].map((img) => img.sizes);
+    const halved = () => sizes().filter((size) => size.includes('calc('));
+    await expect.poll(() => sizes().length).toBe(7);
+    expect(sizes()).not.toContain('');
+    expect(halved()).toEqual([]);
+    const film = document.querySelector('video');
+    expect([film?.autoplay, film?.preload]).toEqual([false, 'metadata']);
+    setDeviceSetting('data', 'saved');
+    await expect.poll(() => halved().length).toBe(7);
+    expect(film?.preload).toBe('none');
+  });
+
+  it.each([[SETTINGS_WORDS.dataSaver.label], [SETTINGS_WORDS.motion.label]])(
+    'starts videos themselves: %s',
+    async (label) => {
+      render(<AppearanceSection />);
+      await page.getByRole('switch', { name: label }).click();
+      const film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
+      render(
+        <div style={{ position: 'relative', height: 300 }}>
+          <PostMediaViewVideo src={film} poster="/p.jpg" label="A film" />
+        </div>,
+      );
+      await expect.poll(() => document.querySelector('video')).not.toBeNull();
+      const video = document.querySelector('video');
+      expect(video?.autoplay).toBe(false);
+      expect(video?.preload).toBe('none');
+      await page.getByRole('switch', { name: label }).click();
+      await expect.poll(() => document.querySelector('video')?.autoplay).toBe(true);
+    },
+  );
+});
+
+describe('what one is told', () => {
+  const words = SETTINGS_WORDS.notifications;
+  const likeInList = () => page.getByRole('switch', { name: words.inAppOf(words.kind.like) });
+  const likePushed = () => page.getByRole('switch', { name: words.pushedOf(words.kind.like) });
+
+  it('is changed at once and saved as a whole, the latest wish last', async () => {
+    let release: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const calls = answerCalls({
+      'GET /api/users/preferences': () => json(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await first;
+        return json(200, body);
+      },
+    });
+    render(<NotificationSection />);
+    await likeInList().click();
+    await expect.element(likeInList()).not.toBeChecked();
+    // What is not listed is not pushed, and the switch says so.
+    await expect.element(likePushed()).not.toBeChecked();
+    await expect.element(likePushed()).toHaveAttribute('aria-disabled', 'true');
+    await likeInList().click();
+    await page.getByRole('switch', { name: words.push }).click();
+    release();
+    const wishes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await expect.poll(() => wishes()).toHaveLength(2);
+    const { kinds } = DEFAULT_PREFERENCES;
+    expect(wishes()).toEqual([
+      { push: true, kinds: { ...kinds, like: { inApp: false, push: true } } },
+      { push: false, kinds },
+    ]);
+    await expect.element(likeInList()).toBeChecked();
+    await expect.element(likePushed()).not.toBeChecked();
+  });
+
+  it('goes back with a word when it was not saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answerCalls({
+      'GET /api/users/preferences': () => json(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': () => json(500, {}),
+    });
+    render(
+      <>
+        <NotificationSection />
+        <Toaster />
+      </>,
+    );
+    await likeInList().click();
+    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(likeInList()).toBeChecked();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let tries = 0;
+    answerCalls({
+      'GET /api/users/preferences': () => {
+        tries += 1;
+        return tries === 1 ? json(500, {}) : json(200, DEFAULT_PREFERENCES);
+      },
+    });
+    render(<NotificationSection />);
+    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
+    await page.getByRole('button', { name: WORDS.retry }).click();
+    await expect.element(likeInList()).toBeChecked();
+  });
+});

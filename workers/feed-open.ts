@@ -1,0 +1,146 @@
+import { isId, type PostId, type UserId } from '#contract/ids.ts';
+import type { CardGeometry, CardMetrics } from '#contract/rules/card-layout.ts';
+import type { PostScope } from '#contract/schema/post.ts';
+import type { FeedColumns } from './feed-columns.ts';
+import { guessedHeight, heightOf } from './feed-heights.ts';
+import type { Hydration } from './feed-hydration.ts';
+import { createFeedList, type FeedList } from './feed-list.ts';
+import type { RowHeights } from './feed-row-heights.ts';
+import type { FeedSource } from './feed-source.ts';
+import type { TextRuler } from './feed-text.ts';
+import type {
+  FeedListChange,
+  FeedOpening,
+  FeedPhase,
+  FeedRecord,
+  FeedStatus,
+  FeedTail,
+  FeedUpdate,
+} from './feed-types.ts';
+
+/** What the feed needs of the world it runs in. */
+export interface FeedPorts {
+  readonly source: FeedSource;
+  readonly ruler: TextRuler;
+  readonly nowMs: () => number;
+  /** Calls back after a while; the answer cancels. */
+  readonly schedule: (callback: () => void, delayMs: number) => () => void;
+}
+
+/** One of the lists: all posts by rank, all by age, those of people one follows. */
+export interface ScopeFeed {
+  readonly scope: PostScope;
+  readonly list: FeedList;
+  /** What waits behind the pill, with its author where that was told. */
+  readonly arrivals: Map<PostId, UserId | undefined>;
+  phase: FeedPhase;
+  tail: FeedTail;
+  isStale: boolean;
+  nextCursor: string | undefined;
+  /** The server's clock as of which the list is ordered. */
+  asOfMs: number;
+  /** The load under way: a refresh ends it, a further stretch waits for it. */
+  loading: AbortController | undefined;
+  cancelStale: () => void;
+  cancelMore: () => void;
+}
+
+/** One person's feed from its opening on. Columns, lists and heights live and end with it. */
+export interface OpenFeed {
+  readonly ports: FeedPorts;
+  readonly opening: FeedOpening;
+  readonly listener: (update: FeedUpdate) => void;
+  readonly ended: AbortController;
+  readonly columns: FeedColumns;
+  readonly heights: RowHeights;
+  readonly hydration: Hydration;
+  readonly scopes: Map<PostScope, ScopeFeed>;
+  /** Rows whose posts may have changed, or gone, without a word. */
+  readonly stale: Set<number>;
+  /** Rows of which something newer was told since they were last asked for. */
+  readonly overtaken: Set<number>;
+  /** The list on screen. */
+  shown: ScopeFeed;
+  geometry: CardGeometry;
+  metrics: CardMetrics;
+  textWidthPx: number;
+}
+
+/** A list of which nothing is loaded yet. */
+export function newScopeFeed(scope: PostScope, asOfMs: number): ScopeFeed {
+  return {
+    scope,
+    list: createFeedList(),
+    arrivals: new Map(),
+    phase: { status: 'loading' },
+    tail: { status: 'more' },
+    isStale: false,
+    nextCursor: undefined,
+    asOfMs,
+    loading: undefined,
+    cancelStale: () => undefined,
+    cancelMore: () => undefined,
+  };
+}
+
+/** Stops whatever the feed waits for; nothing is told of it any more. */
+export function endFeed(open: OpenFeed): void {
+  open.ended.abort();
+  open.hydration.stop();
+  for (const at of open.scopes.values()) {
+    at.cancelStale();
+    at.cancelMore();
+  }
+}
+
+/** Tells the page, unless the feed has ended. */
+export function tell(open: OpenFeed, update: FeedUpdate): void {
+  if (!open.ended.signal.aborted) open.listener(update);
+}
+
+/** Tells of a list, where it is the one on screen. */
+export function tellOf(open: OpenFeed, at: ScopeFeed, update: FeedUpdate): void {
+  if (open.shown === at) tell(open, update);
+}
+
+/** What the page is told of the state of a list. */
+export function statusOf({ phase, tail, arrivals, isStale }: ScopeFeed): FeedStatus {
+  return { phase, tail, newPosts: arrivals.size, isStale };
+}
+
+/** Finds the heights of rows: exact ones of what is loaded, likely ones of what is not. */
+export function layOut(open: OpenFeed, rows: Iterable<number>): void {
+  const { columns, heights, metrics, textWidthPx, ports } = open;
+  for (const row of rows) {
+    const record = columns.recordOf(row);
+    const isLoaded = record?.kind === 'post' || (record && record.problem === undefined);
+    heights.set(
+      row,
+      isLoaded
+        ? heightOf(record, metrics, textWidthPx, ports.ruler)
+        : guessedHeight(columns.shapeOf(row), metrics, textWidthPx),
+    );
+  }
+}
+
+/** Whether the post could not be loaded, and may be another time. */
+export function isUnloaded(record: FeedRecord | undefined): boolean {
+  return (
+    record?.kind === 'broken' && record.problem !== undefined && record.problem !== 'post_not_found'
+  );
+}
+
+/** The id of the post at a row; `undefined` where what the server sent has none. */
+export function idOf(columns: FeedColumns, row: number): PostId | undefined {
+  const id = columns.ids[row] ?? '';
+  return isId(id) ? (id as PostId) : undefined;
+}
+
+/** The change of a list in which rows got other heights, one for one. */
+export function resizeOf(rows: readonly number[], heightsPx: readonly number[]) {
+  return {
+    kind: 'resize',
+    rows: Uint32Array.from(rows),
+    heightsPx: Uint32Array.from(heightsPx),
+  } satisfies FeedListChange;
+}
