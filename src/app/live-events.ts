@@ -6,7 +6,8 @@ import { catchUp, renewPost } from '../state/live-catch-up.ts';
 import { noteNewNotification } from '../state/notifications.ts';
 import { noteFacts } from '../state/post-actions.ts';
 import { announcePostChange } from '../state/post-changes.ts';
-import { loadUnread, putUnread } from '../state/unread.ts';
+import { refreshSelf } from '../state/session.ts';
+import { putUnread } from '../state/unread.ts';
 
 /**
  * Opens the live connection and takes in what it tells: posts of others wait behind the feed's
@@ -46,10 +47,8 @@ export async function hearLiveEvents(viewerId: UserId, signal: AbortSignal): Pro
     onConnection(() => {
       catchUp(signal).catch(logged('What was missed could not be asked for.', signal));
     }),
-    // A session that was ended elsewhere is met by the first call, which leads to the log-in.
-    onDismissal(() => {
-      loadUnread().catch(logged('Whether the session goes on could not be asked.', signal));
-    }),
+    // The session may have ended, which leads to the log-in, or the account be about to leave.
+    onDismissal(() => void refreshSelf()),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();

@@ -72,7 +72,10 @@ export function putSelf(user: SelfUser): void {
   }
 }
 
-/** Reads one's own account again, such as before showing it. A failure leaves it as it is. */
+/**
+ * Reads one's own account again, such as before showing it. A failure leaves it as it is; that the
+ * session has ended leads to the log-in.
+ */
 export async function refreshSelf(): Promise<void> {
   const token = heldToken();
   try {
@@ -81,6 +84,7 @@ export async function refreshSelf(): Promise<void> {
       session.current = { status: 'signed-in', user };
     }
   } catch (error) {
+    if (token !== heldToken()) return; // refused, which led to the log-in, or left meanwhile
     console.error('The account could not be read again.', error);
   }
 }
