@@ -29,6 +29,7 @@ const REPORT = {
   connections: 32,
   figures: {
     mixed: LOAD,
+    bare: { ...LOAD, cpuMsPerCall: 0.1 },
     beside: LOAD,
     writes: { ...LOAD, perSecond: 2_500 },
     live: { wanted: 5_000, held: 5_000, bytesEach: 15_000, told: 5_000, eventMs: 300 },
@@ -47,6 +48,7 @@ describe('the report of the server benchmark', () => {
   it('tells every figure beside its bar', () => {
     expect(missed({})).toBe(0);
     expect(serverMarkdown(REPORT).match(/\| holds \|/g)).toHaveLength(12);
+    expect(serverMarkdown(REPORT)).toContain("0.30 ms, 3.00 times a bare server's");
   });
 
   it.each([
@@ -78,7 +80,7 @@ describe('the server benchmark', () => {
         readers: 4,
         postgres: false,
       });
-      for (const load of [figures.mixed, figures.writes, figures.beside]) {
+      for (const load of [figures.mixed, figures.bare, figures.writes, figures.beside]) {
         expect([load.refused, load.refusals]).toEqual([0, []]);
         expect(load.calls).toBeGreaterThan(10);
         expect(load.cpuMsPerCall).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// A server with a crowd in it, whose use of the machine can be asked.
+// Servers whose use of the machine can be asked: the product's with a crowd in it, and a bare one.
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,25 +24,22 @@ export async function startMeteredHub({ posts, likes, people }, database = {}) {
     say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
     const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
     run(process.execPath, ['server/cli/hub.ts', 'demo', ...size], { env, quiet: true });
-    const { child, origin } = await start({ ...env, PORT: '0' });
-    return {
-      origin,
-      /** CPU time so far and resident memory after a collection. */
-      usage: () => ask(child, 'usage'),
-      async close() {
-        await stop(child);
-        remove();
-      },
-    };
+    const server = await startMetered('server/main.ts', { ...env, PORT: '0' });
+    return { ...server, close: () => server.close().then(remove) };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-async function start(env) {
+/** Starts a server that answers everything at once with the same bytes: what the machine gives. */
+export function startBareServer() {
+  return startMetered('scripts/bench/server/bare.mjs', process.env);
+}
+
+async function startMetered(program, env) {
   const meter = join(ROOT, 'scripts', 'bench', 'server', 'meter.mjs');
-  const child = fork('server/main.ts', {
+  const child = fork(program, {
     cwd: ROOT,
     env,
     execArgv: ['--expose-gc', '--import', meter],
@@ -57,5 +54,10 @@ async function start(env) {
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
   });
-  return { child, origin };
+  return {
+    origin,
+    /** CPU time so far and resident memory after a collection. */
+    usage: () => ask(child, 'usage'),
+    close: () => stop(child),
+  };
 }

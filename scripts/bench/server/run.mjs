@@ -6,7 +6,7 @@ import { say } from '../../lib/steps.mjs';
 import { machineLine } from '../report.mjs';
 import { startChild } from './child.mjs';
 import { clientOf } from './client.mjs';
-import { startMeteredHub } from './hub.mjs';
+import { startBareServer, startMeteredHub } from './hub.mjs';
 import { measurePages, measureSearch } from './pages.mjs';
 
 const CONNECTIONS = 32;
@@ -32,17 +32,21 @@ export async function benchServer(options) {
   try {
     say(`signing ${readers} people up`);
     const world = await worldOf(hub.origin, readers);
-    const under = async (mix, length = seconds) => {
-      const before = await hub.usage();
-      const question = { ...world, origin: hub.origin, mix, connections: CONNECTIONS };
+    const under = async (mix, length = seconds, server = hub) => {
+      const before = await server.usage();
+      const question = { ...world, origin: server.origin, mix, connections: CONNECTIONS };
       const result = await load.ask({ ...question, seconds: length });
-      const after = await hub.usage();
+      const after = await server.usage();
       return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
     };
     say('warming up');
     await under('mixed', Math.min(5, seconds));
     say(`${seconds} s of mixed calls`);
     const mixed = await under('mixed');
+    say('the same calls to a bare server');
+    const bare = await withServer(startBareServer(), (server) =>
+      under('mixed', Math.min(5, seconds), server),
+    );
     say(`${seconds} s of writes`);
     const writes = await under('writes');
     say('the first and the last page of the feed');
@@ -65,6 +69,7 @@ export async function benchServer(options) {
       connections: CONNECTIONS,
       figures: {
         mixed,
+        bare,
         writes,
         live,
         beside,
@@ -177,12 +182,16 @@ async function searchIn(hub, { readers: [token] }) {
   return measureSearch(hub, token, SEARCH_ROUNDS);
 }
 
-async function withHub(size, database, work) {
-  const hub = await startMeteredHub(size, database);
+function withHub(size, database, work) {
+  return withServer(startMeteredHub(size, database), work);
+}
+
+async function withServer(starting, work) {
+  const server = await starting;
   try {
-    return await work(hub);
+    return await work(server);
   } finally {
-    await hub.close();
+    await server.close();
   }
 }
 
