@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-import { isId, type UserId } from '#contract/ids.ts';
+import { isId, type SessionId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
@@ -13,15 +13,16 @@ import { spend } from './limits.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Gives the viewer an address at which they download everything of their own, for a few minutes.
+ * Gives the viewer an address at which they download everything of their own: for a few minutes, and
+ * no longer than the session that asked for it.
  *
  * @throws {DomainError} `too_many_requests`
  */
 export function startExport(context: Context, viewer: Viewer): ExportStarted {
   spend(context, 'exports', viewer.id);
   const untilMs = context.now() + LIMITS.exportLinkMs;
-  const signature = context.signer.sign(signedText(viewer.id, untilMs));
-  const name = `${viewer.id}.${untilMs}.${signature}`;
+  const subject = `${viewer.id}.${viewer.session}.${untilMs}`;
+  const name = `${subject}.${context.signer.sign(signedText(subject))}`;
   return { url: pathOf(API.download, { name }) };
 }
 
@@ -33,16 +34,19 @@ export interface Download {
 /**
  * What stands at such an address.
  *
- * @throws {DomainError} `not_found` for one that was never given, or has run out.
+ * @throws {DomainError} `not_found` for one that was never given, has run out, or whose session ended.
  */
 export async function download(context: Context, name: string): Promise<Download> {
-  const [id = '', until = '', signature = ''] = name.split('.');
-  const untilMs = Number(until);
-  const isGood =
+  const [id = '', session = '', until = '', signature = ''] = name.split('.');
+  const nowMs = context.now();
+  const isGiven =
     isId(id) &&
+    isId(session) &&
     /^\d{1,15}$/.test(until) &&
-    untilMs > context.now() &&
-    context.signer.isValid(signedText(id, untilMs), signature);
+    Number(until) > nowMs &&
+    context.signer.isValid(signedText(`${id}.${session}.${until}`), signature);
+  const living = await context.store.sessions.living(isGiven ? [session as SessionId] : [], nowMs);
+  const isGood = living.has(session as SessionId);
   const account = isGood ? await context.store.accounts.byId(id as UserId) : undefined;
   if (!account) throw new DomainError('not_found');
   return {
@@ -51,8 +55,9 @@ export async function download(context: Context, name: string): Promise<Download
   };
 }
 
-function signedText(id: string, untilMs: number): string {
-  return `export:${id}:${untilMs}`;
+/** With its purpose, so that no other signature of this installation fits. */
+function signedText(subject: string): string {
+  return `export:${subject}`;
 }
 
 /**

@@ -159,14 +159,25 @@ describe('the address of an export', () => {
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
 
+  it('ends with the session that asked for it', async () => {
+    const leaving = await hub.person('leaving-soon');
+    const url = await addressOf(leaving);
+    expect((await hub.app.inject({ url })).statusCode).toBe(200);
+    await call('POST', API.logout, leaving, {});
+    expect(await answerOf('GET', url)).toEqual(failure('not_found'));
+  });
+
   it('is for one person: nothing of it can be changed', async () => {
     const url = await addressOf(world.bob);
-    const [id = '', until = '', signature = ''] = url.split('/').at(-1)?.split('.') ?? [];
+    const name = url.split('/').at(-1) ?? '';
+    const [id = '', session = '', until = '', signature = ''] = name.split('.');
+    const other = (await addressOf(world.ada)).split('/').at(-1)?.split('.')[1];
     for (const name of [
-      `${world.ada.id}.${until}.${signature}`,
-      `${id}.${Number(until) + 1}.${signature}`,
-      `${id}.${until}.${signature.slice(1)}`,
-      `${id}.${until}`,
+      `${world.ada.id}.${session}.${until}.${signature}`,
+      `${id}.${other}.${until}.${signature}`,
+      `${id}.${session}.${Number(until) + 1}.${signature}`,
+      `${id}.${session}.${until}.${signature.slice(1)}`,
+      `${id}.${session}.${until}`,
       id,
       'x',
       '..',
