@@ -11,6 +11,13 @@ export const WORDS = {
   close: 'Close',
   offline: 'You are offline. What you see may be out of date.',
   unreachable: 'The server cannot be reached. What you do now may not be kept.',
+  /** Said where the browser forbids the page to keep anything, or has no room left. */
+  notKept: {
+    session:
+      'This browser did not let the page keep your session. You are signed in until this tab is closed.',
+    setting: 'This browser did not keep the setting. It holds until this tab is closed.',
+    draft: 'This browser did not keep your draft. It stays until this tab is closed.',
+  },
   skipToContent: 'Skip to content',
 
   titles: {
@@ -75,6 +82,7 @@ export const WORDS = {
     loggingIn: 'Logging in…',
     signup: 'Sign up',
     signingUp: 'Signing up…',
+    leftElsewhere: 'You logged out in another tab.',
     newHere: 'New here?',
     createAccount: 'Create an account',
     haveAccount: 'Already have an account?',
@@ -207,6 +215,7 @@ export const WORDS = {
     save: 'Save',
     saving: 'Saving…',
     saved: 'Your profile was saved.',
+    restored: 'What you had written is as you left it. It is not saved yet.',
     discardTitle: 'Discard your changes?',
     discardText: 'What you changed is not saved yet.',
     stay: 'Keep editing',

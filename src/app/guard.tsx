@@ -21,8 +21,9 @@ export function Guard({ wanted, children }: GuardProps) {
     case 'signed-in':
       return session.user.deletionAt === undefined ? children : <PARTS.KeepAccount.Part />;
     case 'signed-out': {
-      // Who left by choice did not ask to come back to the same place, nor did the next person.
-      const state = session.reason === 'left' ? null : remember(wanted);
+      // Who left by choice did not ask to come back to the same place, but what their other tabs showed
+      // may have been half written.
+      const state = session.reason === 'left' ? null : remember(wanted, session.was);
       return <Navigate to={ADDRESSES.login} replace state={state} />;
     }
   }

@@ -4,17 +4,27 @@ import { ADDRESSES } from './addresses.ts';
 /** Travels in the history entry of the sign-in, so that it outlives a reload. */
 interface WantedState {
   readonly wanted: string;
+  /** Whose place it is, where that is known. */
+  readonly of?: string;
 }
 
-/** The state that makes the sign-in lead back to `location`. */
-export function remember({ pathname, search, hash }: Location): WantedState {
-  return { wanted: `${pathname}${search}${hash}` };
+/**
+ * The state that makes the sign-in lead back to `location`.
+ *
+ * @param of Who was there: nobody else is led to it.
+ */
+export function remember({ pathname, search, hash }: Location, of?: string): WantedState {
+  return { wanted: `${pathname}${search}${hash}`, ...(of === undefined ? {} : { of }) };
 }
 
-/** Where to go after signing in: the remembered address, if it is one of this page's, or the hub. */
-export function wantedAddress(state: unknown): string {
-  const { wanted } = (typeof state === 'object' && state !== null ? state : {}) as {
-    wanted?: unknown;
+/**
+ * Where `viewer` goes after signing in: the remembered address, if it is one of this page's and
+ * nobody else's place, or the hub.
+ */
+export function wantedAddress(state: unknown, viewer: string): string {
+  const { wanted, of } = (typeof state === 'object' && state !== null ? state : {}) as {
+    readonly [Key in keyof WantedState]?: unknown;
   };
+  if (of !== undefined && of !== viewer) return ADDRESSES.hub;
   return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : ADDRESSES.hub;
 }

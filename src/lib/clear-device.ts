@@ -1,4 +1,5 @@
 import { isDeviceSetting } from './device-settings.ts';
+import { dropAllKept } from './device-store.ts';
 
 /**
  * Removes everything that the page keeps in this browser, for whomever, but how it looks here: drafts,
@@ -8,11 +9,7 @@ import { isDeviceSetting } from './device-settings.ts';
  */
 export async function clearDevice(): Promise<void> {
   await Promise.all([
-    attempt(async () => {
-      const keys = Object.keys(localStorage).filter((key) => !isDeviceSetting(key));
-      for (const key of keys) localStorage.removeItem(key);
-    }),
-    attempt(async () => sessionStorage.clear()),
+    attempt(async () => dropAllKept(isDeviceSetting)),
     attempt(async () => {
       if (!('caches' in globalThis)) return; // only there on secure origins
       await Promise.all((await caches.keys()).map((name) => caches.delete(name)));

@@ -1,3 +1,5 @@
+import { dropKept, keep, onKeptElsewhere, readKept } from './device-store.ts';
+
 /** What this device was set to, beside what its system asks for. */
 export type Theme = 'light' | 'dark' | 'system';
 export type Motion = 'system' | 'reduced';
@@ -31,20 +33,36 @@ export function storedDeviceSettings(): DeviceSettings {
   };
 }
 
-/** Puts one choice on the root element, where the style sheets see it, and keeps it for this device. */
-export function applyDeviceSetting<Name extends keyof DeviceSettings>(
+/** Puts one choice on the root element, where the style sheets see it. */
+export function showDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
 ): void {
-  const isUnset = value === UNSET[name];
-  if (isUnset) delete document.documentElement.dataset[name];
+  putOnRoot(name, value === UNSET[name] ? undefined : value);
+}
+
+function putOnRoot(name: string, value: string | undefined): void {
+  if (value === undefined) delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
-  try {
-    if (isUnset) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch (error) {
-    console.warn('The setting could not be stored on this device.', error);
-  }
+}
+
+/** Keeps one choice for this device. Answers whether it outlasts the page. */
+export function keepDeviceSetting<Name extends keyof DeviceSettings>(
+  name: Name,
+  value: DeviceSettings[Name],
+): boolean {
+  if (value !== UNSET[name]) return keep(name, value);
+  dropKept(name);
+  return true;
+}
+
+/** Tells of what was chosen in another tab; this one shows it by then. */
+export function onSettingOfOtherTab(listener: (settings: DeviceSettings) => void): () => void {
+  return onKeptElsewhere((key) => {
+    if (key !== undefined && !isDeviceSetting(key)) return;
+    for (const name of Object.keys(UNSET)) putOnRoot(name, readKept(name));
+    listener(storedDeviceSettings());
+  });
 }
 
 /** Where keys belong to something else than the page's shortcuts. */

@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { keep, readKept } from './device-store.ts';
 
 /** Kept by user, so that nobody else on the same device is spared the same people. */
 const PREFIX = 'dismissed:';
@@ -7,7 +8,7 @@ const PREFIX = 'dismissed:';
 /** Whom this person does not want suggested, on this device. */
 export function dismissedPeople(user: UserId): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + user) ?? '[]');
+    const kept: unknown = JSON.parse(readKept(PREFIX + user) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch (error) {
     console.warn('The dismissed suggestions could not be read.', error);
@@ -18,9 +19,5 @@ export function dismissedPeople(user: UserId): readonly string[] {
 /** Does not suggest `id` to this person again; the oldest are forgotten. */
 export function dismissPerson(user: UserId, id: string): void {
   const kept = [...dismissedPeople(user).filter((each) => each !== id), id];
-  try {
-    localStorage.setItem(PREFIX + user, JSON.stringify(kept.slice(-LIMITS.dismissedPeople)));
-  } catch (error) {
-    console.warn('A dismissed suggestion could not be kept.', error);
-  }
+  keep(PREFIX + user, JSON.stringify(kept.slice(-LIMITS.dismissedPeople)));
 }

@@ -1,14 +1,22 @@
 import type { UserId } from '#contract/ids.ts';
+import { dropKept, goesWithPage, keep, readKept } from './device-store.ts';
 
 /** Drafts are kept by user, so that nobody else on the same device sees them. */
 const PREFIX = 'draft:';
 
-/** What a text was to become, by the id of what it is about. */
+/** What words were to become, by the id of what they are about. */
 export const DRAFT_OF = {
   post: 'post',
+  /** Who was to see the post and comment on it. */
+  audience: 'audience',
   edit: (postId: string) => `edit:${postId}`,
   comment: (postId: string) => `comment:${postId}`,
   reply: (commentId: string) => `reply:${commentId}`,
+  /** A comment or reply that is being changed. */
+  remark: (commentId: string) => `remark:${commentId}`,
+  report: (kind: string, id: string) => `report:${kind}:${id}`,
+  profile: 'profile',
+  project: (projectId: string | undefined) => `project:${projectId ?? 'new'}`,
 } as const;
 
 function keyOf(user: UserId, about: string): string {
@@ -21,19 +29,35 @@ function keyOf(user: UserId, about: string): string {
  * @param about One of `DRAFT_OF`.
  */
 export function readDraft(user: UserId, about: string = DRAFT_OF.post): string {
-  try {
-    return localStorage.getItem(keyOf(user, about)) ?? '';
-  } catch {
-    return ''; // storage is forbidden: as if there were none
-  }
+  return readKept(keyOf(user, about)) ?? '';
 }
 
 /** Keeps `text` for the next visit; an empty one forgets the draft. */
 export function keepDraft(user: UserId, text: string, about: string = DRAFT_OF.post): void {
+  if (text === '') dropKept(keyOf(user, about));
+  else keep(keyOf(user, about), text);
+}
+
+/** Whether the draft lasts only until the page closes, because the browser keeps nothing. */
+export function isDraftBrief(user: UserId, about: string = DRAFT_OF.post): boolean {
+  return goesWithPage(keyOf(user, about));
+}
+
+/** The fields of a form that this person began; `undefined` where there are none, or nobody can read them. */
+export function readDraftFields(
+  user: UserId,
+  about: string,
+): Readonly<Record<string, unknown>> | undefined {
   try {
-    if (text === '') localStorage.removeItem(keyOf(user, about));
-    else localStorage.setItem(keyOf(user, about), text);
-  } catch (error) {
-    console.warn('The draft could not be kept.', error);
+    const kept: unknown = JSON.parse(readDraft(user, about) || 'null');
+    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined;
+    return kept as Readonly<Record<string, unknown>>;
+  } catch {
+    return undefined; // not what was written
   }
+}
+
+/** Keeps the fields of a form for the next visit. */
+export function keepDraftFields(user: UserId, about: string, fields: object): void {
+  keepDraft(user, JSON.stringify(fields), about);
 }

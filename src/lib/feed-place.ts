@@ -1,6 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import type { PostScope } from '#contract/schema/post.ts';
+import { dropKept, keep, readKept } from './device-store.ts';
 
 /** Where somebody was reading: a post, and how far into its card. */
 export interface FeedPlace {
@@ -15,32 +16,17 @@ const keyOf = (viewerId: UserId, scope: PostScope) => `${PREFIX}${viewerId}:${sc
 
 /** Keeps the place over a reload of this tab; another person of the same browser never sees it. */
 export function keepPlace(viewerId: UserId, scope: PostScope, { id, withinPx }: FeedPlace): void {
-  try {
-    sessionStorage.setItem(keyOf(viewerId, scope), `${id} ${Math.round(withinPx)}`);
-  } catch (error) {
-    // Storage full or forbidden: a reload then begins at the top.
-    console.warn('The place in the feed could not be kept.', error);
-  }
+  keep(keyOf(viewerId, scope), `${id} ${Math.round(withinPx)}`, 'tab');
 }
 
 /** The place that was kept in this tab. */
 export function keptPlace(viewerId: UserId, scope: PostScope): FeedPlace | undefined {
-  let stored: string | null = null;
-  try {
-    stored = sessionStorage.getItem(keyOf(viewerId, scope));
-  } catch {
-    return undefined; // storage is forbidden: as if there were none
-  }
-  const [id = '', within = ''] = stored?.split(' ') ?? [];
+  const [id = '', within = ''] = readKept(keyOf(viewerId, scope), 'tab')?.split(' ') ?? [];
   const withinPx = Number(within);
   return isId(id) && Number.isFinite(withinPx) ? { id: id as PostId, withinPx } : undefined;
 }
 
 /** Forgets the place, at the top of the feed and on signing out. */
 export function dropPlace(viewerId: UserId, scope: PostScope): void {
-  try {
-    sessionStorage.removeItem(keyOf(viewerId, scope));
-  } catch (error) {
-    console.warn('The place in the feed could not be forgotten.', error);
-  }
+  dropKept(keyOf(viewerId, scope), 'tab');
 }

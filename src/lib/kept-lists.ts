@@ -1,4 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
+import { keep, readKept } from './device-store.ts';
 import { heldToken } from './token.ts';
 
 /** Where somebody was in a list: the item at the top of the screen, and how far into it. */
@@ -81,7 +82,7 @@ export function keptList(viewerId: UserId, screen: string): KeptList {
 /** Takes in what this tab kept before it was loaded again, where it is of the same person. */
 function readPlaces(viewerId: UserId): void {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readKept(STORAGE_KEY, 'tab') ?? '[]');
     const [of, ...places] = Array.isArray(stored) ? (stored as unknown[]) : [];
     if (of !== viewerId) return;
     for (const entry of places) {
@@ -92,7 +93,7 @@ function readPlaces(viewerId: UserId): void {
       kept.set(screen, { place: { id, index, withinPx } });
     }
   } catch {
-    // Storage is forbidden, or holds what nobody can read: as if there were nothing.
+    // Nobody can read it: as if there were nothing.
   }
 }
 
@@ -100,12 +101,7 @@ function storePlaces(viewerId: UserId): void {
   const places = [...kept].flatMap(([screen, { place }]) =>
     place ? [[screen, place.id, place.index, Math.round(place.withinPx)]] : [],
   );
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([viewerId, ...places]));
-  } catch (error) {
-    // Storage full or forbidden: a reload then begins at the top.
-    console.warn('The places in lists could not be kept.', error);
-  }
+  keep(STORAGE_KEY, JSON.stringify([viewerId, ...places]), 'tab');
 }
 
 /** Whether the address was typed or followed, rather than loaded again or gone back to. */

@@ -1,35 +1,32 @@
 import { TOKEN_STORAGE_KEY } from '#contract/limits.ts';
+import { dropKept, keep, onKeptElsewhere, readKept } from './device-store.ts';
 
 /**
  * The bearer token of this browser: one copy in memory, one in local storage for the next visit and
  * for the other tabs.
  */
-let held: string | undefined = readStored();
+let held: string | undefined = readKept(TOKEN_STORAGE_KEY);
 
 /** The token of the signed-in person, if one is held. */
 export function heldToken(): string | undefined {
   return held;
 }
 
-/** Keeps `token` for this tab, the other tabs and the next visit. */
-export function holdToken(token: string): void {
+/**
+ * Keeps `token` for this tab, the other tabs and the next visit. Answers whether it outlasts the
+ * page: where the browser keeps nothing, the session ends with it.
+ */
+export function holdToken(token: string): boolean {
   held = token;
-  try {
-    localStorage.setItem(TOKEN_STORAGE_KEY, token);
-  } catch (error) {
-    // Storage full or forbidden: the session then lasts as long as this tab.
-    console.warn('The session could not be stored.', error);
-  }
+  const isKept = keep(TOKEN_STORAGE_KEY, token);
+  if (!isKept) dropKept(TOKEN_STORAGE_KEY); // where there was no room, an older one may lie there
+  return isKept;
 }
 
 /** Forgets the token everywhere. */
 export function dropToken(): void {
   held = undefined;
-  try {
-    localStorage.removeItem(TOKEN_STORAGE_KEY);
-  } catch (error) {
-    console.warn('The stored session could not be removed.', error);
-  }
+  dropKept(TOKEN_STORAGE_KEY);
 }
 
 /**
@@ -37,21 +34,11 @@ export function dropToken(): void {
  * Answers the function that stops listening.
  */
 export function onTokenOfOtherTab(listener: (token: string | undefined) => void): () => void {
-  const hear = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea !== localStorage || (key !== TOKEN_STORAGE_KEY && key !== null)) return;
-    const token = readStored();
+  return onKeptElsewhere((key) => {
+    if (key !== TOKEN_STORAGE_KEY && key !== undefined) return;
+    const token = readKept(TOKEN_STORAGE_KEY);
     if (token === held) return;
     held = token;
     listener(token);
-  };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
-}
-
-function readStored(): string | undefined {
-  try {
-    return localStorage.getItem(TOKEN_STORAGE_KEY) ?? undefined;
-  } catch {
-    return undefined; // storage is forbidden: as if there were none
-  }
+  });
 }

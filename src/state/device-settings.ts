@@ -1,15 +1,21 @@
 import { proxy, useSnapshot } from 'valtio';
+import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import {
-  applyDeviceSetting,
   type DeviceSettings,
+  keepDeviceSetting,
+  onSettingOfOtherTab,
+  showDeviceSetting,
   storedDeviceSettings,
   type Theme,
 } from '../lib/device-settings.ts';
+import { showToast } from './toasts.ts';
 
 const state = proxy<{ -readonly [Name in keyof DeviceSettings]: DeviceSettings[Name] }>(
   storedDeviceSettings(),
 );
+
+onSettingOfOtherTab((settings) => Object.assign(state, settings));
 
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 
@@ -17,13 +23,14 @@ export function useDeviceSettings(): DeviceSettings {
   return useSnapshot(state);
 }
 
-/** Chooses for this device: shown at once and kept. */
+/** Chooses for this device: shown at once, in all tabs, and kept; where the browser refuses that, it says so. */
 export function setDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,
   value: DeviceSettings[Name],
 ): void {
   Object.assign(state, { [name]: value });
-  applyDeviceSetting(name, value);
+  showDeviceSetting(name, value);
+  if (!keepDeviceSetting(name, value)) showToast(WORDS.notKept.setting);
 }
 
 /** System, light, dark, and round again. */

@@ -5,6 +5,7 @@ import { API } from '#contract/routes.ts';
 import type { PushKey } from '#contract/schema/push.ts';
 import { request } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
+import { dropKept, keep, readKept } from '../lib/device-store.ts';
 import {
   type PushSupport,
   pushSupport,
@@ -137,20 +138,12 @@ function optOutKey(): string {
 }
 
 function hasOptedOut(): boolean {
-  try {
-    return localStorage.getItem(optOutKey()) !== null;
-  } catch {
-    return false; // storage is forbidden: as if nothing was chosen
-  }
+  return readKept(optOutKey()) !== undefined;
 }
 
 function keepOptOut(isOut: boolean): void {
-  try {
-    if (isOut) localStorage.setItem(optOutKey(), 'yes');
-    else localStorage.removeItem(optOutKey());
-  } catch (error) {
-    console.warn('The choice for this device could not be kept.', error);
-  }
+  if (isOut) keep(optOutKey(), 'yes');
+  else dropKept(optOutKey());
 }
 
 function logged(words: string): (error: unknown) => void {

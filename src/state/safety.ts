@@ -7,8 +7,9 @@ import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
 import { announceAuthorGone } from '../lib/feed-client.ts';
+import { formsLeftOpen } from './open-forms.ts';
 import { announcePostChange } from './post-changes.ts';
-import { refreshSelf, session } from './session.ts';
+import { refreshSelf, type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** What a report is about. */
@@ -34,9 +35,28 @@ interface SafetyState {
 
 const safety = proxy<SafetyState>({ report: undefined, blocked: {}, muted: {} });
 
-subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') Object.assign(safety, { report: undefined, blocked: {}, muted: {} });
-});
+/** Whose session this is. */
+let person: string | undefined;
+subscribeKey(session, 'current', meet);
+meet(session.current);
+
+function meet(current: Session): void {
+  if (current.status === 'signed-out') {
+    person = undefined;
+    Object.assign(safety, { report: undefined, blocked: {}, muted: {} });
+  } else if (current.status === 'signed-in' && current.user._id !== person) {
+    person = current.user._id;
+    reopenReport(person as UserId);
+  }
+}
+
+/** A report that was being written when the session ended, or the tab was loaded anew, is open again. */
+function reopenReport(user: UserId): void {
+  for (const form of formsLeftOpen(user)) {
+    const [what, kind, id] = form.split(':');
+    if (what === 'report' && kind && id) safety.report ??= { kind: kind as ReportKind, id };
+  }
+}
 
 /** Opens the form for reporting something, over whatever is on screen. */
 export function openReport({ kind, id }: ReportSubject): void {

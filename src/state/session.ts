@@ -3,18 +3,25 @@ import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
 import { onTokenRefused, request } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/backoff.ts';
 import { dropToken, heldToken, holdToken, onTokenOfOtherTab } from '../lib/token.ts';
+import { showToast } from './toasts.ts';
 
-/** Why nobody is signed in: never was, left by choice, or the server ended it. */
-export type SignedOutReason = 'none' | 'left' | 'ended';
+/** Why nobody is signed in: never was, left by choice, here or in another tab, or the server ended it. */
+export type SignedOutReason = 'none' | 'left' | 'left-elsewhere' | 'ended';
 
 export type Session =
   | { readonly status: 'starting'; readonly isTryingAgain: boolean }
   | { readonly status: 'signed-in'; readonly user: SelfUser }
-  | { readonly status: 'signed-out'; readonly reason: SignedOutReason };
+  | {
+      readonly status: 'signed-out';
+      readonly reason: SignedOutReason;
+      /** Who was signed in until then, where that is known. */
+      readonly was?: string;
+    };
 
 interface SessionState {
   current: Session;
@@ -95,7 +102,7 @@ export function beginSession(): void {
     if (token === heldToken() && session.current.status === 'signed-in') endSession('ended');
   });
   onTokenOfOtherTab((token) => {
-    if (token === undefined) endSession('left');
+    if (token === undefined) endSession('left-elsewhere');
     else void startFromToken();
   });
   if (heldToken() !== undefined) void startFromToken();
@@ -168,12 +175,14 @@ export async function updateEmail(email: string): Promise<string | undefined> {
 
 async function enter(answer: Partial<LoginResult> | undefined): Promise<void> {
   if (!answer?.token || !answer._id) throw new SignInProblem('login_no_token');
-  holdToken(answer.email === NO_EMAIL ? await freshToken(answer._id) : answer.token);
+  const token = answer.email === NO_EMAIL ? await freshToken(answer._id) : answer.token;
+  const isKept = holdToken(token);
   starting?.abort();
   const attempt = new AbortController();
   starting = attempt;
   try {
     openFor(await loadSelf(attempt.signal));
+    if (!isKept) showToast(WORDS.notKept.session);
   } catch (cause) {
     if (!attempt.signal.aborted) dropToken();
     throw new SignInProblem('login_failed', { cause });
@@ -239,6 +248,8 @@ function endSession(reason: SignedOutReason): void {
   starting?.abort();
   starting = undefined;
   dropToken();
-  session.current = { status: 'signed-out', reason };
+  const { current } = session;
+  const was = current.status === 'signed-in' ? { was: current.user._id } : {};
+  session.current = { status: 'signed-out', reason, ...was };
   session.isEmailPromptOpen = false;
 }

@@ -37,7 +37,7 @@ describe('the wanted address', () => {
       state: null,
       key: 'k',
     } as Parameters<typeof remember>[0]);
-    expect(wantedAddress(state)).toBe('/post?a=1#b');
+    expect(wantedAddress(state, 'ada')).toBe('/post?a=1#b');
   });
 
   it.each([
@@ -50,7 +50,14 @@ describe('the wanted address', () => {
     { wanted: '/\\evil.example' },
     { wanted: 'https://evil.example' },
   ])('is the hub for %j', (state) => {
-    expect(wantedAddress(state)).toBe('/creative-hub');
+    expect(wantedAddress(state, 'ada')).toBe('/creative-hub');
+  });
+
+  it('is that of whoever was there, and the hub for anybody else', () => {
+    const place = { pathname: '/posts/1/edit', search: '', hash: '', state: null, key: 'k' };
+    const state = remember(place as Parameters<typeof remember>[0], 'ada');
+    expect(wantedAddress(state, 'ada')).toBe('/posts/1/edit');
+    expect(wantedAddress(state, 'bob')).toBe('/creative-hub');
   });
 });
 

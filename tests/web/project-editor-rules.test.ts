@@ -359,7 +359,7 @@ describe('a draft', () => {
 
   it('that is not what was written is no draft', () => {
     for (const kept of ['', '{', 'null', '[]', '{"title":1}', '{"title":"a","texts":{}}']) {
-      localStorage.setItem('draft:project:u1:p1', kept);
+      localStorage.setItem('draft:project:p1:u1', kept);
       expect(readProjectDraft(owner, 'p1')).toBeUndefined();
     }
   });

@@ -187,7 +187,11 @@ describe('the other tabs', () => {
       new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
     );
 
-    expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
+    expect(session.current).toEqual({
+      status: 'signed-out',
+      reason: 'left-elsewhere',
+      was: user._id,
+    });
     expect(heldToken()).toBeUndefined();
   });
 
@@ -216,7 +220,7 @@ describe('signing out', () => {
     signOut();
 
     expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
-    expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
     await expect
       .poll(() => calls[0])
       .toMatchObject({

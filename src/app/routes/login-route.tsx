@@ -4,17 +4,24 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
-import { useSession } from '../../state/session.ts';
+import { type SignedOutReason, useSession } from '../../state/session.ts';
 import { ADDRESSES } from '../addresses.ts';
 import { Loading } from '../loading.tsx';
 import { screenTitle } from '../screen-title.ts';
 import { wantedAddress } from '../wanted-address.ts';
 
+/** Why one meets the sign-in again. */
+const NOTICES: Readonly<Partial<Record<SignedOutReason, string>>> = {
+  ended: PROBLEMS.unauthorized.message,
+  'left-elsewhere': WORDS.account.leftElsewhere,
+};
+
 /** Sign-in; who is signed in already is led on. */
 export function LoginRoute() {
   const session = useSession();
   const { state } = useLocation();
-  if (session.status === 'signed-in') return <Navigate to={wantedAddress(state)} replace />;
+  if (session.status === 'signed-in')
+    return <Navigate to={wantedAddress(state, session.user._id)} replace />;
   if (session.status === 'starting') return <Loading isTryingAgain={session.isTryingAgain} />;
   return (
     <>
@@ -32,9 +39,7 @@ export function LoginRoute() {
           </>
         }
       >
-        <LoginForm
-          notice={session.reason === 'ended' ? PROBLEMS.unauthorized.message : undefined}
-        />
+        <LoginForm notice={NOTICES[session.reason]} />
       </AuthFrame>
     </>
   );

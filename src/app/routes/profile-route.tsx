@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
 import { ProfileView } from '../../features/profile/profile-view.tsx';
+import { DRAFT_OF } from '../../lib/draft.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { wasLeftOpen } from '../../state/open-forms.ts';
 import { refreshSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { OwnPortfolio } from '../own-portfolio.tsx';
@@ -12,7 +15,7 @@ import styles from './profile-route.module.css';
 /** One's own profile. */
 export function ProfileRoute() {
   const self = useSelf();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => wasLeftOpen(self._id as UserId, DRAFT_OF.profile));
   useEffect(() => {
     markFirstContent();
     void refreshSelf();

@@ -13,7 +13,8 @@ export function SignupRoute() {
   const session = useSession();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  if (session.status === 'signed-in') return <Navigate to={wantedAddress(state)} replace />;
+  if (session.status === 'signed-in')
+    return <Navigate to={wantedAddress(state, session.user._id)} replace />;
   if (session.status === 'starting') return <Loading isTryingAgain={session.isTryingAgain} />;
   return (
     <>

@@ -29,7 +29,7 @@ interface RemarkRowProps {
 export function RemarkRow(props: RemarkRowProps) {
   const { remark, viewer, sought, actions } = props;
   const place = useArrival(remark.id === sought);
-  const doing = useRemarkMode();
+  const doing = useRemarkMode(remark.id, viewer);
   const { mode, read } = doing;
   return (
     <li className={styles.remark}>
@@ -117,6 +117,7 @@ function RemarkBody({ remark, viewer, replyRefusal, actions, doing }: RemarkBody
             action={WORDS.comments.save}
             initialText={remark.text}
             hasFocus
+            draft={{ user: viewer, about: DRAFT_OF.remark(remark.id) }}
             onCancel={read}
             onSend={async ({ text }) => {
               await actions.onEdit(remark, text);

@@ -7,6 +7,7 @@ import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { useOpenForm } from '../../state/open-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SentText } from './remark.ts';
 import styles from './text-box.module.css';
@@ -20,8 +21,11 @@ interface TextBoxProps {
   readonly hasFocus?: boolean;
   /** The key that leads here. */
   readonly shortcut?: string;
-  /** Whose draft is kept until it is sent, and of what: see `keepDraft`. */
-  readonly draft?: { readonly user: UserId; readonly about: string };
+  /**
+   * Whose draft is kept until it is sent, and of what: see `keepDraft`. Leaving the box gives up a
+   * change of `initialText`; what is new waits for the next time.
+   */
+  readonly draft: { readonly user: UserId; readonly about: string };
   /** What is sent stands elsewhere at once: the box is empty meanwhile. */
   readonly isOptimistic?: boolean;
   /** Rejects when it was not sent: then the text stays, and the words of the failure stand below. */
@@ -32,19 +36,28 @@ interface TextBoxProps {
 
 /** A text of up to 2,000 characters that is sent by a button or with Ctrl+Enter. */
 export function TextBox(props: TextBoxProps) {
-  const { label, action, initialText = '', hasFocus = false, shortcut, onSend, onCancel } = props;
-  const { user, about } = props.draft ?? {};
-  const [text, setText] = useState(() =>
-    user === undefined ? initialText : readDraft(user, about),
-  );
+  const { label, action, initialText = '', hasFocus = false, shortcut, onSend } = props;
+  const { user, about } = props.draft;
+  const [text, setText] = useState(() => readDraft(user, about) || initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const attempt = useRef<SentText>(undefined);
   const problemId = useId();
 
+  const { onCancel } = props;
+  const unsent = text === initialText ? '' : text;
+
   useEffect(() => {
-    if (user !== undefined && !isBusy) keepDraft(user, text, about);
-  }, [user, about, text, isBusy]);
+    if (!isBusy) keepDraft(user, unsent, about);
+  }, [user, about, unsent, isBusy]);
+  useOpenForm(user, onCancel && unsent !== '' ? about : undefined);
+
+  const handleCancel =
+    onCancel &&
+    (() => {
+      if (initialText !== '') keepDraft(user, '', about);
+      onCancel();
+    });
 
   async function handleSend() {
     const trimmed = text.trim();
@@ -63,6 +76,7 @@ export function TextBox(props: TextBoxProps) {
     try {
       await onSend(attempt.current);
       attempt.current = undefined;
+      keepDraft(user, '', about); // the box may have gone by now
       setText('');
     } catch (error) {
       console.error('The comment was not sent.', error);
@@ -79,7 +93,7 @@ export function TextBox(props: TextBoxProps) {
       event.preventDefault();
       void handleSend();
     }
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key === 'Escape') handleCancel?.();
   }
 
   return (
@@ -87,7 +101,7 @@ export function TextBox(props: TextBoxProps) {
       className={styles.form}
       aria-busy={isBusy}
       // Escape leaves the box, not the dialog around it.
-      data-keeps-escape={onCancel && ''}
+      data-keeps-escape={handleCancel && ''}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void handleSend();
@@ -113,7 +127,7 @@ export function TextBox(props: TextBoxProps) {
         }}
       />
       <div className={styles.actions}>
-        {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
+        {handleCancel && <Button onClick={handleCancel}>{WORDS.cancel}</Button>}
         <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
           {isBusy ? WORDS.comments.sending : action}
         </Button>

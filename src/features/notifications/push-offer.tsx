@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { keep, readKept } from '../../lib/device-store.ts';
 import { useNotifications } from '../../state/notifications.ts';
 import { turnOnPush, usePush } from '../../state/push.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,14 +14,14 @@ const STORAGE_KEY = 'push-offer';
  * browser itself asks only after a press.
  */
 export function PushOffer() {
-  const [isAnswered, setAnswered] = useState(wasAnswered);
+  const [isAnswered, setAnswered] = useState(() => readKept(STORAGE_KEY) !== undefined);
   const list = useNotifications();
   const { device, isSwitching } = usePush();
   const hasNews = list.status === 'ready' && list.items.length > 0;
   if (isAnswered || !hasNews || device !== 'off') return null;
 
   function answer() {
-    keepAnswered();
+    keep(STORAGE_KEY, 'answered');
     setAnswered(true);
   }
 
@@ -37,20 +38,4 @@ export function PushOffer() {
       </Button>
     </section>
   );
-}
-
-function wasAnswered(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return true; // storage is forbidden: it would come back for ever
-  }
-}
-
-function keepAnswered(): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, 'answered');
-  } catch (error) {
-    console.warn('The answer could not be kept.', error);
-  }
 }

@@ -7,7 +7,7 @@ import { WORDS } from '#contract/words.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
-import { keepDraft, readDraft } from '../../lib/draft.ts';
+import { DRAFT_OF, isDraftBrief, keepDraft, readDraft } from '../../lib/draft.ts';
 import { describedIn } from './accept-media.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { MediaField } from './media-field.tsx';
@@ -30,8 +30,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   const { fields, change } = usePostFields(() => ({
     text: readDraft(authorId),
     alt: '',
-    visibility: 'public',
-    commentPermission: 'everyone',
+    ...keptAudience(authorId),
   }));
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +41,13 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
     if (file && !isSending) handlePick(file);
   });
 
-  useEffect(() => keepDraft(authorId, fields.text), [authorId, fields.text]);
+  const { text, visibility, commentPermission } = fields;
+  useEffect(() => {
+    keepDraft(authorId, text);
+    // What was begun for a few must not come back for all.
+    const audience = text === '' ? '' : `${visibility} ${commentPermission}`;
+    keepDraft(authorId, audience, DRAFT_OF.audience);
+  }, [authorId, text, visibility, commentPermission]);
 
   const hasMedia = media.status === 'working' || media.status === 'accepted';
   const hasContent = fields.text.trim() !== '' || hasMedia;
@@ -81,7 +86,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
       mediaAlt: isAccepted ? fields.alt.trim() : '',
     });
     if (!post) return;
-    keepDraft(authorId, '');
+    forgetDraft(authorId);
     letGo();
     onCreated(post);
   }
@@ -109,13 +114,14 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
     >
       {isAsking && (
         <LeaveQuestion
+          isBrief={isDraftBrief(authorId)}
           hasText={fields.text.trim() !== ''}
           hasMedia={hasMedia}
           isSending={isSending}
           onStay={() => setAsking(false)}
           onLeave={(keep) => {
             cancel();
-            if (!keep) keepDraft(authorId, '');
+            if (!keep) forgetDraft(authorId);
             letGo();
             onClose();
           }}
@@ -123,4 +129,18 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
       )}
     </PostForm>
   );
+}
+
+function forgetDraft(author: UserId): void {
+  keepDraft(author, '');
+  keepDraft(author, '', DRAFT_OF.audience);
+}
+
+/** Who was to see the draft and comment on it. */
+function keptAudience(author: UserId): Pick<PostFields, 'visibility' | 'commentPermission'> {
+  const [visibility, permission] = readDraft(author, DRAFT_OF.audience).split(' ');
+  return {
+    visibility: visibility === 'private' ? 'private' : 'public',
+    commentPermission: permission === 'followers' ? 'followers' : 'everyone',
+  };
 }

@@ -4,6 +4,8 @@ import { Question } from '../../ui/question.tsx';
 
 interface LeaveQuestionProps {
   readonly hasText: boolean;
+  /** The browser keeps nothing: a draft goes with the tab. */
+  readonly isBrief: boolean;
   readonly hasMedia: boolean;
   readonly isSending: boolean;
   readonly onStay: () => void;
@@ -14,6 +16,7 @@ interface LeaveQuestionProps {
 /** Asks what is to become of a post that was begun. */
 export function LeaveQuestion({
   hasText,
+  isBrief,
   hasMedia,
   isSending,
   onStay,
@@ -21,7 +24,7 @@ export function LeaveQuestion({
 }: LeaveQuestionProps) {
   const sentences = [
     isSending && WORDS.composer.leaveSendingText,
-    hasText && WORDS.composer.leaveText,
+    hasText && (isBrief ? WORDS.notKept.draft : WORDS.composer.leaveText),
     hasMedia && WORDS.composer.leaveMediaText,
   ].filter((sentence) => sentence !== false);
   return (

@@ -1,10 +1,15 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { WORDS } from '#contract/words.ts';
+import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
+import { useOpenForm } from '../../state/open-forms.ts';
 import { putSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +19,13 @@ import { Question } from '../../ui/question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
-import { profileFormOf, saveProfile } from './profile-form.ts';
+import {
+  changedFields,
+  fieldsOf,
+  profileFormOf,
+  saveProfile,
+  withChanges,
+} from './profile-form.ts';
 import { useProfileImage } from './use-profile-image.ts';
 
 const words = WORDS.editProfile;
@@ -28,14 +39,35 @@ interface EditProfileProps {
 export function EditProfile({ user, onClose }: EditProfileProps) {
   const banner = useProfileImage();
   const picture = useProfileImage();
-  const [isChanged, setChanged] = useState(false);
+  const self = user._id as UserId;
+  const [stored] = useState(() => fieldsOf(user));
+  const [kept] = useState(() => readDraftFields(self, DRAFT_OF.profile));
+  const fields = kept ? withChanges(stored, kept) : stored;
+  const [isChanged, setChanged] = useState(kept !== undefined);
   const [isAsking, setAsking] = useState(false);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const isBusy = share !== undefined;
+  useOpenForm(self, isChanged ? DRAFT_OF.profile : undefined);
+  useWarningOnUnload(isChanged);
+  const letGo = useBackGuard(isChanged, () => setAsking(true));
   const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
+
+  /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
+  function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setChanged(true);
+    const changed = changedFields(new FormData(currentTarget), stored);
+    if (Object.keys(changed).length === 0) keepDraft(self, '', DRAFT_OF.profile);
+    else keepDraftFields(self, DRAFT_OF.profile, changed);
+  }
+
+  function leave() {
+    keepDraft(self, '', DRAFT_OF.profile);
+    letGo();
+    onClose();
+  }
 
   function handlePick(pick: (file: File) => Promise<void>, file: File) {
     setChanged(true);
@@ -56,7 +88,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     try {
       putSelf(await saveProfile(form, now.signal, setShare));
       showToast(words.saved);
-      onClose();
+      leave();
     } catch (error) {
       if (now.signal.aborted) return;
       console.error('The profile was not saved.', error);
@@ -76,9 +108,14 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
       <form
         className={styles.form}
         onSubmit={handleSubmit}
-        onChange={() => setChanged(true)}
+        onChange={handleChange}
         aria-busy={isBusy}
       >
+        {kept && (
+          <p role="status" className={styles.restored}>
+            {words.restored}
+          </p>
+        )}
         <ImageField
           label={words.banner}
           storedSrc={user.bannerImage}
@@ -99,30 +136,30 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
             name="firstName"
             autoComplete="given-name"
             maxLength={LIMITS.nameMaxChars}
-            defaultValue={user.firstName}
+            defaultValue={fields.firstName}
           />
           <TextField
             label={words.lastName}
             name="lastName"
             autoComplete="family-name"
             maxLength={LIMITS.nameMaxChars}
-            defaultValue={user.lastName}
+            defaultValue={fields.lastName}
           />
         </div>
-        <TitleField initial={user.title} />
-        <AboutField initial={user.about.bio} />
-        <ListField label={words.countries} name="countries" entries={user.countries} />
+        <TitleField initial={fields.title} />
+        <AboutField initial={fields.bio} />
+        <ListField label={words.countries} name="countries" initial={fields.countries} />
         <ListField
           label={words.qualifications}
           name="qualifications"
-          entries={user.qualifications}
+          initial={fields.qualifications}
         />
         <ListField
           label={words.certifications}
           name="certifications"
-          entries={user.certifications}
+          initial={fields.certifications}
         />
-        <ListField label={words.languages} name="languages" entries={user.languages} />
+        <ListField label={words.languages} name="languages" initial={fields.languages} />
         <TextField
           label={words.experience}
           name="yearsOfExperience"
@@ -130,9 +167,9 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           inputMode="numeric"
           min={0}
           max={LIMITS.yearsOfExperienceMax}
-          defaultValue={user.experience.yearsOfExperience}
+          defaultValue={fields.yearsOfExperience}
         />
-        <SkillsField initial={user.skills} />
+        <SkillsField initial={fields.skills} />
         <div role="alert" className={styles.problem}>
           {problem}
         </div>
@@ -151,7 +188,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           stay={words.stay}
           onStay={() => setAsking(false)}
         >
-          <Button look="danger" onClick={onClose}>
+          <Button look="danger" onClick={leave}>
             {words.discard}
           </Button>
         </Question>
@@ -198,10 +235,10 @@ function AboutField({ initial }: { readonly initial: string }) {
 interface ListFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly entries: readonly string[];
+  readonly initial: string;
 }
 
-function ListField({ label, name, entries }: ListFieldProps) {
+function ListField({ label, name, initial }: ListFieldProps) {
   return (
     <TextField
       label={label}
@@ -209,7 +246,7 @@ function ListField({ label, name, entries }: ListFieldProps) {
       name={name}
       autoComplete="off"
       dir="auto"
-      defaultValue={entries.join(', ')}
+      defaultValue={initial}
     />
   );
 }

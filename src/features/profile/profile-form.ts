@@ -19,6 +19,9 @@ const PLAIN = [
   'languages',
 ] as const;
 
+/** Everything that is written; the lists among it as one text each. */
+const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
+
 /** What the server is sent for a form as it was filled in; files last. */
 export function profileFormOf(filled: FormData, files: ProfileFiles): FormData {
   const form = new FormData();
@@ -43,6 +46,52 @@ export function saveProfile(
   onProgress: (share: number) => void,
 ): Promise<SelfUser> {
   return upload<SelfUser>(API.updateProfile, form, { method: 'PUT', signal, onProgress });
+}
+
+/** What is written and ticked in the form, by the names of its fields. */
+export type ProfileFields = Readonly<Record<(typeof TEXTS)[number], string>> & {
+  readonly skills: readonly string[];
+};
+
+/** The fields as they stand for what is stored. */
+export function fieldsOf(user: SelfUser): ProfileFields {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title,
+    countries: user.countries.join(', '),
+    qualifications: user.qualifications.join(', '),
+    certifications: user.certifications.join(', '),
+    languages: user.languages.join(', '),
+    bio: user.about.bio,
+    yearsOfExperience: String(user.experience.yearsOfExperience),
+    skills: user.skills,
+  };
+}
+
+/** What the person has changed of the stored fields; empty where nothing. */
+export function changedFields(filled: FormData, stored: ProfileFields): Partial<ProfileFields> {
+  const texts = TEXTS.filter((name) => filled.get(name) !== stored[name]);
+  const skills = filled.getAll('skills').map(String);
+  const isSame =
+    skills.length === stored.skills.length && skills.every((one) => stored.skills.includes(one));
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, String(filled.get(name) ?? '')])),
+    ...(isSame ? {} : { skills }),
+  };
+}
+
+/** The stored fields with what was kept of the last changes to them. */
+export function withChanges(
+  stored: ProfileFields,
+  kept: Readonly<Record<string, unknown>>,
+): ProfileFields {
+  const texts = TEXTS.filter((name) => typeof kept[name] === 'string');
+  return {
+    ...stored,
+    ...Object.fromEntries(texts.map((name) => [name, kept[name]])),
+    ...(Array.isArray(kept.skills) ? { skills: kept.skills.map(String) } : {}),
+  };
 }
 
 function textOf(form: FormData, name: string): string {

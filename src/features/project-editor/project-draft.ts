@@ -1,4 +1,11 @@
 import type { UserId } from '#contract/ids.ts';
+import {
+  DRAFT_OF,
+  isDraftBrief,
+  keepDraft,
+  keepDraftFields,
+  readDraftFields,
+} from '../../lib/draft.ts';
 import type { EditorForm, EditorTexts, TextBlock } from './editor-form.ts';
 
 /** The texts of a form as they are kept on the device; files are not. */
@@ -8,13 +15,6 @@ export interface DraftTexts extends EditorTexts {
 
 export interface ProjectDraft extends DraftTexts {
   readonly savedAtMs: number;
-}
-
-/** By user and project, so that nobody else on the same device sees them. */
-const PREFIX = 'draft:project:';
-
-function keyOf(user: UserId, projectId: string | undefined): string {
-  return `${PREFIX}${user}:${projectId ?? 'new'}`;
 }
 
 export function draftOf(form: EditorForm): DraftTexts {
@@ -46,28 +46,20 @@ export function withDraft(form: EditorForm, draft: DraftTexts, newKey: () => str
   return { ...form, ...fields, blocks: [...known, ...added] };
 }
 
-/** Keeps the texts for the next visit. Answers when that was; nothing where the device refuses. */
+/** Keeps the texts for the next visit. Answers when that was; nothing where they go with the page. */
 export function keepProjectDraft(
   user: UserId,
   projectId: string | undefined,
   texts: DraftTexts,
 ): number | undefined {
   const savedAtMs = Date.now();
-  try {
-    localStorage.setItem(keyOf(user, projectId), JSON.stringify({ ...texts, savedAtMs }));
-    return savedAtMs;
-  } catch (error) {
-    console.warn('The texts of the project could not be kept.', error);
-    return undefined;
-  }
+  const about = DRAFT_OF.project(projectId);
+  keepDraftFields(user, about, { ...texts, savedAtMs });
+  return isDraftBrief(user, about) ? undefined : savedAtMs;
 }
 
 export function dropProjectDraft(user: UserId, projectId: string | undefined): void {
-  try {
-    localStorage.removeItem(keyOf(user, projectId));
-  } catch (error) {
-    console.warn('The kept texts of the project could not be removed.', error);
-  }
+  keepDraft(user, '', DRAFT_OF.project(projectId));
 }
 
 /** What this person kept of this project; nothing where there is none, or where it cannot be read. */
@@ -75,16 +67,11 @@ export function readProjectDraft(
   user: UserId,
   projectId: string | undefined,
 ): ProjectDraft | undefined {
-  try {
-    return draftIn(JSON.parse(localStorage.getItem(keyOf(user, projectId)) ?? 'null'));
-  } catch {
-    return undefined; // storage is forbidden, or this is not what was written
-  }
-}
-
-function draftIn(value: unknown): ProjectDraft | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const kept = value as { readonly [Key in keyof ProjectDraft]?: unknown };
+  const kept: { readonly [Key in keyof ProjectDraft]?: unknown } | undefined = readDraftFields(
+    user,
+    DRAFT_OF.project(projectId),
+  );
+  if (!kept) return undefined;
   const { title, subtitle, date, classification, shortDescription, keywords, savedAtMs } = kept;
   if (
     !isText(title) ||

@@ -4,6 +4,7 @@ import { WORDS } from '#contract/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './editor.module.css';
+import type { KeptAt } from './use-kept-texts.ts';
 import type { Saving } from './use-save-project.ts';
 
 const words = PORTFOLIO_WORDS.editor;
@@ -20,7 +21,8 @@ interface SaveBarProps {
   readonly isNew: boolean;
   /** Files that are still being prepared: saving waits for them. */
   readonly waiting: number;
-  readonly keptAtMs: number | undefined;
+  /** When the texts were kept on this device. */
+  readonly keptAtMs: KeptAt | undefined;
   readonly onCancel: () => void;
   readonly onStop: () => void;
 }
@@ -41,7 +43,9 @@ export function SaveBar({ saving, isNew, waiting, keptAtMs, onCancel, onStop }: 
           {saving.status === 'failed' && saving.words}
         </div>
         {keptAtMs !== undefined && !isSending && (
-          <p className={styles.kept}>{words.keptAt(clockTime(keptAtMs))}</p>
+          <p className={styles.kept}>
+            {keptAtMs === 'refused' ? WORDS.notKept.draft : words.keptAt(clockTime(keptAtMs))}
+          </p>
         )}
         {isSending && (
           <div className={styles.sending}>

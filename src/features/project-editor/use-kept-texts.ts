@@ -6,6 +6,9 @@ import { draftOf, dropProjectDraft, keepProjectDraft } from './project-draft.ts'
 /** Typing rests for so long before the texts are kept. */
 const REST_MS = 600;
 
+/** A moment in milliseconds, or that the browser keeps nothing. */
+export type KeptAt = number | 'refused';
+
 /**
  * Keeps the texts of a changed form on this device, and at once when the editor leaves. Answers when
  * they were kept last, and the function that forgets them for good.
@@ -15,8 +18,8 @@ export function useKeptTexts(
   projectId: string | undefined,
   form: EditorForm,
   isChanged: boolean,
-): { readonly keptAtMs: number | undefined; readonly forget: () => void } {
-  const [keptAtMs, setKeptAtMs] = useState<number>();
+): { readonly keptAtMs: KeptAt | undefined; readonly forget: () => void } {
+  const [keptAtMs, setKeptAtMs] = useState<KeptAt>();
   const unkept = useRef<EditorForm>(undefined);
   const isForgotten = useRef(false);
 
@@ -25,7 +28,7 @@ export function useKeptTexts(
     if (!isChanged || isForgotten.current) return;
     const timer = setTimeout(() => {
       unkept.current = undefined;
-      setKeptAtMs(keepProjectDraft(user, projectId, draftOf(form)));
+      setKeptAtMs(keepProjectDraft(user, projectId, draftOf(form)) ?? 'refused');
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [user, projectId, form, isChanged]);

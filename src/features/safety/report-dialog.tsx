@@ -1,11 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
+import { useOpenForm } from '../../state/open-forms.ts';
 import { closeReport, type ReportSubject, sendReport } from '../../state/safety.ts';
+import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -51,12 +55,23 @@ interface ReportFormProps {
 }
 
 function ReportForm({ subject, onSent }: ReportFormProps) {
-  const [reason, setReason] = useState<ReportReason>();
-  const [note, setNote] = useState('');
+  const user = useSelf()._id as UserId;
+  const draft = DRAFT_OF.report(subject.kind, subject.id);
+  const [kept] = useState(() => readDraftFields(user, draft));
+  const [reason, setReason] = useState(
+    () => REASONS.find(({ value }) => value === kept?.reason)?.value,
+  );
+  const [note, setNote] = useState(() => (typeof kept?.note === 'string' ? kept.note : ''));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const noteId = useId();
   const chars = countChars(note.trim());
+  const isBegun = reason !== undefined || note !== '';
+  useEffect(() => {
+    if (isBegun) keepDraftFields(user, draft, { reason, note });
+  }, [user, draft, isBegun, reason, note]);
+  useOpenForm(user, isBegun ? draft : undefined);
+  const forget = () => keepDraft(user, '', draft);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,6 +82,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     setBusy(true);
     try {
       await sendReport(subject, reason, note.trim());
+      forget();
       onSent();
     } catch (error) {
       console.error('The report was not sent.', error);
@@ -109,7 +125,14 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         {problem}
       </p>
       <div className={styles.actions}>
-        <Button onClick={closeReport}>{SAFETY_WORDS.blockNo}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            closeReport();
+          }}
+        >
+          {SAFETY_WORDS.blockNo}
+        </Button>
         <Button look="primary" type="submit" aria-disabled={isBusy}>
           {isBusy ? SAFETY_WORDS.sending : SAFETY_WORDS.send}
         </Button>

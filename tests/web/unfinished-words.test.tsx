@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
+import { ProfileRoute } from '../../src/app/routes/profile-route.tsx';
+import { CommentSection } from '../../src/features/comments/comment-section.tsx';
+import { ReportDialog } from '../../src/features/safety/report-dialog.tsx';
+import { openReport, useReport } from '../../src/state/safety.ts';
+import { session, useSession } from '../../src/state/session.ts';
+import { idOf } from '../support/feed-posts.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const mira = selfUser();
+const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
+const POST = idOf<PostId>(7);
+const NEW_WORDS = 'Not finished yet';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: mira };
+});
+
+function Reports() {
+  const report = useReport();
+  return report && <ReportDialog {...report} />;
+}
+
+/** What is on screen while somebody is signed in. */
+function Page({ children }: { readonly children: (viewer: UserId) => ReactNode }) {
+  const current = useSession();
+  if (current.status !== 'signed-in') return <p>Log in</p>;
+  return <MemoryRouter key={current.user._id}>{children(current.user._id as UserId)}</MemoryRouter>;
+}
+
+/** Ends the session under the page, and begins the next. */
+async function meet(user: SelfUser): Promise<void> {
+  session.current = { status: 'signed-out', reason: 'ended' };
+  await expect.element(page.getByText('Log in')).toBeVisible();
+  session.current = { status: 'signed-in', user };
+}
+
+const ownComment: Comment = {
+  _id: idOf(1),
+  commentBy: { ...mira, _id: mira._id },
+  commentText: 'As it was',
+  likes: 0,
+  likedBy: [],
+  replies: [],
+  repliesCount: 0,
+  createdAt: new Date().toISOString(),
+  edited: false,
+  deleted: false,
+};
+
+const FORMS = [
+  {
+    form: 'a profile being edited',
+    screen: () => <ProfileRoute />,
+    begin: () => page.getByRole('button', { name: WORDS.editProfile.title }).click(),
+    field: () => page.getByLabelText(WORDS.editProfile.about),
+    leave: async () => {
+      await page.getByRole('button', { name: WORDS.cancel }).click();
+      await page.getByRole('button', { name: WORDS.editProfile.discard }).click();
+    },
+  },
+  {
+    form: 'a comment being edited',
+    screen: (viewer: UserId) => (
+      <CommentSection
+        postId={POST}
+        viewer={viewer}
+        facts={{
+          permission: 'everyone',
+          viewerIsAuthor: false,
+          viewerFollowsAuthor: false,
+          authorFollowsViewer: false,
+        }}
+        onCopyLink={() => undefined}
+      />
+    ),
+    begin: () => page.getByRole('button', { name: WORDS.comments.edit, exact: true }).click(),
+    field: () => page.getByRole('textbox', { name: WORDS.comments.editText }),
+    leave: () => page.getByRole('button', { name: WORDS.cancel }).click(),
+  },
+  {
+    form: 'a report',
+    screen: () => <Reports />,
+    begin: async () => openReport({ kind: 'post', id: POST }),
+    field: () => page.getByLabelText(SAFETY_WORDS.note),
+    leave: () => page.getByRole('button', { name: SAFETY_WORDS.blockNo }).click(),
+  },
+];
+
+describe.each(FORMS)('$form', ({ screen, begin, field, leave }) => {
+  function show(): void {
+    answerCalls({
+      [`GET /api/posts/${POST}/comments`]: () => json(200, { comments: [ownComment] }),
+    });
+    render(<Page>{screen}</Page>);
+  }
+
+  it('is open again with its words once the same person is back, and not for another one', async () => {
+    show();
+    await begin();
+    await field().fill(NEW_WORDS);
+    await meet(leo);
+    await expect.element(page.getByText('Log in')).not.toBeInTheDocument();
+    await expect.element(field()).not.toBeInTheDocument();
+    await meet(mira);
+    await expect.element(field()).toHaveValue(NEW_WORDS);
+  });
+
+  it('does not come back once it was left', async () => {
+    show();
+    await begin();
+    await field().fill(NEW_WORDS);
+    await leave();
+    await expect.element(field()).not.toBeInTheDocument();
+    await meet(mira);
+    await expect.element(page.getByText('Log in')).not.toBeInTheDocument();
+    await expect.element(field()).not.toBeInTheDocument();
+    await begin();
+    await expect.element(field()).not.toHaveValue(NEW_WORDS);
+  });
+});
