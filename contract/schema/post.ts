@@ -40,6 +40,9 @@ export const PostSchema = Type.Object({
   mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
   mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   mediaAlt: Type.Optional(Type.String()),
+  /** Whether the viewer follows the author, and the author the viewer: in a post by its id only. */
+  viewerFollows: Type.Optional(Type.Boolean()),
+  followsViewer: Type.Optional(Type.Boolean()),
 });
 export type Post = Static<typeof PostSchema>;
 

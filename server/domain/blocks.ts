@@ -1,12 +1,13 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { BlockResult } from '#contract/schema/safety.ts';
-import type { UserPage } from '#contract/schema/user.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
 import type { FeedRequest } from './feed-places.ts';
 import { spendWrite } from './limits.ts';
 import { announceCount } from './notifications.ts';
+import { entryView } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
@@ -58,6 +59,24 @@ export async function unblock(context: Context, viewer: Viewer, id: string): Pro
   });
   await announceCount(context, [viewer.id, blocked]);
   return { blocked: false };
+}
+
+/**
+ * Somebody as the viewer's own list of blocked people shows them: what stands where their profile
+ * was. Who has blocked the viewer is told to nobody.
+ *
+ * @throws {DomainError} `not_found` for everybody whom the viewer has not blocked.
+ */
+export async function blockedPerson(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<UserEntry> {
+  const person = isId(id)
+    ? await context.store.blocks.blockedBy(viewer.id, id as UserId)
+    : undefined;
+  if (!person) throw new DomainError('not_found');
+  return entryView(context, person);
 }
 
 /**

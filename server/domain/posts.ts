@@ -66,12 +66,21 @@ export async function createPost(
   return answer;
 }
 
-/** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
+/**
+ * A post with its first comments, and how viewer and author stand to each other: who may comment
+ * can depend on that.
+ *
+ * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see.
+ */
 export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
   const posts = await seenPosts(context, viewer, [id as PostId]);
   const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
-  return view;
+  const access = await context.store.postAccess.of(id as PostId, viewer.id);
+  if (!access) throw new DomainError('post_not_found'); // gone in between
+  if (access.author === viewer.id) return view;
+  const { viewerFollowsAuthor, authorFollowsViewer } = access;
+  return { ...view, viewerFollows: viewerFollowsAuthor, followsViewer: authorFollowsViewer };
 }
 
 /**

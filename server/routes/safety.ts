@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import { BlockResultSchema, MuteResultSchema, ReportBodySchema } from '#contract/schema/safety.ts';
-import { UserPageSchema } from '#contract/schema/user.ts';
+import { UserEntrySchema, UserPageSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { block, blockedPeople, unblock } from '../domain/blocks.ts';
+import { block, blockedPeople, blockedPerson, unblock } from '../domain/blocks.ts';
 import { mute, mutedPeople, unmute } from '../domain/mutes.ts';
 import { report } from '../domain/reports.ts';
 import { PageQuery, pageSize } from '../http/paging.ts';
@@ -27,6 +27,11 @@ export const safetyRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   );
   app.delete(API.block, { schema: blockSchema }, async (request) =>
     unblock(context, viewerOf(request), request.params.id),
+  );
+  app.get(
+    API.block,
+    { schema: { params: IdParams, response: { 200: UserEntrySchema } } },
+    async (request) => blockedPerson(context, viewerOf(request), request.params.id),
   );
   app.post(API.mute, { schema: muteSchema }, async (request) =>
     mute(context, viewerOf(request), request.params.id),

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { selectEntries } from './account-entries.ts';
+import { type AccountEntry, entryOf, selectEntries } from './account-entries.ts';
 import type { Db } from './database.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isStanding } from './person-visibility.ts';
@@ -45,6 +45,17 @@ export function blocks(db: Db) {
     async apartFrom(people: readonly UserId[]): Promise<UserId[]> {
       const rows = await APART.rows(db, { people });
       return rows.map((row) => row.id as UserId);
+    },
+
+    /** The person, if `blocker` has blocked them and they are there. */
+    async blockedBy(blocker: UserId, blocked: UserId): Promise<AccountEntry | undefined> {
+      const row = await selectEntries(db)
+        .innerJoin('block', 'block.blocked_id', 'account.id')
+        .where('block.blocker_id', '=', blocker)
+        .where('block.blocked_id', '=', blocked)
+        .where(isStanding('block.blocked_id'))
+        .executeTakeFirst();
+      return row && entryOf(row.id, row);
     },
 
     /** Whom `blocker` has blocked, the newest first. */

@@ -10,6 +10,7 @@ import { NoteDialog } from '../ui/note-dialog.tsx';
 import { StatusFrame } from '../ui/status-frame.tsx';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { LongPeople } from './long-people.tsx';
+import { useWithoutGone } from './use-without-gone.ts';
 
 interface LikersProps {
   readonly id: PostId;
@@ -25,7 +26,8 @@ export function Likers({ id, onClose }: LikersProps) {
     },
     [id],
   );
-  const { state, loadMore, reload } = usePages(loadPage, NOT_KEPT);
+  const { state, loadMore, reload, keep } = usePages(loadPage, NOT_KEPT);
+  useWithoutGone(keep);
   return (
     <NoteDialog
       title={POST_WORDS.likers.title}

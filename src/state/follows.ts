@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
@@ -11,6 +12,10 @@ import { showToast } from './toasts.ts';
 
 /** What was pressed in this visit, where it is not yet in the account's own lists. */
 const pressed = proxy<{ byUser: Record<string, boolean> }>({ byUser: {} });
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') pressed.byUser = {};
+});
 
 /** Tells the other tabs, whose account would not know. */
 const tabs = new BroadcastChannel('follows');

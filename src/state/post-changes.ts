@@ -78,7 +78,14 @@ const NONE: readonly string[] = [];
 
 /** The post after a change that says something of it; the same one after any other. */
 export function changedPost(post: Post, change: PostChange, viewer: UserId): Post {
-  if (change.kind === 'changed' && change.post._id === post._id) return change.post;
+  if (change.kind === 'changed' && change.post._id === post._id) {
+    const { viewerFollows, followsViewer } = post; // said with a post by its id only
+    return {
+      ...(viewerFollows === undefined ? {} : { viewerFollows }),
+      ...(followsViewer === undefined ? {} : { followsViewer }),
+      ...change.post,
+    };
+  }
   if (change.kind !== 'facts' || change.id !== post._id) return post;
   const { likes, isLiked, isSaved, commentsCount } = change.facts;
   const others = post.likedBy.filter((one) => one !== viewer);

@@ -29,11 +29,10 @@ interface SafetyState {
   /** What the open report is about. */
   report: ReportSubject | undefined;
   /** What was decided in this visit; the server's own word counts where nothing is here. */
-  blocked: Record<string, boolean>;
   muted: Record<string, boolean>;
 }
 
-const safety = proxy<SafetyState>({ report: undefined, blocked: {}, muted: {} });
+const safety = proxy<SafetyState>({ report: undefined, muted: {} });
 
 /** Whose session this is. */
 let person: string | undefined;
@@ -43,7 +42,7 @@ meet(session.current);
 function meet(current: Session): void {
   if (current.status === 'signed-out') {
     person = undefined;
-    Object.assign(safety, { report: undefined, blocked: {}, muted: {} });
+    Object.assign(safety, { report: undefined, muted: {} });
   } else if (current.status === 'signed-in' && current.user._id !== person) {
     person = current.user._id;
     reopenReport(person as UserId);
@@ -85,11 +84,6 @@ export async function sendReport(
   await request(API.reports, { method: 'POST', body: { kind, id, reason, note } });
 }
 
-/** Whether the viewer has blocked `id`, as far as this visit knows: a profile of theirs is not sent. */
-export function useIsBlocked(id: UserId): boolean {
-  return useSnapshot(safety).blocked[id] ?? false;
-}
-
 /** Whether the viewer mutes `id`; `known` is what the server said with the profile. */
 export function useIsMuted(id: UserId, known: boolean): boolean {
   return useSnapshot(safety).muted[id] ?? known;
@@ -102,7 +96,6 @@ export function useIsMuted(id: UserId, known: boolean): boolean {
 export async function setBlocked({ id, name }: Somebody, isBlocked: boolean): Promise<boolean> {
   const isDone = await send(API.block, id, isBlocked);
   if (!isDone) return false;
-  safety.blocked[id] = isBlocked;
   if (isBlocked) announcePostChange({ kind: 'author-gone', authorId: id });
   showToast(isBlocked ? SAFETY_WORDS.blocked(name) : SAFETY_WORDS.unblocked(name));
   await refreshSelf(); // they no longer follow each other

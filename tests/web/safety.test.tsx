@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
@@ -10,7 +11,8 @@ import { BlockedPeople } from '../../src/features/safety/blocked-people.tsx';
 import { MutedPeople } from '../../src/features/safety/muted-people.tsx';
 import { PersonMenu } from '../../src/features/safety/person-menu.tsx';
 import { ReportDialog } from '../../src/features/safety/report-dialog.tsx';
-import { useIsBlocked, useReport } from '../../src/state/safety.ts';
+import { usePostChanges } from '../../src/state/post-changes.ts';
+import { useReport } from '../../src/state/safety.ts';
 import { session } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
 import { render } from '../support/web-render.tsx';
@@ -27,7 +29,8 @@ beforeEach(async () => {
 
 /** The menu as it stands on a profile, with what it opens. */
 function Profile() {
-  const isBlocked = useIsBlocked(leo.id);
+  const [isBlocked, setBlocked] = useState(false);
+  usePostChanges(({ kind }) => setBlocked(kind === 'author-gone'));
   const report = useReport();
   return (
     <>

@@ -5,6 +5,13 @@ const MUTE = ['not_found', 'own_mute', 'too_many_requests'] as const;
 
 export const SAFETY_CALLS = {
   block: {
+    GET: {
+      tag: 'People',
+      summary: 'Somebody whom one blocks',
+      about:
+        'As the list of blocked people shows them; 404 for everybody else. Whether somebody blocks the caller is never told.',
+      problems: ['not_found'],
+    },
     POST: {
       tag: 'People',
       summary: 'Blocks somebody',

@@ -12,6 +12,7 @@ import { LoadedScreen } from '../loaded-screen.tsx';
 import { LongPeople } from '../long-people.tsx';
 import { screenTitle } from '../screen-title.ts';
 import { useKeptList } from '../use-kept-list.ts';
+import { useWithoutGone } from '../use-without-gone.ts';
 import styles from './people-routes.module.css';
 
 async function loadPage(
@@ -26,7 +27,8 @@ async function loadPage(
 /** The people one follows. */
 export function ConnectionsRoute() {
   const kept = useKeptList();
-  const { state, loadMore, reload } = usePages(loadPage, kept);
+  const { state, loadMore, reload, keep } = usePages(loadPage, kept);
+  useWithoutGone(keep);
   useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>

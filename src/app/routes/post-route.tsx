@@ -4,13 +4,13 @@ import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import type { CommentFacts } from '#contract/rules/comment-permission.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { CommentSection } from '../../features/comments/comment-section.tsx';
 import { OnePostContent } from '../../features/posts/one-post-content.tsx';
 import { PostDetail } from '../../features/posts/post-detail.tsx';
 import { useOnePost } from '../../features/posts/use-one-post.ts';
 import { DRAFT_OF } from '../../lib/draft.ts';
+import { useIsFollowed } from '../../state/follows.ts';
 import { usePostChanges } from '../../state/post-changes.ts';
 import { subjectOf } from '../../state/post-dialog.ts';
 import { useSelf } from '../../state/session.ts';
@@ -61,14 +61,12 @@ export function PostRoute() {
                 onReload={reload}
               />
               <OnePostActions key={`actions ${postId}`} post={post} viewer={self._id as UserId} />
-              <CommentSection
+              <PostComments
                 key={postId}
-                postId={postId as PostId}
+                post={post}
                 viewer={self._id as UserId}
-                facts={commentFacts(post, self)}
                 startsWriting={hash === WRITE_HASH}
                 sought={sought ?? undefined}
-                onCopyLink={(id) => void copyLink(postAddress(postId, id))}
               />
             </>
           )}
@@ -78,18 +76,35 @@ export function PostRoute() {
   );
 }
 
+interface PostCommentsProps {
+  readonly post: Post;
+  readonly viewer: UserId;
+  readonly startsWriting: boolean;
+  readonly sought: CommentId | undefined;
+}
+
+function PostComments({ post, ...shared }: PostCommentsProps) {
+  const facts = useCommentFacts(post, shared.viewer);
+  return (
+    <CommentSection
+      {...shared}
+      postId={post._id as PostId}
+      facts={facts}
+      onCopyLink={(id) => void copyLink(postAddress(post._id, id))}
+    />
+  );
+}
+
 /**
- * How viewer and author stand to each other, as far as one's own lists of 500 tell. Beyond them it
- * is taken to be so: the server decides, and says why it does not allow it.
+ * How viewer and author stand to each other, as the post's own answer told and one's own presses
+ * have changed since.
  */
-function commentFacts(post: Post, self: SelfUser): CommentFacts {
-  const author = post.user._id;
+function useCommentFacts(post: Post, viewer: UserId): CommentFacts {
+  const author = post.user._id as UserId;
   return {
     permission: post.commentPermission,
-    viewerIsAuthor: author === self._id,
-    viewerFollowsAuthor:
-      self.following.includes(author) || self.followingCount > self.following.length,
-    authorFollowsViewer:
-      self.followers.includes(author) || self.followersCount > self.followers.length,
+    viewerIsAuthor: author === viewer,
+    viewerFollowsAuthor: useIsFollowed(author, post.viewerFollows),
+    authorFollowsViewer: post.followsViewer ?? false,
   };
 }

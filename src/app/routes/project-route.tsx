@@ -10,6 +10,7 @@ import { PersonRow } from '../../features/people/person-row.tsx';
 import { ProjectView } from '../../features/portfolio/project-view.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { usePostChanges } from '../../state/post-changes.ts';
 import { openReport } from '../../state/safety.ts';
 import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,10 @@ export function ProjectRoute() {
   const own = projects.find(({ _id }) => _id === projectId);
   useEffect(markFirstContent, []);
   useTopOfNext(projectId);
+  const owner = state.status === 'ready' ? state.value.user : undefined;
+  usePostChanges((change) => {
+    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  });
   return (
     <LoadedScreen
       state={state}

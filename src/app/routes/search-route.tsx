@@ -17,6 +17,7 @@ import { LoadedScreen } from '../loaded-screen.tsx';
 import { LongPeople } from '../long-people.tsx';
 import { screenTitle } from '../screen-title.ts';
 import { useKeptList } from '../use-kept-list.ts';
+import { useWithoutGone } from '../use-without-gone.ts';
 import styles from './people-routes.module.css';
 
 /** A word is asked for when nobody has typed for so long. */
@@ -89,7 +90,8 @@ function FoundPeople({ term }: { readonly term: string }) {
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
     [term],
   );
-  const { state, reload } = usePages(load, kept);
+  const { state, reload, keep } = usePages(load, kept);
+  useWithoutGone(keep);
   return (
     <LoadedScreen
       state={state}

@@ -3,18 +3,21 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser } from '#contract/schema/user.ts';
+import type { OtherUser, UserEntry } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { FollowButton } from '../../features/people/follow-button.tsx';
 import { FollowerNames } from '../../features/profile/follower-names.tsx';
 import { ProfileView } from '../../features/profile/profile-view.tsx';
 import { BlockedNotice } from '../../features/safety/blocked-notice.tsx';
+import { MutedNotice } from '../../features/safety/muted-notice.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { useFollowersCount } from '../../state/follows.ts';
-import { useIsBlocked } from '../../state/safety.ts';
+import { usePostChanges } from '../../state/post-changes.ts';
+import type { Somebody } from '../../state/safety.ts';
 import { useSelf } from '../../state/session.ts';
 import { ADDRESSES } from '../addresses.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
@@ -22,8 +25,19 @@ import { Portfolio } from '../portfolio.tsx';
 import { screenTitle } from '../screen-title.ts';
 import styles from './user-route.module.css';
 
-function loadUser(id: string, signal: AbortSignal): Promise<OtherUser> {
-  return request<OtherUser>(pathOf(API.detailsOf, { id }), { signal });
+/** A profile, or that it is of somebody whom the viewer has blocked. */
+type Loaded =
+  | { readonly user: OtherUser; readonly blocked?: undefined }
+  | { readonly blocked: Somebody; readonly user?: undefined };
+
+async function loadUser(id: string, signal: AbortSignal): Promise<Loaded> {
+  try {
+    return { user: await request<OtherUser>(pathOf(API.detailsOf, { id }), { signal }) };
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    const person = await request<UserEntry>(pathOf(API.block, { id }), { signal });
+    return { blocked: { id: person._id as UserId, name: displayName(person) } };
+  }
 }
 
 /** Another person's profile; one's own address leads to one's own screen. */
@@ -32,6 +46,10 @@ export function UserRoute() {
   const self = useSelf();
   const { state, reload } = useLoaded(userId, loadUser);
   useEffect(markFirstContent, []);
+  // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
+  usePostChanges((change) => {
+    if (change.kind === 'author-gone' && change.authorId === userId) void reload();
+  });
   if (userId === self._id) return <Navigate to={ADDRESSES.profile} replace />;
   return (
     <div className={styles.page}>
@@ -41,40 +59,51 @@ export function UserRoute() {
         loadingWords={WORDS.profile.loading}
         onRetry={reload}
       >
-        {(user) => <OtherProfile key={user._id} user={user} onUnblocked={() => void reload()} />}
+        {({ user, blocked }) =>
+          user ? (
+            <OtherProfile key={user._id} user={user} />
+          ) : (
+            <Blocked person={blocked} onUnblocked={() => void reload()} />
+          )
+        }
       </LoadedScreen>
     </div>
   );
 }
 
-interface OtherProfileProps {
-  readonly user: OtherUser;
+interface BlockedProps {
+  readonly person: Somebody;
   readonly onUnblocked: () => void;
 }
 
-function OtherProfile({ user: loaded, onUnblocked }: OtherProfileProps) {
+function Blocked({ person, onUnblocked }: BlockedProps) {
+  return (
+    <>
+      <title>{screenTitle(person.name)}</title>
+      <BlockedNotice person={person} onUnblocked={onUnblocked} />
+    </>
+  );
+}
+
+function OtherProfile({ user: loaded }: { readonly user: OtherUser }) {
   const user = { ...loaded, followersCount: useFollowersCount(loaded) };
   const person = { id: user._id as UserId, name: displayName(user) };
-  const isBlocked = useIsBlocked(person.id);
   const viewer = useSelf()._id as UserId;
   return (
     <>
       <title>{screenTitle(person.name)}</title>
-      {isBlocked ? (
-        <BlockedNotice person={person} onUnblocked={onUnblocked} />
-      ) : (
-        <ProfileView
-          user={user}
-          followers={<FollowerNames user={user} viewer={viewer} />}
-          portfolio={<Portfolio owner={user} />}
-          action={
-            <div className={styles.actions}>
-              <FollowButton userId={person.id} name={person.name} told={user.viewerFollows} />
-              <PersonMenu person={person} isMuted={user.viewerMutes ?? false} />
-            </div>
-          }
-        />
-      )}
+      <MutedNotice person={person} isMuted={user.viewerMutes ?? false} />
+      <ProfileView
+        user={user}
+        followers={<FollowerNames user={user} viewer={viewer} />}
+        portfolio={<Portfolio owner={user} />}
+        action={
+          <div className={styles.actions}>
+            <FollowButton userId={person.id} name={person.name} told={user.viewerFollows} />
+            <PersonMenu person={person} isMuted={user.viewerMutes ?? false} />
+          </div>
+        }
+      />
     </>
   );
 }
