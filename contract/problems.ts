@@ -8,7 +8,10 @@ export const PROBLEMS = {
   unauthorized: { status: 401, message: 'Please log in again.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'This is no longer available.' },
-  request_too_large: { status: 413, message: 'The request is too large.' },
+  request_too_large: {
+    status: 413,
+    message: 'This is more than the server takes at once. Please send less.',
+  },
   headers_too_large: { status: 431, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },

@@ -238,6 +238,7 @@ export const WORDS = {
     addMedia: 'Add media',
     takePhoto: 'Take a photo',
     dropHint: 'or drop or paste it here',
+    onlyOne: 'A post has one picture or video: the first of them was taken.',
     preparing: 'Preparing…',
     accepted: 'File Accepted',
     preview: 'Preview of the chosen file',

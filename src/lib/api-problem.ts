@@ -26,8 +26,15 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   return new ApiProblem(isProblemCode(code) ? code : codeByStatus(status), status, words);
 }
 
-/** The words to show for a failure of any kind. */
-export function wordsOf(problem: unknown): string {
+/**
+ * The words to show for a failure of any kind.
+ *
+ * @param unsaid What is said where no answer came, or one that does not say why.
+ */
+export function wordsOf(problem: unknown, unsaid?: ProblemCode): string {
+  const saysWhy =
+    problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
+  if (unsaid !== undefined && !saysWhy) return PROBLEMS[unsaid].message;
   if (!(problem instanceof ApiProblem)) return PROBLEMS.internal.message;
   return problem.words ?? PROBLEMS[problem.code].message;
 }
@@ -45,8 +52,11 @@ function codeByStatus(status: number): ProblemCode {
       return 'forbidden';
     case 404:
       return 'not_found';
+    case 413:
+      return 'request_too_large';
     case 429:
       return 'too_many_requests';
+    case 408:
     case 502:
     case 503:
     case 504:

@@ -7,7 +7,21 @@ import { wordsOf } from '../lib/api-problem.ts';
 import { turnedLike } from '../lib/like.ts';
 import { isUnderWay, press } from '../lib/press.ts';
 import { announcePostChange } from './post-changes.ts';
+import { session } from './session.ts';
 import { showToast } from './toasts.ts';
+
+/** What was pressed in one tab, for the others of the same person: the server tells numbers only. */
+interface Told {
+  readonly by: UserId;
+  readonly id: PostId;
+  readonly facts: PostFacts;
+}
+const tabs = new BroadcastChannel('presses');
+tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  const { current } = session;
+  if (current.status !== 'signed-in' || current.user._id !== data.by || isPressed(data.id)) return;
+  announcePostChange({ kind: 'facts', id: data.id, facts: data.facts });
+});
 
 const answerListeners = new Set<(id: PostId) => void>();
 
@@ -17,12 +31,12 @@ const answerListeners = new Set<(id: PostId) => void>();
  *
  * @returns how things stand then; `undefined` where an earlier press goes on with this one.
  */
-export function toggleLike(
+export async function toggleLike(
   id: PostId,
   viewer: UserId,
   before: LikeFacts,
 ): Promise<LikeFacts | undefined> {
-  return pressed(id, 'like', {
+  const settled = await pressed(id, 'like', {
     before,
     isOn: ({ isLiked }) => isLiked,
     turned: turnedLike,
@@ -35,11 +49,13 @@ export function toggleLike(
       return { likes, isLiked: likedBy.includes(viewer) };
     },
   });
+  if (settled) tellTabs(id, settled);
+  return settled;
 }
 
 /** Saves the post for oneself or lets it go, in the same way. */
-export function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolean | undefined> {
-  return pressed(id, 'save', {
+export async function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolean | undefined> {
+  const settled = await pressed(id, 'save', {
     before: wasSaved,
     isOn: (isSaved) => isSaved,
     turned: (isSaved) => !isSaved,
@@ -49,6 +65,8 @@ export function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolean | un
       return (await request<PostBookmark>(path, { method: 'POST' })).bookmarked;
     },
   });
+  if (settled !== undefined) tellTabs(id, { isSaved: settled });
+  return settled;
 }
 
 /** The server tells newer numbers of a post. One's own press that is under way goes before. */
@@ -66,6 +84,12 @@ export function isPressed(id: PostId): boolean {
 export function onPressAnswered(hear: (id: PostId) => void): () => void {
   answerListeners.add(hear);
   return () => void answerListeners.delete(hear);
+}
+
+function tellTabs(id: PostId, facts: PostFacts): void {
+  const { current } = session;
+  if (current.status !== 'signed-in') return;
+  tabs.postMessage({ by: current.user._id as UserId, id, facts } satisfies Told);
 }
 
 async function pressed<State>(

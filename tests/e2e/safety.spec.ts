@@ -90,18 +90,41 @@ it('keeps out of sight whom one mutes or blocks, brings them back, and reports w
   await item(page, SAFETY_WORDS.report);
   await report(page, 'user');
   await open(page, SAFETY_WORDS.moreAbout('bob'));
+  const otherTab = await ada.context.newPage();
+  await otherTab.goto(`/user/${bobId}`);
+  await see(otherTab.getByRole('heading', { name: 'bob', level: 1 })).toBeVisible();
+  await bob.page.goto(`/user/${await selfId(page)}`);
+  await see(bob.page.getByRole('heading', { name: 'ada', level: 1 })).toBeVisible();
   await item(page, SAFETY_WORDS.block('bob'));
   await open(page.getByRole('alertdialog'), SAFETY_WORDS.blockYes);
-  await see(page.getByText(SAFETY_WORDS.blockedScreen('bob'))).toBeVisible();
+  const blockedScreen = (of: Page) => of.getByText(SAFETY_WORDS.blockedScreen('bob'));
+  await see(blockedScreen(page)).toBeVisible();
+  await see(blockedScreen(otherTab)).toBeVisible();
+  await see(bob.page.getByRole('main').getByRole('alert')).toBeVisible();
+  await bob.page.reload(); // who is blocked is told nothing, and offered nothing
+  await see(bob.page.getByRole('main').getByRole('alert')).toBeVisible();
+  await see(button(bob.page, SAFETY_WORDS.unblock)).toHaveCount(0);
+  await page.reload();
+  await see(blockedScreen(page)).toBeVisible();
   await open(page, SAFETY_WORDS.unblock);
   await see(page.getByRole('heading', { name: 'bob', level: 1 })).toBeVisible();
+
+  // A profile says that it is muted, and takes it back.
+  await open(page, SAFETY_WORDS.moreAbout('bob'));
+  await item(page, SAFETY_WORDS.mute('bob'));
+  const unmute = button(page, SAFETY_WORDS.unmute('bob'));
+  await see(unmute).toBeVisible();
+  await page.reload();
+  await unmute.click();
+  await see(unmute).toHaveCount(0);
   await page.goto(`/user/${bobId}/projects/${project}`);
   await open(page, SAFETY_WORDS.moreAbout('Somebody else’s work'));
   await item(page, SAFETY_WORDS.report);
   await report(page, 'project');
 
   for (const { complaints, context } of [ada, bob, cleo]) {
-    expect(complaints).toEqual([]);
+    // The browser itself complains of profiles that are no longer there.
+    expect(complaints.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
     await context.close();
   }
 });

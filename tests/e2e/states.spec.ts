@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see, type Visitor, visitor } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
@@ -256,26 +257,55 @@ describe('what is not for this person says why', () => {
   });
 });
 
-it('works where the browser refuses to store anything, for as long as the tab is open', async () => {
-  const { page, context } = await visitor(world.browser, world.hub.origin);
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  await page.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, storage, {
-        get() {
-          throw new DOMException('Refused', 'SecurityError');
-        },
-      });
-    }
-  });
-  await page.goto('/login');
-  await page.getByLabel(WORDS.account.username).fill('bob');
-  await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, WORDS.account.login).click();
-  await see(card(page, TEXT)).toBeVisible();
-  await page.getByRole('link', { name: WORDS.nav.profile }).first().click();
-  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(errors).toEqual([]);
-  await context.close();
-});
+it.each([
+  ['refuses to store anything', ['localStorage', 'sessionStorage']],
+  ['has no room left', []],
+])(
+  'works where the browser %s, for as long as the tab is open, and says so',
+  async (_, forbidden) => {
+    const { page, context } = await visitor(world.browser, world.hub.origin);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.addInitScript((storages) => {
+      for (const storage of storages) {
+        Object.defineProperty(window, storage, {
+          get() {
+            throw new DOMException('Refused', 'SecurityError');
+          },
+        });
+      }
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    }, forbidden);
+    await page.goto('/login');
+    await page.getByLabel(WORDS.account.username).fill('bob');
+    await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
+    await button(page, WORDS.account.login).click();
+    await see(card(page, TEXT)).toBeVisible();
+    await see(page.getByText(WORDS.notKept.session)).toBeVisible();
+
+    // A draft is there for as long as the tab is, and that is what is said of it.
+    const composer = dialog(page).getByLabel(WORDS.composer.text, { exact: true });
+    const write = page.getByRole('link', { name: WORDS.nav.post }).first();
+    await write.click();
+    await composer.fill('Half a thought');
+    await button(page, WORDS.cancel).click();
+    const question = page.getByRole('alertdialog');
+    await see(question).toContainText(WORDS.notKept.draft);
+    await button(question, WORDS.composer.keepDraft).click();
+    await write.click();
+    await see(composer).toHaveValue('Half a thought');
+    await button(page, WORDS.cancel).click();
+    await button(question, WORDS.composer.discard).click();
+
+    await page.getByRole('link', { name: WORDS.nav.settings }).first().click();
+    await page.getByRole('radio', { name: SETTINGS_WORDS.theme.dark }).check();
+    await see(page.getByText(WORDS.notKept.setting)).toBeVisible();
+    await page.getByRole('link', { name: WORDS.nav.profile }).first().click();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

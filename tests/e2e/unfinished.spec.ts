@@ -59,7 +59,7 @@ it.each([
           await page.goto('/profile');
           await button(page, WORDS.editProfile.title).click();
         },
-        () => page.getByLabel(WORDS.editProfile.about),
+        () => page.getByRole('textbox', { name: WORDS.editProfile.about }),
       ],
       [
         async () => {

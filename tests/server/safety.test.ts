@@ -125,6 +125,29 @@ describe('blocking', () => {
     expect((await call('GET', one, API.notifications))[1]).toEqual([]);
   });
 
+  it('is told to who set it, as their list shows the person, and to nobody else', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    const ask = (who: Person, about: Person) =>
+      call('GET', who, pathOf(API.block, { id: about.id }));
+    expect(await ask(one, other)).toEqual(problem('not_found'));
+    await block(one, other);
+    const [status, person] = await ask(one, other);
+    expect([status, person]).toEqual([200, expect.objectContaining({ _id: other.id })]);
+    expect(Object.keys(person)).not.toContain('projects');
+    expect(await ask(other, one)).toEqual(problem('not_found'));
+    await block(other, one);
+    await unblock(one, other);
+    expect(await ask(one, other)).toEqual(problem('not_found'));
+    expect((await ask(other, one))[0]).toBe(200);
+    expect(await call('GET', undefined, pathOf(API.block, { id: one.id }))).toEqual(
+      problem('unauthorized'),
+    );
+    expect(await call('GET', one, pathOf(API.block, { id: "' or 1=1" }))).toEqual(
+      problem('not_found'),
+    );
+  });
+
   it('works on somebody who has blocked first, and each takes back only their own', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -81,8 +81,7 @@ export function TextBox(props: TextBoxProps) {
     } catch (error) {
       console.error('The comment was not sent.', error);
       setText(text);
-      const isUnanswered = error instanceof ApiProblem && error.status === 0;
-      setProblem(isUnanswered ? PROBLEMS.comment_failed.message : wordsOf(error));
+      setProblem(wordsOf(error, 'comment_failed'));
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { DRAFT_OF, isDraftBrief, keepDraft, readDraft } from '../../lib/draft.ts';
+import { showToast } from '../../state/toasts.ts';
 import { describedIn } from './accept-media.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { MediaField } from './media-field.tsx';
@@ -37,8 +38,10 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   const { media, previewUrl, pick, remove } = usePostMedia();
   const { sending, send, cancel } = useSending(savePost, 'post_failed');
   const isSending = sending.status === 'sending';
-  const isOver = useDroppedFiles(([file]) => {
-    if (file && !isSending) handlePick(file);
+  const isOver = useDroppedFiles(([file, ...others]) => {
+    if (!file || isSending) return;
+    handlePick(file);
+    if (others.length > 0) showToast(WORDS.composer.onlyOne);
   });
 
   const { text, visibility, commentPermission } = fields;

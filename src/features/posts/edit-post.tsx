@@ -5,9 +5,11 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
+import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Question } from '../../ui/question.tsx';
 import { describedIn } from './accept-media.ts';
@@ -41,8 +43,10 @@ export function EditPost(props: EditPostProps) {
   const [isAsking, setAsking] = useState(false);
   const { sending, send, cancel } = useSending(saveChanges, 'edit_failed');
   const isSending = sending.status === 'sending';
-  const isOver = useDroppedFiles(([file]) => {
-    if (file && !isSending && !isLocked) edited.pick(file);
+  const isOver = useDroppedFiles(([file, ...others]) => {
+    if (!file || isSending || isLocked) return;
+    edited.pick(file);
+    if (others.length > 0) showToast(WORDS.composer.onlyOne);
   });
   useWarningOnUnload(hasChanges);
   const letGo = useBackGuard(hasChanges, () => setAsking(true));

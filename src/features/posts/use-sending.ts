@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
 import { randomKey } from '../../lib/random-key.ts';
 
 export type Sending =
@@ -65,10 +65,7 @@ export function useSending<Draft extends object>(
         return undefined;
       }
       console.error('The post was not sent.', error);
-      setSending({
-        status: 'failed',
-        words: saysWhy(error) ? wordsOf(error) : PROBLEMS[failed].message,
-      });
+      setSending({ status: 'failed', words: wordsOf(error, failed) });
       return undefined;
     } finally {
       running.current = undefined;
@@ -80,10 +77,6 @@ export function useSending<Draft extends object>(
   }
 
   return { sending, send, cancel };
-}
-
-function saysWhy(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status !== 0 && error.code !== 'internal';
 }
 
 function attemptAt<Draft extends object>(

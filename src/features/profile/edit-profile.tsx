@@ -1,13 +1,12 @@
 import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { WORDS } from '#contract/words.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
 import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
 import { putSelf } from '../../state/session.ts';
@@ -92,8 +91,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     } catch (error) {
       if (now.signal.aborted) return;
       console.error('The profile was not saved.', error);
-      const isUnanswered = error instanceof ApiProblem && error.status === 0;
-      setProblem(isUnanswered ? PROBLEMS.profile_failed.message : wordsOf(error));
+      setProblem(wordsOf(error, 'profile_failed'));
     } finally {
       setShare(undefined);
     }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PROBLEMS } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { upload } from '../../lib/upload.ts';
 import type { EditorForm } from './editor-form.ts';
@@ -59,8 +58,7 @@ export function useSaveProject(userId: string, stored: Project | undefined) {
         return null;
       }
       console.error('The project was not saved.', error);
-      const isUnanswered = error instanceof ApiProblem && error.status === 0;
-      const words = isUnanswered ? PROBLEMS.project_failed.message : wordsOf(error);
+      const words = wordsOf(error, 'project_failed');
       setSaving({ status: 'failed', words });
       return null;
     } finally {

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { wordsOf } from '../../lib/api-problem.ts';
 import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
@@ -86,8 +86,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
       onSent();
     } catch (error) {
       console.error('The report was not sent.', error);
-      const isUnanswered = error instanceof ApiProblem && error.status === 0;
-      setProblem(isUnanswered ? PROBLEMS.report_failed.message : wordsOf(error));
+      setProblem(wordsOf(error, 'report_failed'));
       setBusy(false);
     }
   }

@@ -3,7 +3,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see } from '../browser.ts';
-import { button } from '../journeys.ts';
+import { button, call } from '../journeys.ts';
 import { dialog, leaveUntouched, question, type Screen, screenAt, visit } from './screen.ts';
 import type { ScreenWorld } from './world.ts';
 
@@ -89,7 +89,11 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await see(question(page)).toBeVisible();
     },
     overlay: { box: question },
-    leave: leaveUntouched,
+    leave: async (page) => {
+      await button(dialog(page), WORDS.cancel).click();
+      await button(question(page), WORDS.editProfile.discard).click();
+      await see(dialog(page)).toHaveCount(0);
+    },
   },
   screenAt('user', 'owner', friendsProfile, moreAboutFriend),
   {
@@ -104,6 +108,24 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   fromMenu('user-report', SAFETY_WORDS.report),
   fromMenu('user-block', SAFETY_WORDS.block('Jonas Meer'), question),
+  {
+    name: 'user-blocked',
+    viewer: 'newcomer',
+    isLoud: true,
+    open: async (page, world) => {
+      await visit(page, '/creative-hub');
+      await call(page, 'POST', pathOf(API.block, { id: world.friend.id }));
+      await visit(
+        page,
+        friendsProfile(world),
+        page.getByText(SAFETY_WORDS.blockedScreen('Jonas Meer')),
+      );
+    },
+    leave: async (page) => {
+      await button(page, SAFETY_WORDS.unblock).click();
+      await see(heading(page)).toBeVisible();
+    },
+  },
   {
     ...screenAt('user-gone', 'owner', '/user/nobody', (page) =>
       page.getByRole('main').getByRole('alert'),

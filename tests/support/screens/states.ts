@@ -134,7 +134,7 @@ export const STATES: Readonly<Record<keyof typeof ADDRESSES, States>> = {
   user: {
     loads: ['a profile'],
     empty: none('a portfolio without projects says so, as one’s own does (profile-empty)'),
-    forbidden: ['user-gone'],
+    forbidden: ['user-gone', 'user-blocked'],
     readOnly: ['user'],
   },
   project: {
