@@ -40,8 +40,8 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await call(bob.page, 'POST', pathOf(API.likePost, { postId: own }), {});
   for (const tab of [one, two]) await see(bell(tab, 1)).toBeVisible();
   for (const tab of [one, two]) await tab.goto(`/user/${bobId}`);
-  await button(one, WORDS.people.followName('bob')).click();
-  await see(button(two, WORDS.people.followingName('bob'))).toBeVisible();
+  await button(one, WORDS.people.followName('bob')).first().click();
+  await see(button(two, WORDS.people.followingName('bob')).first()).toBeVisible();
 
   // How the page looks.
   await one.goto('/settings');

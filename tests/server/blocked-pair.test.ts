@@ -94,6 +94,7 @@ const ASKED: Readonly<Record<string, (other: Person) => readonly string[]>> = {
   [API.details]: () => [''],
   [API.detailsOf]: (other) => [other.id, cyd.id],
   [API.detailsOfOther]: (other) => [other.id, cyd.id],
+  [API.block]: (other) => [other.id],
   [API.blockedUsers]: () => [''],
   [API.mutedUsers]: () => [''],
   [API.followedUsers]: () => [''],
@@ -190,7 +191,7 @@ describe('two people', () => {
       );
       // Whom one follows is not proposed by chance; nobody is blocked or muted yet.
       expect(quiet.toSorted()).toEqual(
-        [API.blockedUsers, API.mutedUsers, API.randomUsers].toSorted(),
+        [API.block, API.blockedUsers, API.mutedUsers, API.randomUsers].toSorted(),
       );
       expect(await namesOf(viewer)).toEqual(['ada', 'eve', 'cyd']);
     }
@@ -209,7 +210,8 @@ describe('two people', () => {
       },
     ]);
     expect(await leaksOf(ada, eve)).toEqual([]);
-    expect(await leaksOf(eve, ada)).toEqual([API.blockedUsers]);
+    // Who set the block is shown whom it is about, to take it back.
+    expect((await leaksOf(eve, ada)).toSorted()).toEqual([API.block, API.blockedUsers].toSorted());
     expect(await namesOf(ada)).toEqual(['ada', 'Unknown', 'cyd']);
     expect(await namesOf(eve)).toEqual(['Unknown', 'eve', 'cyd']);
   });

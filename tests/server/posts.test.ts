@@ -52,7 +52,12 @@ describe('publishing', () => {
       dateExtendedBy: [new Date(hub.clock.nowMs).toISOString()],
       edited: false,
     });
-    expect((await see(bob, response.json()._id)).json()).toEqual(response.json());
+    expect((await see(bob, response.json()._id)).json()).toEqual({
+      ...response.json(),
+      viewerFollows: false,
+      followsViewer: false,
+    });
+    expect((await see(ada, response.json()._id)).json()).toEqual(response.json());
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { ADDRESSES } from '../../src/app/addresses.ts';
 import { ProfileRoute } from '../../src/app/routes/profile-route.tsx';
 import { CommentSection } from '../../src/features/comments/comment-section.tsx';
 import { ReportDialog } from '../../src/features/safety/report-dialog.tsx';
@@ -22,7 +23,11 @@ const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
 const POST = idOf<PostId>(7);
 const NEW_WORDS = 'Not finished yet';
 
+const ownAddress = location.href;
+afterEach(() => history.replaceState(null, '', ownAddress));
+
 beforeEach(() => {
+  history.replaceState(null, '', ADDRESSES.profile);
   localStorage.clear();
   sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -7,6 +7,7 @@ import { markFirstContent } from '../../lib/first-content.ts';
 import { wasLeftOpen } from '../../state/open-forms.ts';
 import { refreshSelf, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ADDRESSES } from '../addresses.ts';
 import { OwnPortfolio } from '../own-portfolio.tsx';
 import { PARTS } from '../parts.ts';
 import { screenTitle } from '../screen-title.ts';
@@ -15,7 +16,11 @@ import styles from './profile-route.module.css';
 /** One's own profile. */
 export function ProfileRoute() {
   const self = useSelf();
-  const [isEditing, setEditing] = useState(() => wasLeftOpen(self._id as UserId, DRAFT_OF.profile));
+  // Not below a project that is written over this screen.
+  const [isEditing, setEditing] = useState(
+    () =>
+      location.pathname === ADDRESSES.profile && wasLeftOpen(self._id as UserId, DRAFT_OF.profile),
+  );
   useEffect(() => {
     markFirstContent();
     void refreshSelf();
