@@ -52,6 +52,11 @@ export function reloadNotifications(): void {
   void load(shown.signal);
 }
 
+/** Asks again for the list on screen, which stands meanwhile: somebody it tells of is no longer there. */
+export function renewNotifications(): void {
+  if (shown && state.list.status === 'ready') void load(shown.signal);
+}
+
 /**
  * Something new was told while the list may be on screen: it is put on top of it. Rejects when it
  * could not be loaded; a list that leaves meanwhile misses nothing.

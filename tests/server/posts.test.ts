@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect((await see(bob, response.json()._id)).json()).toEqual({
       ...response.json(),
       viewerFollows: false,
-      followsViewer: false,
+      followsViewer: true,
     });
     expect((await see(ada, response.json()._id)).json()).toEqual(response.json());
   });

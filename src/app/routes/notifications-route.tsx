@@ -7,7 +7,8 @@ import { WORDS } from '#contract/words.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { PushOffer } from '../../features/notifications/push-offer.tsx';
 import { markFirstContent } from '../../lib/first-content.ts';
-import { readNotification } from '../../state/notifications.ts';
+import { readNotification, renewNotifications } from '../../state/notifications.ts';
+import { usePostChanges } from '../../state/post-changes.ts';
 import { useOverlayState } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
 import { useKeptList } from '../use-kept-list.ts';
@@ -19,6 +20,9 @@ export function NotificationsRoute() {
   const overlay = useOverlayState();
   const kept = useKeptList();
   useEffect(markFirstContent, []);
+  usePostChanges(({ kind }) => {
+    if (kind === 'author-gone') renewNotifications();
+  });
 
   function handleViewPost({ _id, additionalInfo }: Notification) {
     readNotification(_id as NotificationId);

@@ -6,6 +6,7 @@ import { press } from '../../lib/press.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { isConnected } from '../../lib/socket.ts';
 import { renewPost } from '../../state/live-catch-up.ts';
+import { usePostChanges } from '../../state/post-changes.ts';
 import { useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import {
@@ -72,6 +73,11 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     reload();
     return () => left.current?.abort();
   }, [reload]);
+
+  // What somebody in a block wrote here is gone, and what answered it stands below a stub.
+  usePostChanges(({ kind }) => {
+    if (kind === 'author-gone') reload();
+  });
 
   const change = useCallback((how: (remarks: readonly Remark[]) => readonly Remark[]) => {
     setList((before) =>
