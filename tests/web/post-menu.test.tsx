@@ -209,6 +209,23 @@ describe('extending', () => {
     expect(button(POST_WORDS.extend.action).elements()).toEqual([]);
   });
 
+  it.each([
+    ['was extended elsewhere', 'extension_too_soon'],
+    ['has gone meanwhile', 'post_not_found'],
+  ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
+    const { status, message } = PROBLEMS[code];
+    answerPost(
+      { dateExtendedBy: [ago(30 * DAY)] },
+      { [path]: () => json(status, { code, error: message }) },
+    );
+    show(me);
+    await choose(POST_WORDS.menu.extend);
+    await button(POST_WORDS.extend.action).click();
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    const isGone = code === 'post_not_found';
+    expect(button(POST_WORDS.extend.action).elements()).toHaveLength(isGone ? 0 : 1);
+  });
+
   it('says why not once all 12 are used', async () => {
     const shifts = Array.from({ length: 13 }, (_, i) => ago((100 - i * 7) * DAY));
     answerPost({ dateExtendedBy: shifts });

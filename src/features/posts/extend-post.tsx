@@ -5,6 +5,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { exactMoment } from '../../lib/ago.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { announcePostChange } from '../../state/post-changes.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -37,10 +38,21 @@ export function ExtendPost({ id, onClose }: ExtendPostProps) {
   );
 }
 
+/** Where the post has gone meanwhile, every screen that shows it learns that. */
+async function extended(id: PostId): Promise<Post> {
+  try {
+    return await extendPost(id);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404)
+      announcePostChange({ kind: 'gone', id });
+    throw error;
+  }
+}
+
 function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () => void }) {
   const { problem, isBusy, run } = useAskedAction({
     act: async () => {
-      announcePostChange({ kind: 'changed', post: await extendPost(post._id as PostId) });
+      announcePostChange({ kind: 'changed', post: await extended(post._id as PostId) });
       showToast(POST_WORDS.extend.done);
     },
     onDone,
