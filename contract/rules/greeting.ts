@@ -5,6 +5,15 @@ function greetingAt(hour: number): string {
   return 'Good Evening';
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds until the viewer's own clock strikes: zones differ by half and quarter hours, too. */
+export function untilNextHourMs(now: Date): number {
+  const sinceMs = now.getMinutes() * MINUTE_MS + now.getSeconds() * 1000 + now.getMilliseconds();
+  return HOUR_MS - sinceMs;
+}
+
 /** The greeting of the top bar. `hour` is the viewer's own, 0 to 23. */
 export function greetingFor(hour: number, username: string | undefined): string {
   return `${greetingAt(hour)}, ${username ?? 'Guest'}`;

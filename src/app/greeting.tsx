@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { greetingFor } from '#contract/rules/greeting.ts';
+import { greetingFor, untilNextHourMs } from '#contract/rules/greeting.ts';
 import { useSession } from '../state/session.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './greeting.module.css';
-
-const HOUR_MS = 60 * 60_000;
 
 /** "Good Evening, mira", right at every hour. */
 export function Greeting({ className }: { readonly className?: string | undefined }) {
@@ -18,8 +16,7 @@ export function Greeting({ className }: { readonly className?: string | undefine
 function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {
-    const untilNextMs = HOUR_MS - (Date.now() % HOUR_MS);
-    const timer = setTimeout(() => setHour(new Date().getHours()), untilNextMs);
+    const timer = setTimeout(() => setHour(new Date().getHours()), untilNextHourMs(new Date()));
     return () => clearTimeout(timer);
   });
   return hour;

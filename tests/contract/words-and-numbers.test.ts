@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ID_PATTERN, isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { greetingFor } from '#contract/rules/greeting.ts';
+import { greetingFor, untilNextHourMs } from '#contract/rules/greeting.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import { newId } from '../../server/new-id.ts';
 
@@ -68,6 +68,20 @@ describe('the greeting', () => {
 
   it('knows guests', () => {
     expect(greetingFor(9, undefined)).toBe('Good Morning, Guest');
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-05-01T09:15:30.250Z'],
+    ['Asia/Kolkata', '2026-05-01T06:01:30.250Z'],
+    ['Asia/Kathmandu', '2026-05-01T05:59:59.999Z'],
+  ])('changes when the clock strikes in %s', (zone, now) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    const next = new Date(Date.parse(now) + untilNextHourMs(new Date(now)));
+    const clock = [next.getMinutes(), next.getSeconds(), next.getMilliseconds()];
+    process.env.TZ = before;
+    expect(clock).toEqual([0, 0, 0]);
+    expect(Number(next) - Date.parse(now)).toBeLessThanOrEqual(3_600_000);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
@@ -146,6 +146,26 @@ describe('the list of saved posts', () => {
     const left = (await read('limit=50')).posts.map((post: { _id: string }) => post._id);
     expect(left).toEqual([posts[4], posts[3], posts[0]]);
     expect((await hub.get(eve, API.savedPosts)).json()).toEqual({ posts: [] });
+  });
+
+  it('goes by the date of the post, which extending moves on', async () => {
+    const keeper = await hub.person('patient-keeper');
+    const older = await publish(ada, 'older');
+    hub.clock.nowMs += 60_000;
+    const newer = await publish(ada, 'newer');
+    await bookmark(keeper, older);
+    await bookmark(keeper, newer);
+    const ids = async () =>
+      (await hub.get(keeper, API.savedPosts)).json().posts.map(({ _id }: { _id: string }) => _id);
+    expect(await ids()).toEqual([newer, older]);
+    hub.clock.nowMs += LIMITS.dateExtensionMs;
+    const extended = await hub.app.inject({
+      method: 'POST',
+      url: pathOf(API.extendPost, { postId: older }),
+      headers: ada.headers,
+    });
+    expect(extended.statusCode).toBe(200);
+    expect(await ids()).toEqual([older, newer]);
   });
 
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(

@@ -2,12 +2,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { CommentSection } from '../../src/features/comments/comment-section.tsx';
+import { noteServerTime } from '../../src/lib/server-clock.ts';
 import { session } from '../../src/state/session.ts';
 import { idOf } from '../support/feed-posts.ts';
 import { selfUser } from '../support/web-people.ts';
@@ -269,6 +271,21 @@ describe('one’s own', () => {
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     expect(button(words.edit).elements()).toHaveLength(1);
     expect(button(words.delete).elements()).toHaveLength(2);
+  });
+
+  it('can be changed for 30 minutes by the clock of the server, until the second they end', async () => {
+    const serverMs = Date.now() + 3_600_000;
+    const createdAt = new Date(serverMs - LIMITS.commentEditWindowMs + 2000).toISOString();
+    answerCalls({
+      [LIST]: () => {
+        noteServerTime(new Date(serverMs).toUTCString());
+        return json(200, { comments: [own(1, { createdAt })] });
+      },
+    });
+    show();
+    await expect.element(button(words.edit)).toBeVisible();
+    await expect.poll(() => button(words.edit).elements()).toEqual([]);
+    noteServerTime(new Date().toUTCString());
   });
 
   it('is deleted after a question; what was answered stays as a stub', async () => {

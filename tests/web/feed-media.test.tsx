@@ -56,11 +56,16 @@ beforeAll(async () => {
   film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
 });
 
+interface VideosProps {
+  readonly labels: readonly string[];
+  readonly onRetry?: () => Promise<unknown>;
+}
+
 /** Videos under each other, each in a frame of its own. */
-function Videos({ labels }: { labels: readonly string[] }) {
+function Videos({ labels, onRetry = async () => undefined }: VideosProps) {
   return labels.map((label) => (
     <div key={label} style={{ position: 'relative', height: 600, marginBottom: 500 }}>
-      <PostMediaViewVideo src={film} poster={`/${label}.jpg`} label={label} />
+      <PostMediaViewVideo src={film} poster={`/${label}.jpg`} label={label} onRetry={onRetry} />
     </div>
   ));
 }
@@ -153,12 +158,14 @@ describe('videos', () => {
     await expect.poll(named).toEqual(['first']);
   });
 
-  it('that fails says so, and has its turn again after Retry', async () => {
-    const root = render(<Videos labels={['broken']} />);
+  it('that fails says so, and has its turn again after Retry, which asks for the post anew', async () => {
+    const onRetry = vi.fn(async () => undefined);
+    const root = render(<Videos labels={['broken']} onRetry={onRetry} />);
     await expect.poll(named).toEqual(['broken']);
     videos()[0]?.dispatchEvent(new Event('error'));
     await page.getByRole('button', { name: FEED_WORDS.retry }).click();
     await expect.poll(named).toEqual(['broken']);
+    expect(onRetry).toHaveBeenCalledOnce();
     const [video] = videos();
     root.render(null);
     await expect.poll(() => video?.isConnected).toBe(false);

@@ -1,11 +1,14 @@
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { WORDS } from '#contract/words.ts';
+import { NotificationsRoute } from '../../src/app/routes/notifications-route.tsx';
 import { NotificationList } from '../../src/features/notifications/notification-list.tsx';
 import { merged, noteNewNotification } from '../../src/state/notifications.ts';
+import { session } from '../../src/state/session.ts';
+import { selfUser } from '../support/web-people.ts';
 import { render } from '../support/web-render.tsx';
 import { answerCalls, json } from '../support/web-server.ts';
 
@@ -40,6 +43,33 @@ function openList(onViewPost: (notification: Notification) => void = () => undef
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
+
+describe('the screen of notifications', () => {
+  it('marks the one as read whose post is viewed, and opens the post', async () => {
+    session.current = { status: 'signed-in', user: selfUser() };
+    const one = notification(1, { isRead: true });
+    const calls = answerCalls({
+      'GET /api/notifications': () => json(200, [one]),
+      [`POST /api/notifications/read/${one._id}`]: () => json(200, { unread: 0 }),
+    });
+    let address = '';
+    function Address() {
+      address = useLocation().pathname;
+      return null;
+    }
+    render(
+      <MemoryRouter>
+        <NotificationsRoute />
+        <Address />
+      </MemoryRouter>,
+    );
+    await page.getByText(WORDS.notifications.viewPost).click();
+    await expect.poll(() => address).toBe(`/posts/${one.additionalInfo.postId}`);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `POST /api/notifications/read/${one._id}`,
+    );
+  });
+});
 
 describe('the list of notifications', () => {
   it('is marked as read up to the newest one that it shows', async () => {

@@ -156,7 +156,12 @@ describe('who saves data', () => {
       const film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
       render(
         <div style={{ position: 'relative', height: 300 }}>
-          <PostMediaViewVideo src={film} poster="/p.jpg" label="A film" />
+          <PostMediaViewVideo
+            src={film}
+            poster="/p.jpg"
+            label="A film"
+            onRetry={async () => undefined}
+          />
         </div>,
       );
       await expect.poll(() => document.querySelector('video')).not.toBeNull();

@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
+import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { isWithinCommentEditWindow } from '#contract/rules/comment-tree.ts';
 import { type SelfAction, selfActionProblem } from '#contract/rules/self-actions.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { WORDS } from '#contract/words.ts';
-import { serverNowMs } from '../../lib/server-clock.ts';
+import { useIsPast } from '../../hooks/use-is-past.ts';
 import { openReport } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -28,7 +28,7 @@ interface RemarkButtonsProps {
 /** What one can do with a remark, one's own or somebody else's. */
 export function RemarkButtons(props: RemarkButtonsProps) {
   const { remark, isOwn, isReplying, replyRefusal, actions, onOpen, onDelete } = props;
-  const canEdit = isOwn && isWithinCommentEditWindow(remark.createdAtMs, serverNowMs());
+  const canEdit = !useIsPast(remark.createdAtMs + LIMITS.commentEditWindowMs) && isOwn;
 
   /** Says why one may not do this to something of one's own; the server would say the same. */
   function isRefused(action: SelfAction): boolean {

@@ -100,6 +100,7 @@ function Medium({ post, authorName, metrics, isUrgent, onReload }: MediumProps) 
           src={media}
           poster={variants.at(-1)?.src ?? post.mediaPoster ?? ''}
           label={mediaAlt || WORDS.post.videoBy(authorName)}
+          onRetry={onReload}
         />
       ) : (
         <PostMediaViewImage

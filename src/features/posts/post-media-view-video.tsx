@@ -13,6 +13,8 @@ interface PostMediaViewVideoProps {
   readonly label: string;
   /** Its still picture is asked for before others. */
   readonly isUrgent?: boolean;
+  /** Asks for the post again: the address of a private video is good for a while only. */
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /**
@@ -22,7 +24,12 @@ interface PostMediaViewVideoProps {
 export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
-    return <PostMediaViewFailure words={FEED_WORDS.videoFailed} onRetry={() => setFailed(false)} />;
+    return (
+      <PostMediaViewFailure
+        words={FEED_WORDS.videoFailed}
+        onRetry={() => void props.onRetry().then(() => setFailed(false))}
+      />
+    );
   }
   return <VideoFrame {...props} onFail={() => setFailed(true)} />;
 }

@@ -38,6 +38,7 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             poster={post.mediaPoster}
             label={post.mediaAlt || FEED_WORDS.videoBy(post.authorName)}
             isUrgent={isUrgent}
+            onRetry={() => retryPost(post.row)}
           />
         ) : (
           <PostMediaViewImage

@@ -134,6 +134,7 @@ function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: b
       <SaveBar
         saving={editing.saving}
         isNew={isNew}
+        isRetry={editing.isRetry}
         waiting={editing.waiting}
         keptAtMs={editing.keptAtMs}
         onCancel={() => editing.ask('cancel')}

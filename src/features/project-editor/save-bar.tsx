@@ -19,6 +19,8 @@ export function clockTime(ms: number): string {
 interface SaveBarProps {
   readonly saving: Saving;
   readonly isNew: boolean;
+  /** What could not be saved stands there unchanged. */
+  readonly isRetry: boolean;
   /** Files that are still being prepared: saving waits for them. */
   readonly waiting: number;
   /** When the texts were kept on this device. */
@@ -28,7 +30,8 @@ interface SaveBarProps {
 }
 
 /** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
-export function SaveBar({ saving, isNew, waiting, keptAtMs, onCancel, onStop }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { saving, isNew, isRetry, waiting, keptAtMs, onCancel, onStop } = props;
   const reasonId = useId();
   const isSending = saving.status === 'sending';
   const saveWord = isNew ? words.add : words.save;
@@ -67,7 +70,7 @@ export function SaveBar({ saving, isNew, waiting, keptAtMs, onCancel, onStop }: 
         aria-disabled={waiting > 0 || isSending}
         aria-describedby={reasonId}
       >
-        {saving.status === 'failed' ? WORDS.retry : saveWord}
+        {isRetry ? WORDS.retry : saveWord}
       </Button>
     </div>
   );

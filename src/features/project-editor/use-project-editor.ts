@@ -71,6 +71,9 @@ export function useProjectEditor({
     else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
   });
 
+  /** The form is the one that could not be saved, as it was. */
+  const isRetry = saving.status === 'failed' && saving.form === form;
+
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').trim();
     if (event.target instanceof HTMLTextAreaElement || !isDataUrl(text)) return;
@@ -87,7 +90,7 @@ export function useProjectEditor({
       return;
     }
     // What was answered with yes and failed is only tried again.
-    if (saving.status === 'failed') void handleSave();
+    if (isRetry) void handleSave();
     else setAsked(project ? 'save' : 'add');
   }
 
@@ -123,6 +126,7 @@ export function useProjectEditor({
     state,
     problems,
     saving,
+    isRetry,
     isSending,
     waiting,
     keptAtMs,

@@ -14,7 +14,12 @@ export type Saving =
       /** In [0, 1]; 1 while the server is still at work. */
       readonly share: number;
     }
-  | { readonly status: 'failed'; readonly words: string };
+  | {
+      readonly status: 'failed';
+      readonly words: string;
+      /** What could not be saved. */
+      readonly form: EditorForm;
+    };
 
 /**
  * Saves one project. The same form tried again carries the same key, so that a new project is never
@@ -59,7 +64,7 @@ export function useSaveProject(userId: string, stored: Project | undefined) {
       }
       console.error('The project was not saved.', error);
       const words = wordsOf(error, 'project_failed');
-      setSaving({ status: 'failed', words });
+      setSaving({ status: 'failed', words, form });
       return null;
     } finally {
       running.current = undefined;

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { connectToServer } from '../../src/lib/socket.ts';
+
+const opened = vi.hoisted(() => ({ options: [] as Readonly<Record<string, unknown>>[] }));
+vi.mock('socket.io-client', () => ({
+  io: (options: Readonly<Record<string, unknown>>) => {
+    opened.options.push(options);
+    return { on: () => undefined, onAny: () => undefined, disconnect: () => undefined };
+  },
+}));
+
+it('connects with the numbers of the order, and tries for ever', async () => {
+  const left = new AbortController();
+  await connectToServer(left.signal);
+  left.abort();
+  expect(opened.options).toEqual([
+    expect.objectContaining({
+      timeout: 20_000,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+    }),
+  ]);
+  // Long-polling first, then the upgrade: what the library does by itself.
+  expect(opened.options[0]).not.toHaveProperty('transports');
+});
