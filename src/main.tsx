@@ -2,6 +2,7 @@ import './lib/trusted-types.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import '@fontsource-variable/instrument-sans/wght.css';
+import './ui/more-letters.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

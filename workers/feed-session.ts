@@ -12,6 +12,7 @@ import {
   showNewer,
 } from './feed-changes.ts';
 import { createFeedColumns } from './feed-columns.ts';
+import { textsOf, withFaces } from './feed-faces.ts';
 import {
   endFeed,
   type FeedPorts,
@@ -32,7 +33,8 @@ import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
  * The feed as the page drives it: loads, orders and lays out the posts of one person and tells
  * what changed. Runs in the worker; in tests with a clock and a source of their own.
  */
-export function createFeedSession(ports: FeedPorts): FeedApi {
+export function createFeedSession(given: FeedPorts): FeedApi {
+  const ports = { ...given, source: withFaces(given.source, given.ruler) };
   let feed: OpenFeed | undefined;
 
   /** The feed, where its first posts are there: until then they will have what is told. */
@@ -84,11 +86,13 @@ export function createFeedSession(ports: FeedPorts): FeedApi {
     },
 
     async addOwnPost(post) {
+      await ports.ruler.readyFor(textsOf([post]));
       const open = readyFeed();
       if (open) addOwnPost(open, post);
     },
 
     async renewPost(post) {
+      await ports.ruler.readyFor(textsOf([post]));
       const open = readyFeed();
       if (open) renewPost(open, post);
     },

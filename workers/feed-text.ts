@@ -1,4 +1,6 @@
 import { clearCache, layout, prepare, setLocale } from '@chenglou/pretext';
+import moreLatinUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2?url';
+import vietnameseUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url';
 import latinExtUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
 import latinUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LIMITS } from '#contract/limits.ts';
@@ -8,14 +10,25 @@ import { CARD_FONT_FAMILY, CARD_TEXT_CH, type CardMetrics } from '#contract/rule
 export interface TextRuler {
   /** To be awaited before the first measurement. Never rejects. */
   ready(language: string): Promise<void>;
+  /**
+   * Loads the faces of rare letters, as far as these texts have such; to be awaited before they are
+   * measured. Never rejects.
+   */
+  readyFor(texts: readonly string[]): Promise<void>;
   /** The width of a card's text, whole pixels. */
   widthPx(metrics: CardMetrics): number;
   /** Lines of `text` at that width; 0 for no text. */
   lines(text: string, widthPx: number, metrics: CardMetrics): number;
 }
 
+interface Face {
+  readonly url: string;
+  readonly unicodeRange: string;
+  readonly sizeAdjust?: string;
+}
+
 /** The parts of the face and the characters each is for, as in the package's own style sheet. */
-const FACES = [
+const FACES: readonly Face[] = [
   {
     url: latinUrl,
     unicodeRange:
@@ -28,14 +41,47 @@ const FACES = [
   },
 ];
 
+/** Faces of letters that few texts have, as in src/ui/more-letters.css, by a name of their own. */
+const RARE_FACES: readonly (Face & { readonly name: string })[] = [
+  {
+    name: 'Vietnamese',
+    url: vietnameseUrl,
+    sizeAdjust: '103.4%',
+    unicodeRange: 'U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF1,U+1EF4-1EF9,U+20AB',
+  },
+  {
+    name: 'More Latin',
+    url: moreLatinUrl,
+    sizeAdjust: '103.4%',
+    unicodeRange:
+      'U+108-109,U+114-115,U+11C-11D,U+124-125,U+12C-12D,U+134-135,U+138,U+13F-140,U+149,U+14E-14F,U+15C-15D,U+162-163,U+166-167,U+18F,U+192,U+19D,U+1CF-1D4,U+1E6-1E7,U+1EA-1EB,U+1FA-1FF,U+232-233,U+259,U+272,U+1E20-1E21,U+1E44-1E45',
+  },
+];
+
 /** The ruler of a worker: canvas text metrics, never canvas pixels. */
 export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRuler {
   let loading: Promise<void> | undefined;
+  const rare = RARE_FACES.map(({ name, ...face }) => {
+    let loadingFace: Promise<void> | undefined;
+    const letters = anyOf(face.unicodeRange);
+    return {
+      name,
+      isIn: (text: string) => letters.test(text),
+      load() {
+        loadingFace ??= loadFaces(scope.fonts, [face]);
+        return loadingFace;
+      },
+    };
+  });
   return {
     async ready(language) {
-      loading ??= loadFaces(scope.fonts);
+      loading ??= loadFaces(scope.fonts, FACES);
       await loading;
       setLocale(language === '' ? undefined : language);
+    },
+    async readyFor(texts) {
+      const wanted = rare.filter(({ isIn }) => texts.some(isIn));
+      await Promise.all(wanted.map((face) => face.load()));
     },
     widthPx(metrics) {
       const longestPx = CARD_TEXT_CH * zeroWidthPx(fontOf(metrics));
@@ -43,10 +89,23 @@ export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRul
     },
     lines(text, widthPx, metrics) {
       if (text === '') return 0;
-      const prepared = prepare(text, fontOf(metrics), { whiteSpace: 'pre-wrap' });
+      // A face that arrives after a font was first measured is ignored: with a name at its end that
+      // no face has, it is another font, which is first measured when the face is there.
+      const ends = rare.filter(({ isIn }) => isIn(text)).map(({ name }) => `, "${name}"`);
+      const font = `${fontOf(metrics)}${ends.join('')}`;
+      const prepared = prepare(text, font, { whiteSpace: 'pre-wrap' });
       return layout(prepared, widthPx, metrics.textLinePx).lineCount;
     },
   };
+}
+
+/** Finds any of the characters of a `unicode-range`. */
+function anyOf(unicodeRange: string): RegExp {
+  const ranges = unicodeRange
+    .split(',')
+    .map((range) => range.slice('U+'.length).split('-'))
+    .map((ends) => ends.map((end) => `\\u{${end}}`).join('-'));
+  return new RegExp(`[${ranges.join('')}]`, 'u');
 }
 
 function fontOf(metrics: CardMetrics): string {
@@ -54,20 +113,19 @@ function fontOf(metrics: CardMetrics): string {
 }
 
 /**
- * Workers have a font set of their own, and a face that arrives after the first measurement is
- * ignored. A face that cannot be loaded is logged: text is then measured in the next family, and
- * the page, which notices a height that does not hold, corrects it.
+ * Workers have a font set of their own. A face that cannot be loaded is logged: text is then
+ * measured in the next family, and the page, which notices a height that does not hold, corrects it.
  */
-async function loadFaces(fonts: FontFaceSet): Promise<void> {
+async function loadFaces(fonts: FontFaceSet, faces: readonly Face[]): Promise<void> {
   const timeout = AbortSignal.timeout(LIMITS.feedFontTimeoutMs);
   const late = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true });
   });
   late.catch(() => undefined); // it comes after the faces, and nobody listens any more
-  const loads = FACES.map(async ({ url, unicodeRange }) => {
+  const loads = faces.map(async ({ url, ...descriptors }) => {
     const face = new FontFace('Instrument Sans Variable', `url(${url})`, {
       weight: '400 700',
-      unicodeRange,
+      ...descriptors,
     });
     fonts.add(face);
     await Promise.race([face.load(), late]);

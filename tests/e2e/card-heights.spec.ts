@@ -16,6 +16,14 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Wave study: a height field from one displacement map, no simulation. Comments are welcome on the crest shading, and on whatever else there is to see in it.',
   'Latin with marks':
     'Żółć, ąęłńśź; Ünïcödé ñandú, Đà Nẵng, Çeşme, Øresund, Þingvellir, ĳsberg. '.repeat(3),
+  Vietnamese:
+    'Đường phố Hà Nội buổi sớm, những gánh hàng rong và ánh nắng trên mái ngói cũ; không chỉnh sửa. '.repeat(
+      3,
+    ),
+  'Rare Latin':
+    'La ĉielo super la maro ĝis la lasta lumo; Ħal Għaxaq, gecə ışığı, zǎoshang hǎo, lǜsè de shān. '.repeat(
+      3,
+    ),
   Cyrillic:
     'Последний свет над хребтом, снято с рук; без симуляции, из одной карты смещения. '.repeat(3),
   Greek:
@@ -84,16 +92,18 @@ function hearCorrections(): void {
   };
 }
 
+/** The cards on screen, in the faces that they will have. */
 function cardsThere(page: Page): Promise<Card[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-height]')]
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-height]')]
       .filter((card) => card.ariaBusy !== 'true')
       .map((card) => ({
         text: card.querySelector('[id$="-text"]')?.textContent ?? '',
         computedPx: Number(card.dataset.height),
         heightPx: card.getBoundingClientRect().height,
-      })),
-  );
+      }));
+  });
 }
 
 describe('a card is as tall as its text was computed to be', () => {

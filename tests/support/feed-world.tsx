@@ -1,4 +1,5 @@
 import '@fontsource-variable/instrument-sans/wght.css';
+import '../../src/ui/more-letters.css';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { MemoryRouter } from 'react-router-dom';

@@ -10,6 +10,7 @@ const ruler = createTextRuler(self);
 const api = {
   async measure(texts: readonly string[], metrics: CardMetrics) {
     await ruler.ready('en');
+    await ruler.readyFor(texts);
     const widthPx = ruler.widthPx(metrics);
     return { widthPx, lines: texts.map((text) => ruler.lines(text, widthPx, metrics)) };
   },

@@ -60,6 +60,7 @@ const failure = (problem: ProblemCode) => ({ ok: false, problem }) as const;
 function testFeed() {
   let nowMs = NOW;
   const timers = new Set<{ readonly atMs: number; readonly ring: () => void }>();
+  const legible = new Set<string>();
   const asked: (readonly PostId[])[] = [];
   let byIds: (ids: readonly PostId[], signal: AbortSignal) => Promise<Loaded<LoadedPage>> = async (
     ids,
@@ -104,9 +105,16 @@ function testFeed() {
     source,
     ruler: {
       ready: async () => undefined,
+      readyFor: async (texts) => {
+        for (const text of texts) legible.add(text);
+      },
       widthPx: ({ columnPx }) => columnPx,
       // A made-up face: ten letters to a line of 640 px.
-      lines: (text, widthPx) => Math.ceil(text.length / (10 * (widthPx / 640))),
+      lines(text, widthPx) {
+        if (text !== '' && !legible.has(text))
+          throw new Error('Measured before its face is there.');
+        return Math.ceil(text.length / (10 * (widthPx / 640)));
+      },
     },
     nowMs: () => nowMs,
     schedule(ring, delayMs) {

@@ -1,4 +1,5 @@
 import '@fontsource-variable/instrument-sans';
+import '../../src/ui/more-letters.css';
 import { wrap } from 'comlink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARD_FONT_FAMILY, type CardMetrics, cardMetrics } from '#contract/rules/card-layout.ts';
@@ -11,6 +12,10 @@ const ruler = wrap<RulerApi>(worker);
 const SCRIPTS = {
   Latin:
     'Wave study. Height field from a single displacement map, no simulation; comments welcome on the crest shading. Łódź façade naïve Ångström señor — “quoted” words, e.g. 12,582,912 bytes/second',
+  Vietnamese:
+    'Đường phố Hà Nội buổi sớm, những gánh hàng rong và ánh nắng trên mái ngói cũ; chụp bằng ống kính cố định, không chỉnh sửa. Cảm ơn mọi người đã góp ý về bố cục',
+  'rare Latin':
+    'La ĉielo super la maro, ĝis la lasta lumo; ŝi ĵus alvenis, ĥore. Il-ħajt tal-ġebel, Ħal Għaxaq. Bakı, gecə ışığı, ən gözəl. Nǐ hǎo, zǎoshang hǎo, lǜsè de shān',
   Cyrillic:
     'Последний свет над хребтом, снято с рук. Этюд волны: поле высот из одной карты смещения, без симуляции; жду замечаний',
   Greek:
@@ -79,7 +84,7 @@ function drawnHeights(texts: readonly string[], widthPx: number, metrics: CardMe
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await document.fonts.load(`400 15px ${CARD_FONT_FAMILY}`, 'ał');
+  await document.fonts.load(`400 15px ${CARD_FONT_FAMILY}`, 'ałạĉ');
 });
 
 afterAll(() => worker.terminate());

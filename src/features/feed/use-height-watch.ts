@@ -14,12 +14,14 @@ export function useHeightWatch(isLaidOut: boolean) {
   const watched = useRef(new Set<HTMLElement>());
   // Laid out anew, every card is looked at again, whether it changed its size or not.
   useEffect(() => {
-    if (!isLaidOut) return;
-    for (const card of watched.current) {
-      observer.current?.unobserve(card);
-      observer.current?.observe(card);
-    }
+    if (isLaidOut) lookAgain(observer.current, watched.current);
   }, [isLaidOut]);
+  // A face that has come may have changed none of them: what was passed over meanwhile is looked at.
+  useEffect(() => {
+    const onFaces = () => lookAgain(observer.current, watched.current);
+    document.fonts.addEventListener('loadingdone', onFaces);
+    return () => document.fonts.removeEventListener('loadingdone', onFaces);
+  }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
   return useCallback((card: HTMLElement | null) => {
     if (!card) return undefined;
@@ -34,7 +36,16 @@ export function useHeightWatch(isLaidOut: boolean) {
   }, []);
 }
 
+function lookAgain(observer: ResizeObserver | undefined, cards: Iterable<HTMLElement>): void {
+  for (const card of cards) {
+    observer?.unobserve(card);
+    observer?.observe(card);
+  }
+}
+
 function checkHeights(entries: readonly ResizeObserverEntry[]): void {
+  // The worker measured with faces that the page is still fetching: it has another one until then.
+  if (document.fonts.status === 'loading') return;
   // Between another width and the answer of the worker, heights are those of the width before.
   if (!areHeightsCurrent()) return;
   for (const { target, borderBoxSize } of entries) {
