@@ -7,6 +7,13 @@ export const WORDS = {
   loading: 'Loading',
   tryingAgain: 'Trying again…',
   retry: 'Retry',
+  /** Before words are thrown away that stand nowhere else. */
+  unsent: {
+    title: 'Discard what you wrote?',
+    text: 'It has not been sent.',
+    stay: 'Keep writing',
+    discard: 'Discard',
+  },
   cancel: 'Cancel',
   close: 'Close',
   offline: 'You are offline. What you see may be out of date.',

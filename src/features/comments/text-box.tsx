@@ -9,6 +9,7 @@ import { countChars } from '../../lib/format.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import type { SentText } from './remark.ts';
 import styles from './text-box.module.css';
 
@@ -52,12 +53,19 @@ export function TextBox(props: TextBoxProps) {
   }, [user, about, unsent, isBusy]);
   useOpenForm(user, onCancel && unsent !== '' ? about : undefined);
 
+  // What changes a text that stands already is not kept when the box is left: it is asked about.
+  const isChange = initialText !== '';
+  const [isAsking, setAsking] = useState(false);
   const handleCancel =
     onCancel &&
     (() => {
-      if (initialText !== '') keepDraft(user, '', about);
-      onCancel();
+      if (isChange && unsent !== '') setAsking(true);
+      else onCancel();
     });
+  const handleDiscard = () => {
+    keepDraft(user, '', about);
+    onCancel?.();
+  };
 
   async function handleSend() {
     const trimmed = text.trim();
@@ -96,44 +104,53 @@ export function TextBox(props: TextBoxProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      aria-busy={isBusy}
-      // Escape leaves the box, not the dialog around it.
-      data-keeps-escape={handleCancel && ''}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void handleSend();
-      }}
-      onKeyDown={handleKeyDown}
-    >
-      <textarea
-        className={styles.text}
-        data-shortcut={shortcut}
-        aria-label={label}
-        placeholder={label}
-        aria-describedby={problem === undefined ? undefined : problemId}
-        aria-invalid={problem === undefined ? undefined : true}
-        dir="auto"
-        rows={1}
-        value={text}
-        readOnly={isBusy}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this box
-        autoFocus={hasFocus}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setProblem(undefined);
+    <>
+      <form
+        className={styles.form}
+        aria-busy={isBusy}
+        // Escape leaves the box, not the dialog around it.
+        data-keeps-escape={handleCancel && ''}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void handleSend();
         }}
-      />
-      <div className={styles.actions}>
-        {handleCancel && <Button onClick={handleCancel}>{WORDS.cancel}</Button>}
-        <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
-          {isBusy ? WORDS.comments.sending : action}
-        </Button>
-      </div>
-      <div role="alert" id={problemId} className={styles.problem}>
-        {problem}
-      </div>
-    </form>
+        onKeyDown={handleKeyDown}
+      >
+        <textarea
+          className={styles.text}
+          data-shortcut={shortcut}
+          aria-label={label}
+          placeholder={label}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          aria-invalid={problem === undefined ? undefined : true}
+          dir="auto"
+          rows={1}
+          value={text}
+          readOnly={isBusy}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this box
+          autoFocus={hasFocus}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <div className={styles.actions}>
+          {handleCancel && <Button onClick={handleCancel}>{WORDS.cancel}</Button>}
+          <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
+            {isBusy ? WORDS.comments.sending : action}
+          </Button>
+        </div>
+        <div role="alert" id={problemId} className={styles.problem}>
+          {problem}
+        </div>
+      </form>
+      {isAsking && (
+        <DiscardQuestion
+          words={WORDS.unsent}
+          onStay={() => setAsking(false)}
+          onDiscard={handleDiscard}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { API, pathOf } from '#contract/routes.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see } from '../browser.ts';
 import { button, card } from '../journeys.ts';
 import {
+  chooseByKeys,
   dialog,
   leaveUntouched,
   question,
@@ -55,7 +57,11 @@ function fromMenu(name: string, text: string, item: string, box = dialog): Scree
       await see(box(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
     },
-    overlay: { box, opener: (page) => menuButton(page, text) },
+    overlay: {
+      box,
+      opener: (page) => menuButton(page, text),
+      openByKeys: (page) => chooseByKeys(page, menuButton(page, text), item),
+    },
   };
 }
 
@@ -213,6 +219,36 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   menuOf('post-menu', OWN_TEXT),
   fromMenu('post-edit', OWN_TEXT, menu.edit),
+  {
+    name: 'post-edit-over',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      await page.route(`**${pathOf(API.post, { postId: ids.ownPost })}`, async (route) => {
+        const answer = await route.fetch();
+        const post = await answer.json();
+        const atMs = Date.parse(post.createdAt) - LIMITS.postEditWindowMs;
+        await route.fulfill({ json: { ...post, createdAt: new Date(atMs).toISOString() } });
+      });
+      await visit(page, `/posts/${ids.ownPost}/edit`, page.getByText(POST_WORDS.edit.over));
+    },
+    overlay: { box: dialog },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'post-edit-discard',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
+      await dialog(page).getByLabel(WORDS.composer.text, { exact: true }).fill('Another sentence.');
+      await page.keyboard.press('Escape');
+      await see(question(page)).toBeVisible();
+    },
+    overlay: { box: question },
+    leave: async (page) => {
+      await button(dialog(page), WORDS.cancel).click();
+      await button(question(page), POST_WORDS.edit.discard).click();
+    },
+  },
   fromMenu('post-extend', OWN_TEXT, menu.extend),
   fromMenu('post-likers', OWN_TEXT, menu.likers),
   fromMenu('post-why', OWN_TEXT, menu.why),
@@ -248,6 +284,23 @@ export const FEED_SCREENS: readonly Screen[] = [
     WORDS.comments.delete,
     'Which pen holds out?',
   ),
+  {
+    name: 'comment-discard',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), WORDS.comments.edit));
+      await button(dialog(page), WORDS.comments.edit).first().click();
+      await dialog(page).getByLabel(WORDS.comments.editText).fill('Which pen?');
+      await page.keyboard.press('Escape');
+      await see(question(page)).toBeVisible();
+    },
+    overlay: { box: question },
+    leave: async (page) => {
+      await button(dialog(page), WORDS.cancel).click();
+      await button(question(page), WORDS.unsent.discard).click();
+      await leaveUntouched(page);
+    },
+  },
   postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
   postAt('post-closed-to-comments', ({ ids }) => `/posts/${ids.closedPost}`),
   screenAt(

@@ -4,7 +4,15 @@ import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see } from '../browser.ts';
 import { button, call } from '../journeys.ts';
-import { dialog, leaveUntouched, question, type Screen, screenAt, visit } from './screen.ts';
+import {
+  chooseByKeys,
+  dialog,
+  leaveUntouched,
+  question,
+  type Screen,
+  screenAt,
+  visit,
+} from './screen.ts';
 import type { ScreenWorld } from './world.ts';
 
 const friendsProfile = ({ friend }: ScreenWorld) => `/user/${friend.id}`;
@@ -23,7 +31,11 @@ function fromMenu(name: string, item: string, box = dialog): Screen {
       await page.getByRole('menuitem', { name: item }).click();
       await see(box(page)).toBeVisible();
     },
-    overlay: { box, opener: moreAboutFriend },
+    overlay: {
+      box,
+      opener: moreAboutFriend,
+      openByKeys: (page) => chooseByKeys(page, moreAboutFriend(page), item),
+    },
   };
 }
 

@@ -5,7 +5,15 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { see } from '../browser.ts';
 import { button } from '../journeys.ts';
-import { dialog, leaveUntouched, question, type Screen, screenAt, visit } from './screen.ts';
+import {
+  chooseByKeys,
+  dialog,
+  leaveUntouched,
+  question,
+  type Screen,
+  screenAt,
+  visit,
+} from './screen.ts';
 import { OWN_PROJECT, type ScreenWorld } from './world.ts';
 
 const words = PORTFOLIO_WORDS.editor;
@@ -53,7 +61,11 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: SAFETY_WORDS.report }).click();
       await see(dialog(page)).toBeVisible();
     },
-    overlay: { box: dialog, opener: moreAboutProject },
+    overlay: {
+      box: dialog,
+      opener: moreAboutProject,
+      openByKeys: (page) => chooseByKeys(page, moreAboutProject(page), SAFETY_WORDS.report),
+    },
   },
   {
     name: 'project-delete',

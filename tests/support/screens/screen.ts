@@ -29,6 +29,23 @@ interface Overlay {
   readonly box: (page: Page) => Locator;
   /** What was pressed to open it. Without one, focus goes back to where it was. */
   readonly opener?: (page: Page) => Locator;
+  /** Opens it by keys from what was pressed. Without it, Enter does. */
+  readonly openByKeys?: (page: Page) => Promise<void>;
+}
+
+/** Opens the menu of a button and chooses from it, by keys alone. */
+export async function chooseByKeys(page: Page, opener: Locator, item: string): Promise<void> {
+  await opener.press('Enter');
+  const wanted = page.getByRole('menuitem', { name: item, exact: true });
+  await see(wanted).toBeVisible();
+  const items = page.getByRole('menuitem');
+  await see(items.first()).toBeFocused();
+  for (let down = await items.count(); down > 0; down -= 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await see(wanted).toBeFocused();
+  await page.keyboard.press('Enter');
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');

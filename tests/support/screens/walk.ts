@@ -49,7 +49,8 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   return wrong;
 }
 
-async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
+/** Lets a page begin as somebody who is signed in. */
+export async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
   if (viewer === 'nobody') return;
   const { username } = world[viewer];
   const data = { username, password: PASSWORD };
@@ -64,7 +65,7 @@ async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<v
 }
 
 /** Escape closes what lies over a screen, and focus is where it was. */
-async function close(page: Page, { overlay }: Screen): Promise<void> {
+export async function close(page: Page, { overlay }: Screen): Promise<void> {
   if (!overlay) return;
   await page.keyboard.press('Escape');
   await see(overlay.box(page)).toBeHidden();
