@@ -22,7 +22,7 @@ export const POST_WORDS = {
     over: 'Text and media can no longer be changed: the 30 minutes are over. Who can see the post and who can comment can still be changed.',
     cutOff: 'What you changed in them is not saved; it can still be copied.',
     restored: 'The text is as you left it the last time. It is not saved yet.',
-    keptMedia: 'The picture or video of this post',
+    kept: { image: 'The picture of this post', video: 'The video of this post' },
     putBack: 'Put the picture or video back',
     leaveTitle: 'Discard your changes?',
     leaveText: 'What you changed is not saved yet.',

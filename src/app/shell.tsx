@@ -13,13 +13,13 @@ import { ADDRESSES } from './addresses.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { LeftNav } from './left-nav.tsx';
-import { Loading } from './loading.tsx';
 import { useLayers } from './overlay.ts';
 import { PARTS, preloadNextParts } from './parts.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 import { usePushDevice } from './use-push-device.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
@@ -81,7 +81,7 @@ export function Shell() {
         {layout === 'columns' && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<WaitingScreen pathname={pathname} />}>
               <Outlet />
             </Suspense>
           </CrashBoundary>

@@ -2,7 +2,7 @@ import { classes } from '../ui/classes.ts';
 import styles from './waiting-shape.module.css';
 
 /** What a screen will hold once it is loaded. */
-export type ScreenShape = 'people' | 'post' | 'posts' | 'profile' | 'project';
+export type ScreenShape = 'form' | 'people' | 'post' | 'posts' | 'profile' | 'project' | 'rows';
 
 /** As many as a screen shows. */
 const ROWS = [0, 1, 2, 3, 4, 5];
@@ -24,6 +24,7 @@ export function WaitingShape({ shape, words }: WaitingShapeProps) {
 }
 
 const SHAPES = {
+  form: ROWS.map((row) => <Field key={row} />),
   people: ROWS.map((row) => <Person key={row} />),
   post: <PostCard />,
   posts: CARDS.map((card) => <PostCard key={card} />),
@@ -43,13 +44,14 @@ const SHAPES = {
       <Part as="picture" />
     </>
   ),
+  rows: ROWS.map((row) => <Person key={row} />),
 };
 
 /** A bar or box where something will stand. */
 function Part({
   as,
 }: {
-  readonly as: 'avatar' | 'banner' | 'line' | 'name' | 'picture' | 'title';
+  readonly as: 'avatar' | 'banner' | 'field' | 'line' | 'name' | 'picture' | 'title';
 }) {
   return <span className={classes(styles.part, styles[as])} />;
 }
@@ -60,6 +62,15 @@ function PostCard() {
       <Person />
       <Part as="line" />
       <Part as="picture" />
+    </div>
+  );
+}
+
+function Field() {
+  return (
+    <div className={styles.labelled}>
+      <Part as="name" />
+      <Part as="field" />
     </div>
   );
 }

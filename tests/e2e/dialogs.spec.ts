@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, PHONE, see } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
@@ -11,6 +12,20 @@ beforeAll(async () => {
   world = await makeScreenWorld(hub.hub.origin, inject('photograph'));
 });
 
+/** In what is written there, the questions over them are asked. */
+const FORMS: readonly string[] = ['composer', 'project-editor'];
+
+/** What is written in the fields of the dialogs that are open. */
+function wordsIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLTextAreaElement>(
+        '[role="dialog"] textarea, [role="dialog"] input:not([type="file"])',
+      ),
+    ].map(({ value }) => value),
+  );
+}
+
 /** A question that has just opened does not hear Escape within its first frames. */
 const QUESTION_MS = 250;
 
@@ -22,25 +37,33 @@ describe.each([
   { ...DESKTOP, name: 'a desk' },
   { ...PHONE, name: 'a phone' },
 ])('every dialog and menu on $name', (device) => {
-  it('opens by keys, closes by Escape, and gives focus back to what opened it', async () => {
+  it('opens by keys, closes by Escape, gives focus back to what opened it, and asks before words are lost', async () => {
     const walked: string[] = [];
     const complaints = await walkScreens({
       browser: hub.browser,
       world,
       device,
-      // With the editor, whose state the questions over it are asked in.
       screens: Object.values(SCREENS)
         .flat()
-        .filter((screen) => overlays.includes(screen) || screen.name === 'project-editor'),
+        .filter((screen) => overlays.includes(screen) || FORMS.includes(screen.name)),
       look: async (page, screen) => {
         walked.push(screen.name);
         const { overlay } = screen;
         await settled(page);
         await page.waitForTimeout(QUESTION_MS);
-        if (!overlay?.opener) return;
+        if (!overlay) return;
+        const written = await wordsIn(page);
         await close(page, screen);
-        if (overlay.openByKeys) await overlay.openByKeys(page);
-        else await overlay.opener(page).press('Enter');
+        if (overlay.openByKeys) {
+          await overlay.openByKeys(page);
+        } else if (overlay.opener) {
+          await overlay.opener(page).press('Enter');
+        } else if (screen.asksByEscape) {
+          expect(await wordsIn(page), screen.name).toEqual(written);
+          await page.keyboard.press('Escape');
+        } else {
+          return;
+        }
         await see(overlay.box(page)).toBeVisible();
         const hasFocus = () =>
           overlay.box(page).evaluate((box) => box.contains(document.activeElement));

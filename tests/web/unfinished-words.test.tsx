@@ -94,7 +94,10 @@ const FORMS = [
     ),
     begin: () => page.getByRole('button', { name: WORDS.comments.edit, exact: true }).click(),
     field: () => page.getByRole('textbox', { name: WORDS.comments.editText }),
-    leave: () => page.getByRole('button', { name: WORDS.cancel }).click(),
+    leave: async () => {
+      await page.getByRole('button', { name: WORDS.cancel }).click();
+      await page.getByRole('button', { name: WORDS.unsent.discard }).click();
+    },
   },
   {
     form: 'a report',

@@ -16,6 +16,7 @@ export function ResetPasswordRoute() {
     <>
       <title>{screenTitle(title)}</title>
       <AuthFrame
+        isHung={token === ''}
         title={title}
         foot={
           <>

@@ -12,6 +12,7 @@ export function VerifyEmailRoute() {
     <>
       <title>{screenTitle(ACCOUNT_WORDS.verify.title)}</title>
       <AuthFrame
+        isHung
         title={ACCOUNT_WORDS.verify.title}
         foot={<Link to={ADDRESSES.root}>{ACCOUNT_WORDS.verify.goOn}</Link>}
       >

@@ -10,12 +10,14 @@ interface AuthFrameProps {
   readonly children: ReactNode;
   /** The way to the other of the two screens. */
   readonly foot: ReactNode;
+  /** What it shows is asked for: it hangs from above, so that nothing moves when that comes. */
+  readonly isHung?: boolean;
 }
 
 /** The two screens of people who are not signed in. */
-export function AuthFrame({ title, children, foot }: AuthFrameProps) {
+export function AuthFrame({ title, children, foot, isHung = false }: AuthFrameProps) {
   return (
-    <main className={styles.page}>
+    <main className={classes(styles.page, isHung && styles.hung)}>
       <header className={styles.head}>
         <Logo name={WORDS.product} className={styles.logo} />
         <p className={styles.tagline}>{WORDS.account.tagline}</p>

@@ -29,7 +29,7 @@ export function EmailConfirmation({ token }: { readonly token: string }) {
   });
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-waiting={isDone || problem ? undefined : ''}>
       <p role="status" className={styles.region}>
         {isDone ? words.done : !problem && words.checking}
       </p>

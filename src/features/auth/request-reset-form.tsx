@@ -26,7 +26,13 @@ export function RequestResetForm() {
     setSent(await send(() => requestReset(name)));
   }
 
-  if (state.status === 'loading') return <p role="status">{words.loading}</p>;
+  if (state.status === 'loading') {
+    return (
+      <p role="status" data-waiting="">
+        {words.loading}
+      </p>
+    );
+  }
   if (state.status === 'failed') {
     return (
       <div className={styles.form}>

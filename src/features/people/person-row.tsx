@@ -4,6 +4,7 @@ import { POST_WORDS } from '#contract/post-words.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -34,7 +35,7 @@ export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps
         >
           <bdi>{name}</bdi>
         </PersonLink>
-        <p className={styles.title} dir="auto">
+        <p className={classes(styles.title, onDismiss && styles.wrapped)} dir="auto">
           {person.title === '' ? `@${person.username}` : person.title}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
+import { classes } from '../../ui/classes.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -23,7 +24,8 @@ interface KeptMediumProps {
 export function KeptMedium({ post, isLocked, problem, onPick, onRemove }: KeptMediumProps) {
   const { media, mediaType, mediaAlt } = post;
   const smallest = post.mediaVariants?.[0]?.src;
-  const alt = mediaAlt || POST_WORDS.edit.keptMedia;
+  const words = POST_WORDS.edit.kept[mediaType ?? 'image'];
+  const alt = mediaAlt || words;
   return (
     <fieldset className={styles.field}>
       <legend>
@@ -46,9 +48,9 @@ export function KeptMedium({ post, isLocked, problem, onPick, onRemove }: KeptMe
           )}
         </div>
         {!isLocked && (
-          <div className={styles.facts}>
+          <div className={classes(styles.facts, styles.kept)}>
             <div className={styles.head}>
-              <p className={styles.busy}>{POST_WORDS.edit.keptMedia}</p>
+              <p className={styles.busy}>{words}</p>
               <FileButton accept={PICKABLE} className={styles.replace} onPick={onPick}>
                 {WORDS.composer.replace}
               </FileButton>

@@ -6,6 +6,7 @@ import { UNKNOWN_NAME } from '#contract/server-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
+import { classes } from '../../ui/classes.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import styles from './profile-head.module.css';
 
@@ -33,10 +34,16 @@ interface FollowerNamesProps {
   readonly viewer: UserId;
 }
 
-/** Up to 3 of the people who follow somebody, the newest first; absent where none can be named. */
+/**
+ * Up to 3 of the people who follow somebody, the newest first. Absent where there are none; where
+ * they have no names yet, their line is kept: nothing moves when these come.
+ */
 export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const { state } = useLoaded(user.followers.slice(0, LIMITS.followerNames).join(','), loadNames);
-  if (state.status !== 'ready' || state.value.length === 0) return null;
+  if (user.followers.length === 0) return null;
+  if (state.status !== 'ready' || state.value.length === 0) {
+    return <p className={classes(styles.followers, styles.unnamed)} />;
+  }
   const others = user.followersCount - state.value.length;
   return (
     <p className={styles.followers}>

@@ -46,6 +46,24 @@ async function openMenu(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
+/** Tells the page that a post is older than it is, wherever it asks for it. */
+async function makeOlder(page: Page, postId: string, byMs: number): Promise<void> {
+  const older = (post: { _id: string; createdAt: string }) =>
+    post._id === postId
+      ? { ...post, createdAt: new Date(Date.parse(post.createdAt) - byMs).toISOString() }
+      : post;
+  await page.route(
+    ({ pathname, searchParams }) =>
+      pathname === pathOf(API.post, { postId }) ||
+      (pathname === API.posts && searchParams.has('ids')),
+    async (route) => {
+      const body = await (await route.fetch()).json();
+      const json = body.posts ? { ...body, posts: body.posts.map(older) } : older(body);
+      await route.fulfill({ json });
+    },
+  );
+}
+
 /** A dialog that the menu of a post opens. */
 function fromMenu(name: string, text: string, item: string, box = dialog): Screen {
   return {
@@ -209,6 +227,7 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'composer-leave',
     viewer: 'owner',
+    asksByEscape: true,
     open: async (page) => {
       await visit(page, '/post', composer(page));
       await page.keyboard.press('Escape');
@@ -223,12 +242,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'post-edit-over',
     viewer: 'owner',
     open: async (page, { ids }) => {
-      await page.route(`**${pathOf(API.post, { postId: ids.ownPost })}`, async (route) => {
-        const answer = await route.fetch();
-        const post = await answer.json();
-        const atMs = Date.parse(post.createdAt) - LIMITS.postEditWindowMs;
-        await route.fulfill({ json: { ...post, createdAt: new Date(atMs).toISOString() } });
-      });
+      await makeOlder(page, ids.ownPost, LIMITS.postEditWindowMs);
       await visit(page, `/posts/${ids.ownPost}/edit`, page.getByText(POST_WORDS.edit.over));
     },
     overlay: { box: dialog },
@@ -237,6 +251,7 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'post-edit-discard',
     viewer: 'owner',
+    asksByEscape: true,
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
       await dialog(page).getByLabel(WORDS.composer.text, { exact: true }).fill('Another sentence.');
@@ -287,6 +302,7 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'comment-discard',
     viewer: 'owner',
+    asksByEscape: true,
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), WORDS.comments.edit));
       await button(dialog(page), WORDS.comments.edit).first().click();

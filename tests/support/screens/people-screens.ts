@@ -93,6 +93,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-edit-discard',
     viewer: 'owner',
+    asksByEscape: true,
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await editProfile(page).click();

@@ -15,6 +15,8 @@ export interface Screen {
   readonly open: (page: Page, world: ScreenWorld) => Promise<void>;
   /** Lies over a screen: Escape closes it and gives focus back. */
   readonly overlay?: Overlay;
+  /** The question that Escape asks over words that are not saved: it stands, and asks again. */
+  readonly asksByEscape?: boolean;
   /** Takes back what would follow the page to the next screen. */
   readonly leave?: (page: Page) => Promise<void>;
   /** Exists in one column, or beside it, only. */

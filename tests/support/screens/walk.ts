@@ -50,7 +50,7 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
 }
 
 /** Lets a page begin as somebody who is signed in. */
-export async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
+async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<void> {
   if (viewer === 'nobody') return;
   const { username } = world[viewer];
   const data = { username, password: PASSWORD };
