@@ -53,6 +53,9 @@ export function eventsIn(name: string, payload: unknown): GatheredEvents {
   return [[name, payload]] as unknown as GatheredEvents;
 }
 
+/** Said to a connection whose token is no longer, or not now, good for one. */
+export const LIVE_REFUSAL = 'unauthorized';
+
 /** What the handshake carries: the token travels in its auth payload, never in the address. */
 export interface RealtimeAuth {
   readonly token: string;

@@ -3,7 +3,11 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { GATHERED_EVENT, type GatheredEvents as Gathered } from '#contract/realtime.ts';
+import {
+  GATHERED_EVENT,
+  type GatheredEvents as Gathered,
+  LIVE_REFUSAL,
+} from '#contract/realtime.ts';
 import type { RealtimeEvent, Viewer } from '../context.ts';
 import type { RealtimeGateway } from './gateway.ts';
 import { GatheredEvents } from './gathered-events.ts';
@@ -75,7 +79,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     // Who is refused does not come back; one whose line ends tries again by itself.
     admit(socket, options).then(
       (isAdmitted) => {
-        if (!isAdmitted) next(new Error('unauthorized'));
+        if (!isAdmitted) next(new Error(LIVE_REFUSAL));
         else if (connectionsOf(socket.data.viewer.id) < LIMITS.liveConnectionsOfPerson) next();
         else socket.conn.close();
       },

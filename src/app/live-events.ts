@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { announceArrival } from '../lib/feed-client.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { connectToServer, onConnection, onDismissal, onServerEvent } from '../lib/socket.ts';
 import { isFollowedAsKnown } from '../state/follows.ts';
 import { catchUp, renewPost } from '../state/live-catch-up.ts';
@@ -58,6 +59,6 @@ export async function hearLiveEvents(viewerId: UserId, signal: AbortSignal): Pro
 
 function logged(words: string, signal: AbortSignal): (error: unknown) => void {
   return (error) => {
-    if (!signal.aborted) console.warn(words, error);
+    if (!signal.aborted) logFailure(words, error, 'warn');
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, wordsOf } from '../lib/api-problem.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { useWhenBack } from './use-when-back.ts';
 
 export type Loaded<Value> =
@@ -40,7 +41,7 @@ export function useLoaded<Value>(
       if (!signal.aborted) setEntry({ key, state: { status: 'ready', value } });
     } catch (error) {
       if (signal.aborted) return;
-      console.error('What this screen shows could not be loaded.', error);
+      logFailure('What this screen shows could not be loaded.', error);
       const isGone = error instanceof ApiProblem && error.status === 404;
       setEntry({ key, state: { status: 'failed', words: wordsOf(error), isGone } });
     }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../lib/api-problem.ts';
 import type { KeptList, KeptPlace } from '../lib/kept-lists.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import type { Loaded } from './use-loaded.ts';
 import { useWhenBack } from './use-when-back.ts';
 
@@ -78,7 +79,7 @@ export function usePages<Item extends { readonly _id: string }>(
       if (!signal.aborted) show({ status: 'ready', value: pages });
     } catch (error) {
       if (signal.aborted) return;
-      console.error('A list could not be loaded.', error);
+      logFailure('A list could not be loaded.', error);
       show({ status: 'failed', words: wordsOf(error) });
     }
   }, [load, kept, show]);
@@ -106,7 +107,7 @@ export function usePages<Item extends { readonly _id: string }>(
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        console.error('More of a list could not be loaded.', error);
+        logFailure('More of a list could not be loaded.', error);
         change((value) => ({ ...value, tail: { status: 'failed', words: wordsOf(error) } }));
       });
   }, [load, change]);
@@ -153,7 +154,7 @@ async function loadUpTo<Item extends { readonly _id: string }>(
       pages = joined(pages.items, await load(pages.nextCursor, signal));
     } catch (error) {
       signal.throwIfAborted();
-      console.error('More of a list could not be loaded.', error);
+      logFailure('More of a list could not be loaded.', error);
       return { ...pages, tail: { status: 'failed', words: wordsOf(error) } };
     }
   }

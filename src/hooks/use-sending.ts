@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { wordsOf } from '../lib/api-problem.ts';
+import { logFailure } from '../lib/log-failure.ts';
 
 interface Sending {
   readonly isBusy: boolean;
@@ -26,7 +27,7 @@ export function useSending(): Sending {
       await work();
       return true;
     } catch (error) {
-      console.error('The form could not be sent.', error);
+      logFailure('The form could not be sent.', error);
       setProblem(wordsOf(error));
       return false;
     } finally {

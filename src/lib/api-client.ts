@@ -1,7 +1,7 @@
 import { ApiProblem, problemFrom } from './api-problem.ts';
 import { noteReachable } from './reachability.ts';
 import { noteServerTime } from './server-clock.ts';
-import { heldToken } from './token.ts';
+import { heldToken, sessionSignal } from './token.ts';
 
 interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -31,12 +31,17 @@ export function reportTokenRefused(token: string): void {
 /**
  * Calls the server and answers the parsed body (`undefined` for an empty one).
  *
+ * What is read for the signed-in person is called off when they sign out, here or in another tab:
+ * the server would refuse it. What they have sent goes on.
+ *
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
- * @throws {DOMException} `AbortError` when `signal` aborts first.
+ * @throws {DOMException} `AbortError` when `signal` aborts first, or the session ends.
  */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, signal, auth = 'bearer', keepalive = false } = options;
+  const { method = 'GET', body, auth = 'bearer', keepalive = false } = options;
   const token = auth === 'bearer' ? heldToken() : undefined;
+  const ends = method === 'GET' && token !== undefined ? [sessionSignal()] : [];
+  const signal = AbortSignal.any(options.signal ? [options.signal, ...ends] : ends);
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
@@ -47,9 +52,9 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
     headers,
     keepalive,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+    if (signal.aborted) throw error;
     noteReachable(false);
     throw new ApiProblem('unavailable', 0, undefined, { cause: error });
   });
@@ -63,12 +68,12 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
 }
 
 /** The body as JSON; `undefined` where it is empty, not JSON, or broken off in a failure. */
-async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal.aborted) throw error;
     throw new ApiProblem('unavailable', 0, undefined, { cause: error });
   }
   if (text === '') return undefined;

@@ -1,6 +1,11 @@
 import type { Socket } from 'socket.io-client';
 import { LIMITS } from '#contract/limits.ts';
-import { eventsIn, type RealtimeAuth, type RealtimeEvents } from '#contract/realtime.ts';
+import {
+  eventsIn,
+  LIVE_REFUSAL,
+  type RealtimeAuth,
+  type RealtimeEvents,
+} from '#contract/realtime.ts';
 import { heldToken } from './token.ts';
 
 type EventName = keyof RealtimeEvents;
@@ -83,7 +88,10 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   socket.on('connect_error', (error) => {
     // While it is active it tries again by itself, and a server that restarts is no news.
     if (socket.active) return;
-    console.warn('The server refused the live connection.', error);
+    // That the session is over, or the account about to leave, is said by those who hear of it.
+    if (error.message !== LIVE_REFUSAL) {
+      console.warn('The server refused the live connection.', error);
+    }
     handleDismissal();
   });
   socket.onAny((name: string, payload: unknown) => {

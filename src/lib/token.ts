@@ -7,9 +7,17 @@ import { dropKept, keep, onKeptElsewhere, readKept } from './device-store.ts';
  */
 let held: string | undefined = readKept(TOKEN_STORAGE_KEY);
 
+/** Aborts when the held token is dropped, or another tab has put another one in its place. */
+let holding = new AbortController();
+
 /** The token of the signed-in person, if one is held. */
 export function heldToken(): string | undefined {
   return held;
+}
+
+/** Ends what is asked for the signed-in person when they are no longer that. */
+export function sessionSignal(): AbortSignal {
+  return holding.signal;
 }
 
 /**
@@ -26,6 +34,7 @@ export function holdToken(token: string): boolean {
 /** Forgets the token everywhere. */
 export function dropToken(): void {
   held = undefined;
+  endHolding();
   dropKept(TOKEN_STORAGE_KEY);
 }
 
@@ -39,6 +48,12 @@ export function onTokenOfOtherTab(listener: (token: string | undefined) => void)
     const token = readKept(TOKEN_STORAGE_KEY);
     if (token === held) return;
     held = token;
+    endHolding();
     listener(token);
   });
+}
+
+function endHolding(): void {
+  holding.abort();
+  holding = new AbortController();
 }

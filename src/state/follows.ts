@@ -6,6 +6,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { press } from '../lib/press.ts';
 import { refreshSelf, type Session, session, useSession } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -78,7 +79,7 @@ export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void
       return isOn;
     },
     onRefused: (error) => {
-      console.error('The follow was not taken.', error);
+      logFailure('The follow was not taken.', error);
       showToast(wordsOf(error));
     },
   });

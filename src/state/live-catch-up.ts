@@ -4,6 +4,7 @@ import { API } from '#contract/routes.ts';
 import type { Post, PostOrder, PostPage } from '#contract/schema/post.ts';
 import { request } from '../lib/api-client.ts';
 import { askFeed } from '../lib/feed-client.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { onServerEvent } from '../lib/socket.ts';
 import { noteNewNotification } from './notifications.ts';
 import { isPressed, onPressAnswered } from './post-actions.ts';
@@ -18,7 +19,7 @@ import { loadUnread } from './unread.ts';
  */
 export async function catchUp(signal: AbortSignal): Promise<void> {
   const failed = (what: string) => (error: unknown) => {
-    if (!signal.aborted) console.warn(`${what} could not be caught up with.`, error);
+    if (!signal.aborted) logFailure(`${what} could not be caught up with.`, error, 'warn');
   };
   await Promise.all([
     loadUnread().catch(failed('The count of notifications')),

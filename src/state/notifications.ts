@@ -4,6 +4,7 @@ import type { NotificationId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../lib/api-client.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { session } from './session.ts';
 import { putUnread } from './unread.ts';
 
@@ -84,7 +85,7 @@ export function readNotification(id: NotificationId): void {
   }
   request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })
     .then(({ unread }) => putUnread(unread))
-    .catch((error: unknown) => console.error('A notification was not marked as read.', error));
+    .catch((error: unknown) => logFailure('A notification was not marked as read.', error));
 }
 
 /** A notification that has grown takes the place of what it was. */
@@ -104,7 +105,7 @@ async function load(signal: AbortSignal): Promise<void> {
     await markRead(items, signal);
   } catch (error) {
     if (signal.aborted) return;
-    console.error('The notifications could not be loaded.', error);
+    logFailure('The notifications could not be loaded.', error);
     if (state.list.status === 'loading') state.list = { status: 'failed' };
   }
 }

@@ -3,6 +3,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { request } from '../lib/api-client.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { putSelf, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -23,7 +24,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
     showToast(PORTFOLIO_WORDS.deleting.done(title));
     return true;
   } catch (error) {
-    console.error('The project was not deleted.', error);
+    logFailure('The project was not deleted.', error);
     putProject(project);
     showToast(PORTFOLIO_WORDS.deleting.failed(title));
     return false;

@@ -5,6 +5,7 @@ import type { LikeFacts, PostFacts } from '#workers/feed-types.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
 import { turnedLike } from '../lib/like.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { isUnderWay, press } from '../lib/press.ts';
 import { announcePostChange } from './post-changes.ts';
 import { session } from './session.ts';
@@ -98,7 +99,7 @@ async function pressed<State>(
   way: Omit<Parameters<typeof press<State>>[1], 'onRefused'>,
 ): Promise<State | undefined> {
   const onRefused = (error: unknown) => {
-    console.error('The press was not taken.', error);
+    logFailure('The press was not taken.', error);
     showToast(wordsOf(error));
   };
   const settled = await press(`${deed} ${id}`, { ...way, onRefused });

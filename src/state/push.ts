@@ -6,6 +6,7 @@ import type { PushKey } from '#contract/schema/push.ts';
 import { request } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { dropKept, keep, readKept } from '../lib/device-store.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import {
   type PushSupport,
   pushSupport,
@@ -58,7 +59,7 @@ export async function turnOnPush(): Promise<void> {
     }
     state.device = deviceNow();
   } catch (error) {
-    console.error('Push notifications could not be switched on.', error);
+    logFailure('Push notifications could not be switched on.', error);
     const words = error instanceof ApiProblem ? error.words : undefined;
     showToast(words ?? PROBLEMS.push_failed.message);
   } finally {
@@ -79,7 +80,7 @@ export async function turnOffPush(): Promise<void> {
     }
   } catch (error) {
     // Nothing arrives here any more; the server forgets the device when its service tells so.
-    console.warn('The server could not be told that this device takes no pushes.', error);
+    logFailure('The server could not be told that this device takes no pushes.', error, 'warn');
   } finally {
     state.isSwitching = false;
   }
@@ -147,5 +148,5 @@ function keepOptOut(isOut: boolean): void {
 }
 
 function logged(words: string): (error: unknown) => void {
-  return (error) => console.warn(words, error);
+  return (error) => logFailure(words, error, 'warn');
 }

@@ -7,6 +7,7 @@ import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
 import { announceAuthorGone } from '../lib/feed-client.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { formsLeftOpen } from './open-forms.ts';
 import { announcePostChange } from './post-changes.ts';
 import { refreshSelf, type Session, session } from './session.ts';
@@ -117,7 +118,7 @@ async function send(route: string, id: UserId, isOn: boolean): Promise<boolean> 
     await request(pathOf(route, { id }), { method: isOn ? 'POST' : 'DELETE' });
     return true;
   } catch (error) {
-    console.error('A block or mute was not taken.', error);
+    logFailure('A block or mute was not taken.', error);
     showToast(wordsOf(error));
     return false;
   }

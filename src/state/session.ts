@@ -7,6 +7,7 @@ import { WORDS } from '#contract/words.ts';
 import { onTokenRefused, request } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/backoff.ts';
+import { logFailure } from '../lib/log-failure.ts';
 import { dropToken, heldToken, holdToken, onTokenOfOtherTab } from '../lib/token.ts';
 import { showToast } from './toasts.ts';
 
@@ -92,7 +93,7 @@ export async function refreshSelf(): Promise<void> {
     }
   } catch (error) {
     if (token !== heldToken()) return; // refused, which led to the log-in, or left meanwhile
-    console.error('The account could not be read again.', error);
+    logFailure('The account could not be read again.', error);
   }
 }
 
@@ -146,7 +147,7 @@ export async function signUp(registration: Registration): Promise<void> {
 export function signOut(): void {
   if (heldToken() !== undefined) {
     request<void>(API.logout, { method: 'POST', keepalive: true }).catch((error: unknown) => {
-      console.warn('The server could not be told about the sign-out.', error);
+      logFailure('The server could not be told about the sign-out.', error, 'warn');
     });
   }
   endSession('left');
@@ -165,7 +166,7 @@ export async function updateEmail(email: string): Promise<string | undefined> {
     session.isEmailPromptOpen = false;
     return undefined;
   } catch (error) {
-    console.error('The e-mail was not updated.', error);
+    logFailure('The e-mail was not updated.', error);
     if (!(error instanceof ApiProblem) || error.status === 0) {
       return PROBLEMS.email_update_failed.message;
     }
@@ -209,7 +210,7 @@ async function startFromToken(): Promise<void> {
     openFor(await loadSelf(attempt.signal));
   } catch (error) {
     if (attempt.signal.aborted) return;
-    console.error('The session could not be started.', error);
+    logFailure('The session could not be started.', error);
     endSession('ended');
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { wordsOf } from '../lib/api-problem.ts';
+import { logFailure } from '../lib/log-failure.ts';
 
 interface AskedAction {
   /** Rejects when it was not done: `problem` then says why. */
@@ -20,7 +21,7 @@ export function useAskedAction({ act, onDone }: AskedAction) {
       await act();
       onDone();
     } catch (error) {
-      console.error('What was asked for was not done.', error);
+      logFailure('What was asked for was not done.', error);
       setProblem(wordsOf(error));
       setBusy(false);
     }

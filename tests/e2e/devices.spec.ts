@@ -20,6 +20,8 @@ async function namesIn(path: string): Promise<string[]> {
   return names;
 }
 
+const isOfThePage = (words: string) => !words.startsWith('Failed to load resource');
+
 const seeLogin = async (page: Page) => {
   await page.reload();
   await page.waitForURL('**/login');
@@ -64,6 +66,9 @@ it('ends sessions one by one and all at once, changes password and address, and 
   await button(password, ACCOUNT_WORDS.password.change).click();
   await see(password).toContainText(ACCOUNT_WORDS.password.changed);
   for (const device of others) await seeLogin(device.page);
+  // The browser notes the refusal by itself; the page, which leads to the log-in, adds nothing.
+  const ofThePage = others.flatMap(({ complaints }) => complaints).filter(isOfThePage);
+  expect(ofThePage).toEqual([]);
 
   const email = page.getByRole('region', { name: ACCOUNT_WORDS.email.title, exact: true });
   await email.getByLabel(ACCOUNT_WORDS.email.new).fill('ada@example.com');

@@ -65,6 +65,8 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
 
   await page.goto('/');
   await press(page.getByRole('link', { name: WORDS.account.createAccount }));
+  // Until it is there, the log-in with its own name and password stands.
+  await see(button(page, WORDS.account.signup)).toBeVisible();
   await write(page.getByLabel(WORDS.account.username), username);
   await write(page.getByLabel(WORDS.account.password, { exact: true }), PASSWORD);
   await press(button(page, WORDS.account.signup));

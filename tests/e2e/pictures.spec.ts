@@ -62,8 +62,21 @@ async function openFeed({ width, height, touch = false }: Device, deviceScaleFac
   });
   await page.goto('/creative-hub');
   await see(page.getByRole('article').first().locator('img[srcset]')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await picturesHaveCome(page);
   return { context, page, asked };
+}
+
+/** Waits until no mounted card is a shape any more, and each has its picture. */
+async function picturesHaveCome(page: Page): Promise<void> {
+  const feed = page.getByRole('feed');
+  await see(feed.locator('[aria-busy="true"]')).toHaveCount(0);
+  await see
+    .poll(() =>
+      feed
+        .locator('img[srcset]')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)),
+    )
+    .toBe(true);
 }
 
 /** What each picture of the mounted cards says of itself. */
@@ -124,7 +137,7 @@ describe.each([
     await see
       .poll(async () => (await pictures(page)).at(-1)?.position)
       .toBeGreaterThan(mounted.length);
-    await page.waitForLoadState('networkidle');
+    await picturesHaveCome(page);
     expect(new Set(asked).size).toBe(asked.length);
     await context.close();
   });

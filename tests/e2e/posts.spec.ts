@@ -155,15 +155,13 @@ describe('among people', () => {
     await see(card(page, 'A wall of keys')).toBeVisible();
     await listensToKeys(page);
     const like = card(page, 'A wall of keys').getByRole('button', { name: WORDS.post.like });
-    const isFocused = () =>
-      page.evaluate(
-        () =>
-          document.activeElement?.closest('article')?.textContent?.includes('A wall of keys') ??
-          false,
-      );
-    for (let press = 0; press < 9 && !(await isFocused()); press += 1) {
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
+    const isFocused = async () => (await focused()).includes('A wall of keys');
+    while (!(await isFocused())) {
+      const before = await focused();
       await page.keyboard.press('j');
-      await page.waitForTimeout(100);
+      await see.poll(focused).not.toBe(before); // each press goes on from where the last one led
     }
     await see(page.getByRole('article').and(page.locator(':focus'))).toHaveCSS(
       'outline-style',

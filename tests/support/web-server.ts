@@ -19,7 +19,8 @@ export function json(status: number, body: unknown): Response {
 
 /**
  * Answers the page's `fetch` calls until the test ends: the first answer whose key is
- * `METHOD /path`. A call that no key names fails the way a dead server does.
+ * `METHOD /path`. A call that no key names fails the way a dead server does; one that is called off
+ * hears of no answer.
  */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): SeenCall[] {
   const calls: SeenCall[] = [];
@@ -38,12 +39,24 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SeenCall
     };
     calls.push(call);
     if (!answer) throw new TypeError('Failed to fetch');
-    return answer(call);
+    return unlessAborted(request.signal, answer(call));
   };
   onTestFinished(() => {
     globalThis.fetch = real;
   });
   return calls;
+}
+
+function unlessAborted(
+  signal: AbortSignal,
+  answer: Response | Promise<Response>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    Promise.resolve(answer).then(resolve, reject);
+  });
 }
 
 /** A stand-in for the browser's uploads, each of which the test ends as it likes. */

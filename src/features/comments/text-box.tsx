@@ -6,6 +6,7 @@ import { WORDS } from '#contract/words.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +88,7 @@ export function TextBox(props: TextBoxProps) {
       keepDraft(user, '', about); // the box may have gone by now
       setText('');
     } catch (error) {
-      console.error('The comment was not sent.', error);
+      logFailure('The comment was not sent.', error);
       setText(text);
       setProblem(wordsOf(error, 'comment_failed'));
     } finally {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CommentId, PostId } from '#contract/ids.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { turnedLike } from '../../lib/like.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { press } from '../../lib/press.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { isConnected } from '../../lib/socket.ts';
@@ -65,7 +66,7 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
       .then((page) => setList({ status: 'ready', ...page }))
       .catch((error: unknown) => {
         if (now.signal.aborted) return;
-        console.error('The comments could not be loaded.', error);
+        logFailure('The comments could not be loaded.', error);
         setList((before) => (before.status === 'ready' ? before : { status: 'failed' }));
       });
   }, [postId, viewer, sought]);
@@ -211,12 +212,12 @@ async function loadWith(place: CommentPlace, sought: CommentId | undefined, sign
 function countAnew(postId: PostId): void {
   if (isConnected()) return;
   renewPost(postId, new AbortController().signal).catch((error: unknown) =>
-    console.warn('The comments of the post could not be counted.', error),
+    logFailure('The comments of the post could not be counted.', error, 'warn'),
   );
 }
 
 function tell(error: unknown): void {
-  console.error('The comments could not be reached.', error);
+  logFailure('The comments could not be reached.', error);
   showToast(wordsOf(error));
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CommentId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { onConnection, onServerEvent } from '../../lib/socket.ts';
 import { type CommentPlace, loadComments, loadNewComments } from './comment-calls.ts';
 import type { Remark } from './remark.ts';
@@ -55,7 +56,7 @@ export function useNewComments(place: CommentPlace, options: NewCommentsOptions)
       );
       setWaiting((before) => before.union(new Set(unknown.map(({ id }) => id))));
     } catch (error) {
-      if (!signal.aborted) console.warn('New comments could not be looked for.', error);
+      if (!signal.aborted) logFailure('New comments could not be looked for.', error, 'warn');
     }
   });
 

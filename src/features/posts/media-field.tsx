@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { warmMedia } from '../../lib/media-client.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -113,6 +114,6 @@ function Preview({ media, url }: { readonly media: PostMedia; readonly url: stri
 /** The picker is about to open: a good moment to get the worker ready. */
 function warmUp(): void {
   warmMedia().catch((error: unknown) => {
-    console.warn('The media worker could not be started ahead.', error);
+    logFailure('The media worker could not be started ahead.', error, 'warn');
   });
 }

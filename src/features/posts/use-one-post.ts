@@ -5,6 +5,7 @@ import type { Post } from '#contract/schema/post.ts';
 import { useWhenBack } from '../../hooks/use-when-back.ts';
 import { request } from '../../lib/api-client.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { changedPost, isGoneAfter, usePostChanges } from '../../state/post-changes.ts';
 import { useSelf } from '../../state/session.ts';
 
@@ -34,7 +35,7 @@ export function useOnePost(postId: PostId) {
       setState({ status: 'ready', post });
     } catch (error) {
       if (now.signal.aborted) return;
-      console.error('The post could not be loaded.', error);
+      logFailure('The post could not be loaded.', error);
       if (error instanceof ApiProblem && error.status === 404) setState({ status: 'gone' });
       else setState({ status: 'failed', words: wordsOf(error) });
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { acceptMedia, type PostMedia } from './accept-media.ts';
 
 const EMPTY: PostMedia = { status: 'empty' };
@@ -32,7 +33,7 @@ export function usePostMedia(accept: typeof acceptMedia = acceptMedia) {
         if (job.current === latest) setMedia({ status: 'working', name, share });
       },
     }).catch((error: unknown): PostMedia => {
-      if (!signal.aborted) console.error('The file could not be prepared.', error);
+      if (!signal.aborted) logFailure('The file could not be prepared.', error);
       return { status: 'refused', name, problem: 'image_failed' };
     });
     if (signal.aborted) return;

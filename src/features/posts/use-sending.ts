@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 
 export type Sending =
@@ -64,7 +65,7 @@ export function useSending<Draft extends object>(
         setSending({ status: 'idle' });
         return undefined;
       }
-      console.error('The post was not sent.', error);
+      logFailure('The post was not sent.', error);
       setSending({ status: 'failed', words: wordsOf(error, failed) });
       return undefined;
     } finally {

@@ -8,6 +8,7 @@ import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
 import { putSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -90,7 +91,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
       leave();
     } catch (error) {
       if (now.signal.aborted) return;
-      console.error('The profile was not saved.', error);
+      logFailure('The profile was not saved.', error);
       setProblem(wordsOf(error, 'profile_failed'));
     } finally {
       setShare(undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { acceptProfileImage, type ProfileImage } from './accept-image.ts';
 
 /** One picture of the profile being edited; the newest pick wins. */
@@ -15,7 +16,7 @@ export function useProfileImage(accept: typeof acceptProfileImage = acceptProfil
     job.current = latest;
     setImage({ status: 'working' });
     const outcome = await accept(file, latest.signal).catch((error: unknown): ProfileImage => {
-      if (!latest.signal.aborted) console.error('The picture could not be prepared.', error);
+      if (!latest.signal.aborted) logFailure('The picture could not be prepared.', error);
       return { status: 'refused', problem: 'resize_failed' };
     });
     if (!latest.signal.aborted) setImage(outcome);

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { acceptProjectFile, type Destination, sizeProblem } from './accept-project-file.ts';
 import {
   type EditorForm,
@@ -97,7 +98,7 @@ export function createEditor(
         }
       },
     }).catch((error: unknown): Medium => {
-      if (!signal.aborted) console.error('The file could not be prepared.', error);
+      if (!signal.aborted) logFailure('The file could not be prepared.', error);
       return { status: 'refused', source, problem: 'resize_failed' };
     });
     if (signal.aborted) return;

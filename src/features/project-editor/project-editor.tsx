@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { warmMedia } from '../../lib/media-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -155,6 +156,6 @@ function useTexts(form: EditorForm): EditorTexts {
 
 function warmUp(): void {
   warmMedia().catch((error: unknown) => {
-    console.warn('The media worker could not be started ahead.', error);
+    logFailure('The media worker could not be started ahead.', error, 'warn');
   });
 }

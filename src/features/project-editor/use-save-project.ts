@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { upload } from '../../lib/upload.ts';
 import type { EditorForm } from './editor-form.ts';
@@ -62,7 +63,7 @@ export function useSaveProject(userId: string, stored: Project | undefined) {
         setSaving({ status: 'idle' });
         return null;
       }
-      console.error('The project was not saved.', error);
+      logFailure('The project was not saved.', error);
       const words = wordsOf(error, 'project_failed');
       setSaving({ status: 'failed', words, form });
       return null;

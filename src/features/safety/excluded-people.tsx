@@ -7,6 +7,7 @@ import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import type { Somebody } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -87,7 +88,7 @@ function PeopleWithUndo({
       setPeople((list) => [...list, ...page.users]);
       setNextCursor(page.nextCursor);
     } catch (error) {
-      console.error('More people could not be loaded.', error);
+      logFailure('More people could not be loaded.', error);
       showToast(wordsOf(error));
     } finally {
       setBusy(undefined);

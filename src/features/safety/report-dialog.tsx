@@ -7,6 +7,7 @@ import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
 import { closeReport, type ReportSubject, sendReport } from '../../state/safety.ts';
 import { useSelf } from '../../state/session.ts';
@@ -85,7 +86,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
       forget();
       onSent();
     } catch (error) {
-      console.error('The report was not sent.', error);
+      logFailure('The report was not sent.', error);
       setProblem(wordsOf(error, 'report_failed'));
       setBusy(false);
     }

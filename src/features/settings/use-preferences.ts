@@ -3,6 +3,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
 import { request } from '../../lib/api-client.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /**
@@ -25,7 +26,7 @@ export function usePreferences(saved: Preferences) {
         server.current = await request<Preferences>(API.preferences, { method: 'PUT', body });
       }
     } catch (error) {
-      console.error('A setting was not saved.', error);
+      logFailure('A setting was not saved.', error);
       wanted.current = undefined;
       setShown(server.current);
       showToast(PROBLEMS.preference_not_saved.message);
