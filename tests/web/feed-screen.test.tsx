@@ -43,11 +43,11 @@ describe('the feed', () => {
     const { calls } = showFeedScreen(pagesOf(many(300)));
     await expect.element(post(1)).toBeVisible();
     expect(cards().length).toBeLessThan(20);
-    for (let step = 0; step < 60 && !post(300).query(); step += 1) {
+    const furtherDown = () => {
       scrollBy(0, 700);
-      await twoFrames();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return post(300).query();
+    };
+    await expect.poll(furtherDown, { interval: 50, timeout: 60_000 }).not.toBeNull();
     await expect.element(post(300)).toBeVisible();
     expect(cards().length).toBeLessThan(20);
     expect(heldPosts()).toBeLessThanOrEqual(80);
