@@ -25,6 +25,22 @@ export async function arrive(
   return person;
 }
 
+/**
+ * Goes to an address and waits until the page there has heard what happened before it came, which it
+ * asks for once its live connection is there.
+ */
+export async function gotoCaughtUp(page: Page, address: string): Promise<void> {
+  const answered = [API.notificationCount, API.postOrder].map((path) =>
+    page.waitForResponse(
+      (answer) =>
+        new URL(answer.url()).pathname === path &&
+        new URL(answer.frame().url()).pathname === address,
+    ),
+  );
+  await page.goto(address);
+  await Promise.all(answered);
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls the server as the person of the page; answers the body. */
