@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isReachable, onReachability } from '../lib/reachability.ts';
 
 /**
@@ -7,7 +7,8 @@ import { isReachable, onReachability } from '../lib/reachability.ts';
  * @param hasFailed while it is false nothing is listened to.
  */
 export function useWhenBack(hasFailed: boolean, retry: () => unknown): void {
-  useEffect(() => {
+  // Listens from the moment in which the failure is shown: what came back a little later is heard.
+  useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     const hear = () => {
       if (navigator.onLine && isReachable()) retry();
