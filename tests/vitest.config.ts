@@ -35,6 +35,7 @@ function inBrowser(name: string) {
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      setupFiles: ['tests/support/empty-storage.ts'],
       ...PATIENCE,
       browser: {
         enabled: true,

@@ -136,7 +136,7 @@ it('measures a photograph in every way, in real workers', async () => {
 
 it('is free again as soon as it is cancelled', async () => {
   render(<BenchScreen />);
-  const picture = await noisyPicture(640, 480);
+  const picture = await noisyPicture(4000, 3000); // not done before anybody can press Cancel
   await userEvent.upload(page.getByLabelText(BENCH_WORDS.add), [
     new File([picture], 'real.jpg', { type: 'image/jpeg' }),
   ]);

@@ -62,7 +62,7 @@ describe('nothing is complained of', () => {
     signOut();
 
     await asked;
-    expect(session.current).toEqual({ status: 'signed-out', reason: 'left' });
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
     expect(isReachable()).toBe(true);
     expect(said).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('nothing is complained of', () => {
     answerAll(() => json(401, { code: 'unauthorized', error: 'Please log in again.' }));
     const state = await askForAll();
     await expect.poll(state).toBe('failed');
-    expect(session.current).toEqual({ status: 'signed-out', reason: 'ended' });
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'ended' });
     expect(said).toEqual([]);
   });
 
