@@ -3,25 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { cardMetrics } from '#contract/rules/card-layout.ts';
-import { placeholderFile } from '#workers/feed-placeholder.ts';
 import type { FeedRow, PostRecord } from '#workers/feed-types.ts';
 import { PlaceholderPicture } from '../../src/features/posts/placeholder-picture.tsx';
 import { PostMediaView } from '../../src/features/posts/post-media-view.tsx';
 import { PostMediaViewImage } from '../../src/features/posts/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
 import { recordedVideo } from '../support/recorded-video.ts';
+import { HASH, pictureAddress } from '../support/web-pictures.ts';
 import { render } from '../support/web-render.tsx';
 
 const BOX = { widthPx: 320, heightPx: 240, isCut: false, isLoose: false };
-
-/** A real, small picture of this page. */
-function pictureAddress(): string {
-  const file = placeholderFile(HASH);
-  if (!file) throw new Error('The picture could not be made.');
-  return URL.createObjectURL(file);
-}
-
-const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 function Picture({
   src,

@@ -20,6 +20,7 @@ import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { recordedVideo } from '../support/recorded-video.ts';
 import { selfUser } from '../support/web-people.ts';
+import { pictureAddress } from '../support/web-pictures.ts';
 import { projectOf } from '../support/web-projects.ts';
 import { render } from '../support/web-render.tsx';
 import { answerCalls, json } from '../support/web-server.ts';
@@ -109,11 +110,16 @@ describe('who saves data', () => {
 
   it('is spared in portfolios, on project pages and in profiles', async () => {
     const copies = [320, 640, 2000].map((width) => ({
-      src: `/${width}.jpg`,
+      src: pictureAddress(),
       width,
       height: width,
     }));
-    const image = { src: '/2000.jpg', width: 2000, height: 2000, variants: copies.slice(0, 2) };
+    const image = {
+      src: pictureAddress(),
+      width: 2000,
+      height: 2000,
+      variants: copies.slice(0, 2),
+    };
     const project = projectOf({
       coverPhoto: image.src,
       coverPhotoMedia: image,

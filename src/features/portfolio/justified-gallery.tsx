@@ -1,10 +1,14 @@
 import { useRef } from 'react';
+import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useMediaTries } from '../../hooks/use-media-tries.ts';
 import { useSize } from '../../hooks/use-size.ts';
 import { justifiedRows } from '../../lib/justified-rows.ts';
 import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
+import { classes } from '../../ui/classes.ts';
+import { MediaFailure } from '../../ui/media-failure.tsx';
 import type { ExhibitedPicture } from './project-pictures.ts';
 import styles from './project-view.module.css';
 
@@ -32,33 +36,61 @@ export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
       {sizes.map(({ index, widthPx: tilePx, heightPx }) => {
         const picture = pictures[index];
         if (!picture) return null;
-        const { src, srcset, alt } = picture;
+        const box = { widthPx: tilePx, heightPx };
         return (
-          <li
-            key={`${index} ${src}`}
-            className={styles.opening}
-            style={{ width: `${tilePx}px`, height: `${heightPx}px` }}
-          >
-            <img
-              className={styles.tile}
-              src={src}
-              {...pictureSources(srcset, pictureSize(`${tilePx}px`, isSavingData))}
-              alt={alt}
-              width={tilePx}
-              height={heightPx}
-              loading="lazy"
-              decoding="async"
-            />
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={LIGHTBOX_WORDS.open(alt)}
-              onClick={() => onOpen(picture)}
-            />
-          </li>
+          <Tile
+            key={`${index} ${picture.src}`}
+            picture={picture}
+            box={box}
+            isSavingData={isSavingData}
+            onOpen={onOpen}
+          />
         );
       })}
     </ul>
+  );
+}
+
+interface TileProps {
+  readonly picture: ExhibitedPicture;
+  readonly box: { readonly widthPx: number; readonly heightPx: number };
+  readonly isSavingData: boolean;
+  readonly onOpen: (picture: ExhibitedPicture) => void;
+}
+
+function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
+  const { src, srcset, alt } = picture;
+  const { widthPx, heightPx } = box;
+  const { tries, hasFailed, onError, retry } = useMediaTries(src);
+  const style = { width: `${widthPx}px`, height: `${heightPx}px` };
+  if (hasFailed) {
+    return (
+      <li className={classes(styles.opening, styles.missing)} style={style}>
+        <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.opening} style={style}>
+      <img
+        key={tries}
+        className={styles.tile}
+        src={src}
+        {...pictureSources(srcset, pictureSize(`${widthPx}px`, isSavingData))}
+        alt={alt}
+        width={widthPx}
+        height={heightPx}
+        loading="lazy"
+        decoding="async"
+        onError={onError}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={LIGHTBOX_WORDS.open(alt)}
+        onClick={() => onOpen(picture)}
+      />
+    </li>
   );
 }
 

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import { useMediaTries } from '../../hooks/use-media-tries.ts';
 import type { KeptList } from '../../lib/kept-lists.ts';
 import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
@@ -108,11 +109,13 @@ function Tile({ project }: { readonly project: Project }) {
   const { coverPhoto, coverPhotoMedia, title, shortDescription, classification, date } = project;
   const isSavingData = useDataSaver();
   const srcset = coverPhotoMedia ? sourcesOf(coverPhotoMedia) : '';
+  const { tries, hasFailed, onError } = useMediaTries(coverPhoto);
   return (
     <>
       <span className={classes(styles.cover, ticks.ticks)}>
-        {coverPhoto !== '' && (
+        {coverPhoto !== '' && !hasFailed && (
           <img
+            key={tries}
             src={coverPhoto}
             {...pictureSources(srcset, tileSizes(isSavingData))}
             alt=""
@@ -120,6 +123,7 @@ function Tile({ project }: { readonly project: Project }) {
             height={coverPhotoMedia?.height}
             loading="lazy"
             decoding="async"
+            onError={onError}
           />
         )}
       </span>

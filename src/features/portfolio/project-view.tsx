@@ -1,12 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import { useMediaTries } from '../../hooks/use-media-tries.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { openLightbox } from '../../state/lightbox.ts';
+import { classes } from '../../ui/classes.ts';
+import { MediaFailure } from '../../ui/media-failure.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { JustifiedGallery } from './justified-gallery.tsx';
 import { type ExhibitedPicture, picturesOf } from './project-pictures.ts';
@@ -101,6 +105,14 @@ function TextOrFilm({ block, title }: TextOrFilmProps) {
 function Film({ block, title }: TextOrFilmProps) {
   const { content, poster, width, height, mediaDuration, alt = '' } = block;
   const isSavingData = useDataSaver();
+  const { hasFailed, onError, retry } = useMediaTries(content);
+  if (hasFailed) {
+    return (
+      <div className={classes(styles.wide, styles.missing)} style={{ aspectRatio: ratioOf(block) }}>
+        <MediaFailure words={FEED_WORDS.videoFailed} onRetry={retry} />
+      </div>
+    );
+  }
   return (
     <figure className={styles.wide}>
       {/* biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none */}
@@ -114,6 +126,7 @@ function Film({ block, title }: TextOrFilmProps) {
         playsInline
         preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
         aria-label={alt === '' ? WORDS.project.video(title) : alt}
+        onError={onError}
       />
       {mediaDuration !== undefined && (
         <figcaption className={styles.caption}>{formatDuration(mediaDuration)}</figcaption>
@@ -131,10 +144,24 @@ interface PictureProps {
 function Picture({ picture, isFirst, onOpen }: PictureProps) {
   const { src, srcset, alt, image } = picture;
   const isSavingData = useDataSaver();
+  const { tries, hasFailed, onError, retry } = useMediaTries(src);
+  if (hasFailed) {
+    return (
+      <div className={styles.wide}>
+        <div
+          className={classes(styles.opening, styles.missing)}
+          style={{ ...sizeOf(image), aspectRatio: ratioOf(image) }}
+        >
+          <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.wide}>
       <div className={styles.opening} style={sizeOf(image)}>
         <img
+          key={tries}
           className={styles.picture}
           src={src}
           {...pictureSources(srcset, pictureSize('min(100vw, 1400px)', isSavingData))}
@@ -144,6 +171,7 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
           decoding="async"
           fetchPriority={isFirst ? 'high' : 'auto'}
           loading={isFirst ? 'eager' : 'lazy'}
+          onError={onError}
         />
         <button
           type="button"
@@ -154,6 +182,11 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
       </div>
     </div>
   );
+}
+
+/** What a medium that did not come leaves free; a usual one where nobody stored its size. */
+function ratioOf({ width, height }: Pick<ProjectImage, 'width' | 'height'>): number {
+  return width === undefined || height === undefined ? 4 / 3 : width / height;
 }
 
 /**

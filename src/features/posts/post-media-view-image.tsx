@@ -7,9 +7,9 @@ import type { Size } from '../../lib/zoom.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { openLightbox } from '../../state/lightbox.ts';
 import { classes } from '../../ui/classes.ts';
+import { MediaFailure } from '../../ui/media-failure.tsx';
 import { PlaceholderPicture } from './placeholder-picture.tsx';
 import styles from './post-media-view.module.css';
-import { PostMediaViewFailure } from './post-media-view-failure.tsx';
 import { usePicture } from './use-picture.ts';
 
 interface PostMediaViewImageProps {
@@ -34,7 +34,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   const { ref, phase, onLoad, onError, start } = usePicture();
   if (phase === 'failed') {
     return (
-      <PostMediaViewFailure
+      <MediaFailure
         words={FEED_WORDS.imageFailed}
         onRetry={() => {
           void onRetry().then(() => {

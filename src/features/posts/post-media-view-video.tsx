@@ -2,8 +2,8 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { useDataSaver, useLessMotion } from '../../state/device-settings.ts';
+import { MediaFailure } from '../../ui/media-failure.tsx';
 import styles from './post-media-view.module.css';
-import { PostMediaViewFailure } from './post-media-view-failure.tsx';
 import { useOneVideo } from './use-one-video.ts';
 
 interface PostMediaViewVideoProps {
@@ -25,7 +25,7 @@ export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {
     return (
-      <PostMediaViewFailure
+      <MediaFailure
         words={FEED_WORDS.videoFailed}
         onRetry={() => void props.onRetry().then(() => setFailed(false))}
       />

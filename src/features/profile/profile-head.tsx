@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { useMediaTries } from '../../hooks/use-media-tries.ts';
 import { pictureSize, pictureSources, srcsetOf } from '../../lib/picture-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -23,13 +24,15 @@ interface ProfileHeadProps {
 export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
   const isSavingData = useDataSaver();
+  const { tries, hasFailed, onError } = useMediaTries(user.bannerImage);
   return (
     <header>
       <div className={styles.banner}>
-        {user.bannerImage === '' ? (
+        {user.bannerImage === '' || hasFailed ? (
           <div className={classes(styles.paper, ticks.ticks)} />
         ) : (
           <img
+            key={tries}
             className={styles.picture}
             src={user.bannerImage}
             {...pictureSources(
@@ -39,6 +42,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             alt={WORDS.profile.banner(name)}
             decoding="async"
             fetchPriority="high"
+            onError={onError}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
-import { useWhenBack } from '../../hooks/use-when-back.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './post-media-view.module.css';
+import { useWhenBack } from '../hooks/use-when-back.ts';
+import { Button } from './button.tsx';
+import styles from './media-failure.module.css';
 
-interface PostMediaViewFailureProps {
+interface MediaFailureProps {
   readonly words: string;
   readonly onRetry: () => void;
 }
@@ -12,7 +12,7 @@ interface PostMediaViewFailureProps {
  * Stands in the box of a medium that did not come; the box keeps its size. When the network is back
  * it tries again by itself.
  */
-export function PostMediaViewFailure({ words, onRetry }: PostMediaViewFailureProps) {
+export function MediaFailure({ words, onRetry }: MediaFailureProps) {
   useWhenBack(true, onRetry);
   return (
     <div className={styles.failure}>
