@@ -1,5 +1,6 @@
 import { storedDeviceSettings } from '../lib/device-settings.ts';
 import { afterFirstPictures, idleMoment } from '../lib/first-content.ts';
+import { untilAtRest } from '../lib/lull.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** The parts of the page whose code arrives when they are needed. */
@@ -81,12 +82,13 @@ const NEXT_PARTS = [
 /**
  * Fetches the code of the next screens, unless data is to be saved: when the pictures of the first
  * screen have come, and one part after the other, so that a slow line is never full of what is only
- * wanted later.
+ * wanted later; and while nobody scrolls, since another style sheet is looked at for all that is drawn.
  */
 export async function preloadNextParts(): Promise<void> {
   if (isSavingData()) return;
   await afterFirstPictures();
   for (const part of NEXT_PARTS) {
+    await untilAtRest();
     await idleMoment();
     await part.preload();
   }

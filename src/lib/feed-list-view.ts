@@ -1,11 +1,26 @@
 import type { PostScope } from '#contract/schema/post.ts';
 import type { FeedListChange, FeedRow } from '#workers/feed-types.ts';
 import type { LongRows } from './list-anchor.ts';
-import { type ListHeights, listHeights, NO_HEIGHTS, withHeights } from './list-heights.ts';
+import {
+  heightsWithout,
+  joinedHeights,
+  type ListHeights,
+  listHeights,
+  NO_HEIGHTS,
+  withHeights,
+} from './list-heights.ts';
+import {
+  columnWithout,
+  joinedColumns,
+  type LongColumn,
+  longColumn,
+  numberAt,
+  positionOf,
+} from './long-column.ts';
 
 /** The list on screen as the page holds it: 8 bytes a post. Never changed in place. */
 export interface FeedListView {
-  readonly rows: Uint32Array<ArrayBuffer>;
+  readonly rows: LongColumn;
   readonly heights: ListHeights;
   /** The width that text was laid out at. */
   readonly textWidthPx: number;
@@ -17,7 +32,7 @@ export interface FeedListView {
 }
 
 export const EMPTY_LIST: FeedListView = {
-  rows: new Uint32Array(),
+  rows: longColumn(new Uint32Array()),
   heights: NO_HEIGHTS,
   textWidthPx: 0,
   scope: 'hot',
@@ -27,12 +42,11 @@ export const EMPTY_LIST: FeedListView = {
 
 /** The list after `change`. */
 export function changedList(list: FeedListView, change: FeedListChange): FeedListView {
-  const { px } = list.heights;
   const before = { ...list, change: undefined };
   switch (change.kind) {
     case 'replace':
       return {
-        rows: change.rows,
+        rows: longColumn(change.rows),
         heights: listHeights(change.heightsPx),
         textWidthPx: change.textWidthPx,
         scope: change.scope,
@@ -42,26 +56,28 @@ export function changedList(list: FeedListView, change: FeedListChange): FeedLis
     case 'append':
       return {
         ...before,
-        rows: joined(list.rows, change.rows),
-        heights: listHeights(joined(px, change.heightsPx)),
+        rows: joinedColumns(list.rows, longColumn(change.rows)),
+        heights: joinedHeights(list.heights, listHeights(change.heightsPx)),
       };
     case 'prepend':
       return {
         ...before,
-        rows: joined(Uint32Array.of(change.row), list.rows),
-        heights: listHeights(joined(Uint32Array.of(change.heightPx), px)),
+        rows: joinedColumns(longColumn(Uint32Array.of(change.row)), list.rows),
+        heights: joinedHeights(listHeights(Uint32Array.of(change.heightPx)), list.heights),
         beginning: list.beginning + 1,
       };
     case 'remove': {
-      const index = list.rows.indexOf(change.row);
-      const stays = (_: number, at: number) => at !== index;
-      return { ...before, rows: list.rows.filter(stays), heights: listHeights(px.filter(stays)) };
-    }
-    case 'resize': {
-      const indexes = Array.from(change.rows, (row) => list.rows.indexOf(row));
+      const index = positionOf(list.rows, change.row);
       return {
         ...before,
-        heights: withHeights(list.heights, indexes, change.heightsPx),
+        rows: columnWithout(list.rows, index),
+        heights: heightsWithout(list.heights, index),
+      };
+    }
+    case 'resize': {
+      return {
+        ...before,
+        heights: withHeights(list.heights, positionsOf(list, change.rows), change.heightsPx),
         change: change.wasEstimated ? 'found-out' : undefined,
       };
     }
@@ -79,8 +95,8 @@ export function changedList(list: FeedListView, change: FeedListChange): FeedLis
 export function longRowsOf({ rows, heights, change }: FeedListView): LongRows {
   return {
     count: rows.length,
-    keyAt: (index) => rows[index],
-    indexOf: (key) => (typeof key === 'number' ? rows.indexOf(key) : -1),
+    keyAt: (index) => numberAt(rows, index),
+    indexOf: (key, near) => (typeof key === 'number' ? positionOf(rows, key, near) : -1),
     heights,
     change,
   };
@@ -88,7 +104,7 @@ export function longRowsOf({ rows, heights, change }: FeedListView): LongRows {
 
 /** The row at `index`, if there is one. */
 export function rowAt(list: FeedListView, index: number): FeedRow | undefined {
-  return list.rows[index] as FeedRow | undefined;
+  return numberAt(list.rows, index) as FeedRow | undefined;
 }
 
 /**
@@ -109,12 +125,12 @@ export function windowAround(
   return { from: Math.max(seen.from - around, 0), to: Math.min(seen.to + around, count) };
 }
 
-function joined(
-  first: Uint32Array<ArrayBuffer>,
-  second: Uint32Array<ArrayBuffer>,
-): Uint32Array<ArrayBuffer> {
-  const both = new Uint32Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+/** Where rows stand; those that change together mostly stand together. */
+function positionsOf({ rows }: FeedListView, changed: Uint32Array): number[] {
+  let near: number | undefined;
+  return Array.from(changed, (row) => {
+    const index = positionOf(rows, row, near);
+    if (index !== -1) near = index;
+    return index;
+  });
 }

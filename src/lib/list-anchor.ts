@@ -1,12 +1,12 @@
-import { indexAt, type ListHeights, topOf } from './list-heights.ts';
+import { heightAt, indexAt, type ListHeights, topOf } from './list-heights.ts';
 
 /** The rows of a long list: which, and how tall. Never changed in place. */
 export interface LongRows {
   readonly count: number;
   /** What the row at a position is, wherever it stands. */
   keyAt(index: number): RowKey | undefined;
-  /** The position of a row; -1 where it is not in the list. */
-  indexOf(key: RowKey): number;
+  /** The position of a row, looked for first `near` to where it was; -1 where it is not in the list. */
+  indexOf(key: RowKey, near?: number): number;
   readonly heights: ListHeights;
   /**
    * How the heights came to differ from those before. `laid-out-anew`: all did, for another width;
@@ -53,13 +53,13 @@ export function offsetAfter(
     after.change === 'found-out' ? knownIn(before, after, index, offsetPx, viewPx) : index;
   for (let at = first; at < Math.min(first + ANCHORS, before.count); at += 1) {
     const key = before.keyAt(at);
-    const nowAt = key === undefined ? -1 : after.indexOf(key);
+    const nowAt = key === undefined ? -1 : after.indexOf(key, at);
     if (nowAt === -1) continue;
     const topPx = topOf(after.heights, nowAt);
     // A later row was below the top of the screen, and stays so far below it.
     if (at > index) return Math.max(topPx - (topOf(before.heights, at) - offsetPx), 0);
-    const beforePx = before.heights.px[index] ?? 0;
-    const afterPx = after.heights.px[nowAt] ?? 0;
+    const beforePx = heightAt(before.heights, index);
+    const afterPx = heightAt(after.heights, nowAt);
     return topPx + withinAfter(after, withinPx, beforePx, afterPx);
   }
   return offsetPx;
@@ -80,10 +80,10 @@ function knownIn(
   let run = { first: index, rows: 0 };
   let topPx = topOf(before.heights, index);
   for (let at = index; at < before.count && topPx < offsetPx + viewPx; at += 1) {
-    const heightPx = before.heights.px[at] ?? 0;
+    const heightPx = heightAt(before.heights, at);
     const key = before.keyAt(at);
-    const nowAt = key === undefined ? -1 : after.indexOf(key);
-    const isKnown = nowAt !== -1 && after.heights.px[nowAt] === heightPx;
+    const nowAt = key === undefined ? -1 : after.indexOf(key, at);
+    const isKnown = nowAt !== -1 && heightAt(after.heights, nowAt) === heightPx;
     run = isKnown ? { first: run.first, rows: run.rows + 1 } : { first: at + 1, rows: 0 };
     if (run.rows > best.rows) best = run;
     topPx += heightPx;

@@ -1,55 +1,63 @@
-/** Heights are summed in blocks of so many rows: a change of one touches one block. */
-const BLOCK_ROWS = 256;
+import {
+  columnWith,
+  columnWithout,
+  joinedColumns,
+  type LongColumn,
+  lastAtMost,
+  longColumn,
+  numberAt,
+  pieceAt,
+} from './long-column.ts';
 
 /**
  * How tall the rows of a long list are, with quick answers to where each begins and which stands
- * where: 4 bytes a row. Never changed in place.
+ * where: 4 bytes a row. Never changed in place; what changes some rows costs no more for the others.
  */
 export interface ListHeights {
   /** By position, whole CSS pixels. */
-  readonly px: Uint32Array<ArrayBuffer>;
-  /** Where each block begins; one more than there are blocks, the last of them the total. */
-  readonly blockTopsPx: Float64Array<ArrayBuffer>;
+  readonly px: LongColumn;
+  /** Where each piece begins; one more than there are pieces, the last of them the total. */
+  readonly pieceTopsPx: Float64Array<ArrayBuffer>;
 }
 
 /** The heights `px`, which belong to the answer from then on. */
 export function listHeights(px: Uint32Array<ArrayBuffer>): ListHeights {
-  const blockTopsPx = new Float64Array(Math.ceil(px.length / BLOCK_ROWS) + 1);
-  for (let block = 0; block + 1 < blockTopsPx.length; block += 1) {
-    blockTopsPx[block + 1] = (blockTopsPx[block] ?? 0) + blockPx(px, block);
-  }
-  return { px, blockTopsPx };
+  return summed(longColumn(px));
 }
 
 export const NO_HEIGHTS = listHeights(new Uint32Array());
 
 /** The height of the whole list. */
-export function totalPxOf({ blockTopsPx }: ListHeights): number {
-  return blockTopsPx[blockTopsPx.length - 1] ?? 0;
+export function totalPxOf({ pieceTopsPx }: ListHeights): number {
+  return pieceTopsPx[pieceTopsPx.length - 1] ?? 0;
+}
+
+/** The height of the row at `index`; 0 where there is none. */
+export function heightAt({ px }: ListHeights, index: number): number {
+  return numberAt(px, index) ?? 0;
 }
 
 /** Where the row at `index` begins; the end of the list behind the last one. */
-export function topOf({ px, blockTopsPx }: ListHeights, index: number): number {
+export function topOf({ px, pieceTopsPx }: ListHeights, index: number): number {
   const at = Math.min(Math.max(index, 0), px.length);
-  const block = Math.floor(at / BLOCK_ROWS);
-  let topPx = blockTopsPx[block] ?? 0;
-  for (let before = block * BLOCK_ROWS; before < at; before += 1) topPx += px[before] ?? 0;
+  const piece = pieceAt(px, at);
+  const rows = px.pieces[piece];
+  const start = px.starts[piece] ?? 0;
+  let topPx = pieceTopsPx[piece] ?? 0;
+  for (let before = 0; start + before < at; before += 1) topPx += rows?.[before] ?? 0;
   return topPx;
 }
 
 /** The position of the row at `offsetPx`; above the first one it is that, below the last that. */
-export function indexAt({ px, blockTopsPx }: ListHeights, offsetPx: number): number {
-  let low = 0;
-  let high = Math.max(blockTopsPx.length - 2, 0);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((blockTopsPx[middle] ?? 0) <= offsetPx) low = middle;
-    else high = middle - 1;
-  }
-  let bottomPx = blockTopsPx[low] ?? 0;
-  for (let index = low * BLOCK_ROWS; index < px.length; index += 1) {
-    bottomPx += px[index] ?? 0;
-    if (bottomPx > offsetPx) return index;
+export function indexAt({ px, pieceTopsPx }: ListHeights, offsetPx: number): number {
+  const first = lastAtMost(pieceTopsPx, offsetPx, px.pieces.length);
+  let bottomPx = pieceTopsPx[first] ?? 0;
+  for (let piece = first; piece < px.pieces.length; piece += 1) {
+    const rows = px.pieces[piece] ?? new Uint32Array();
+    for (let at = 0; at < rows.length; at += 1) {
+      bottomPx += rows[at] ?? 0;
+      if (bottomPx > offsetPx) return (px.starts[piece] ?? 0) + at;
+    }
   }
   return Math.max(px.length - 1, 0);
 }
@@ -60,28 +68,36 @@ export function withHeights(
   indexes: ArrayLike<number>,
   heightsPx: ArrayLike<number>,
 ): ListHeights {
-  const px = heights.px.slice();
-  const grownPx = new Map<number, number>();
-  for (let at = 0; at < indexes.length; at += 1) {
-    const index = indexes[at] ?? -1;
-    if (index < 0 || index >= px.length) continue;
-    const heightPx = heightsPx[at] ?? 0;
-    const block = Math.floor(index / BLOCK_ROWS);
-    grownPx.set(block, (grownPx.get(block) ?? 0) + heightPx - (px[index] ?? 0));
-    px[index] = heightPx;
-  }
-  const blockTopsPx = heights.blockTopsPx.slice();
-  let shiftPx = 0;
-  for (let block = 0; block + 1 < blockTopsPx.length; block += 1) {
-    shiftPx += grownPx.get(block) ?? 0;
-    blockTopsPx[block + 1] = (blockTopsPx[block + 1] ?? 0) + shiftPx;
-  }
-  return { px, blockTopsPx };
+  return summed(columnWith(heights.px, indexes, heightsPx), heights);
 }
 
-function blockPx(px: Uint32Array<ArrayBuffer>, block: number): number {
-  let sumPx = 0;
-  const end = Math.min((block + 1) * BLOCK_ROWS, px.length);
-  for (let index = block * BLOCK_ROWS; index < end; index += 1) sumPx += px[index] ?? 0;
-  return sumPx;
+/** The heights of one list and, below it, another. */
+export function joinedHeights(above: ListHeights, below: ListHeights): ListHeights {
+  return summed(joinedColumns(above.px, below.px), above, below);
+}
+
+/** The heights without that of the row at `index`. */
+export function heightsWithout(heights: ListHeights, index: number): ListHeights {
+  return summed(columnWithout(heights.px, index), heights);
+}
+
+/** Adds up the pieces of a column; those that it shares with `known` are not counted again. */
+function summed(px: LongColumn, ...known: readonly ListHeights[]): ListHeights {
+  const sumsPx = new Map<Uint32Array, number>();
+  for (const { px: column, pieceTopsPx } of known) {
+    for (const [piece, rows] of column.pieces.entries()) {
+      sumsPx.set(rows, (pieceTopsPx[piece + 1] ?? 0) - (pieceTopsPx[piece] ?? 0));
+    }
+  }
+  const pieceTopsPx = new Float64Array(px.pieces.length + 1);
+  for (const [piece, rows] of px.pieces.entries()) {
+    pieceTopsPx[piece + 1] = (pieceTopsPx[piece] ?? 0) + (sumsPx.get(rows) ?? sumPx(rows));
+  }
+  return { px, pieceTopsPx };
+}
+
+function sumPx(rows: Uint32Array): number {
+  let px = 0;
+  for (let at = 0; at < rows.length; at += 1) px += rows[at] ?? 0;
+  return px;
 }

@@ -33,3 +33,17 @@ export function createLull(lengthMs: number, hear: () => void): Lull {
     },
   };
 }
+
+/** Resolves once nothing in the window has scrolled for as long as a scroll takes to come to rest. */
+export function untilAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const lull = createLull(AT_REST_MS, () => {
+      done.abort();
+      resolve();
+    });
+    // A box that scrolls by itself does not let its event through to the window.
+    addEventListener('scroll', lull.note, { capture: true, passive: true, signal: done.signal });
+    lull.note();
+  });
+}

@@ -5,6 +5,8 @@ import type { ProblemCode } from '#contract/problems.ts';
 import type { BrokenRecord, FeedRecord, FeedRow } from '#workers/feed-types.ts';
 import { askFeed } from '../lib/feed-client.ts';
 import { type FeedListView, windowAround } from '../lib/feed-list-view.ts';
+import { type LongColumn, numbersIn } from '../lib/long-column.ts';
+import { inOwnTask } from '../lib/own-task.ts';
 import { dropPosts, putPosts } from './posts.ts';
 
 /** What stands at a row of the list: a post that is held, or one that cannot be shown. */
@@ -17,13 +19,18 @@ export type FeedItem =
       readonly problem: ProblemCode | undefined;
     };
 
+/** Records of cards that are not drawn are taken in so many at a time. */
+const UNDRAWN_AT_ONCE = 8;
+
 const items = new Map<FeedRow, FeedItem>();
+/** Records that have come and wait for their turn. */
+const arrived = new Map<FeedRow, FeedRecord>();
 const listeners = new Map<FeedRow, Set<() => void>>();
 
 const NOTHING = { from: 0, to: 0 };
 let held = NOTHING;
-/** The list that `held` counts in: positions mean nothing in another. */
-let heldList: FeedListView | undefined;
+/** The order that `held` counts in: positions mean nothing in another. */
+let heldOrder: LongColumn | undefined;
 /** The rows of `held`: their records are taken in whenever they come. */
 let heldRows: ReadonlySet<number> = new Set();
 /** Grows with every question; an older answer than the last question is dropped. */
@@ -53,29 +60,46 @@ export function idAt(row: FeedRow): PostId | undefined {
 
 /** Holds the records around positions `from` up to `to` of `list`, and lets go of the others. */
 export async function holdWindow(list: FeedListView, from: number, to: number): Promise<void> {
-  const before = list === heldList ? held : NOTHING;
+  const before = list.rows === heldOrder ? held : NOTHING;
   const size = LIMITS.feedWindowPosts;
   const next = windowAround({ from, to }, before, list.rows.length, size);
   if (!next) return;
   held = next;
-  heldList = list;
+  heldOrder = list.rows;
   asked += 1;
   const question = asked;
 
-  const rows = list.rows.slice(next.from, next.to);
+  const rows = numbersIn(list.rows, next.from, next.to);
   heldRows = new Set(rows);
   const missing = nearestFirst(rows, (from + to) / 2 - next.from).filter(
-    (row) => !items.has(row as FeedRow),
+    (row) => !items.has(row as FeedRow) && !arrived.has(row as FeedRow),
   );
   const records = missing.length === 0 ? [] : await askFeed((feed) => feed.records(missing));
   if (question !== asked) return;
-  if (records) putRecords(records);
+  if (records) renewRecords(records);
   keepOnly(heldRows);
 }
 
-/** Takes in records that came or changed; those of rows that are not held are not. */
+/**
+ * Takes in records that came or changed; those of rows that are not held are not. Cards that are
+ * there change at once, those that become one are drawn one after the other: all of them together
+ * would hold up a scroll.
+ */
 export function renewRecords(records: readonly FeedRecord[]): void {
-  putRecords(records.filter(({ row }) => items.has(row) || heldRows.has(row)));
+  putRecords(records.filter(({ row }) => items.has(row)));
+  const isWaiting = arrived.size > 0;
+  for (const record of records) {
+    if (!items.has(record.row) && heldRows.has(record.row)) arrived.set(record.row, record);
+  }
+  if (!isWaiting && arrived.size > 0) inOwnTask(putArrived);
+}
+
+/** Takes in the next record whose card is drawn, or the next few that nobody sees. */
+function putArrived(): void {
+  const records = [...arrived.values()];
+  const drawn = records.find(({ row }) => listeners.has(row));
+  putRecords(drawn ? [drawn] : records.slice(0, UNDRAWN_AT_ONCE));
+  if (arrived.size > 0) inOwnTask(putArrived);
 }
 
 /** What one is looking at is loaded before what is near it. */
@@ -89,6 +113,7 @@ function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Arr
 export function putRecords(records: readonly FeedRecord[]): void {
   putPosts(records.filter((record) => record.kind === 'post'));
   for (const record of records) {
+    arrived.delete(record.row);
     const item: FeedItem =
       record.kind === 'post'
         ? { kind: 'post', id: record.id }
@@ -103,10 +128,11 @@ export function putRecords(records: readonly FeedRecord[]): void {
 export function dropWindow(): void {
   asked += 1;
   held = NOTHING;
-  heldList = undefined;
+  heldOrder = undefined;
   heldRows = new Set();
   const left = [...items];
   items.clear();
+  arrived.clear();
   dropPosts(left.flatMap(([, item]) => (item.kind === 'post' ? item.id : [])));
   for (const [row] of left) tell(row); // cards that are still mounted: the next feed counts anew
 }
@@ -116,6 +142,7 @@ function canRetry({ id, problem }: BrokenRecord): boolean {
 }
 
 function keepOnly(rows: ReadonlySet<number>): void {
+  for (const row of arrived.keys()) if (!rows.has(row)) arrived.delete(row);
   const left: PostId[] = [];
   for (const [row, item] of items) {
     // A card that is still mounted (the focused one) keeps its record.

@@ -11,6 +11,7 @@ import { changedList, EMPTY_LIST, type FeedListView, rowAt } from '../lib/feed-l
 import { dropPlace, keepPlace, keptPlace } from '../lib/feed-place.ts';
 import { FEED_SCOPES, keepScope, keptScope } from '../lib/feed-scope.ts';
 import type { RowPlace } from '../lib/list-anchor.ts';
+import { positionOf } from '../lib/long-column.ts';
 import { dropWindow, idAt, putRecords, renewRecords } from './feed-window.ts';
 import { session } from './session.ts';
 
@@ -105,7 +106,7 @@ export function takePlace(): RowPlace | undefined {
   const { list } = feed;
   const taken = places.get(list.scope);
   places.delete(list.scope);
-  const index = taken ? list.rows.indexOf(taken.row) : -1;
+  const index = taken ? positionOf(list.rows, taken.row) : -1;
   return taken && index !== -1 ? { index, withinPx: taken.withinPx } : undefined;
 }
 

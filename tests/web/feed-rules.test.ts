@@ -14,13 +14,14 @@ import {
 } from '../../src/lib/feed-list-view.ts';
 import { initialsOf } from '../../src/lib/initials.ts';
 import { offsetAfter as longOffsetAfter } from '../../src/lib/list-anchor.ts';
-import { listHeights, topOf } from '../../src/lib/list-heights.ts';
+import { heightAt, listHeights, topOf } from '../../src/lib/list-heights.ts';
+import { longColumn, numbersIn } from '../../src/lib/long-column.ts';
 
 /** A list whose rows are its positions. */
 function listOf(heights: readonly number[]): FeedListView {
   return {
     ...EMPTY_LIST,
-    rows: Uint32Array.from(heights.keys()),
+    rows: longColumn(Uint32Array.from(heights.keys())),
     heights: listHeights(Uint32Array.from(heights)),
   };
 }
@@ -177,7 +178,7 @@ describe('changes of the list', () => {
   const list = listOf([10, 20, 30]);
   const changedBy = (change: FeedListChange) => {
     const { rows, heights } = changedList(list, change);
-    return [...rows].map((at, index) => [at, heights.px[index]]);
+    return Array.from(numbersIn(rows), (at, index) => [at, heightAt(heights, index)]);
   };
 
   it('append below, put on top, remove and resize', () => {
@@ -194,7 +195,7 @@ describe('changes of the list', () => {
 
   it('leave the list they came from as it was', () => {
     changedList(list, resized(1, 25));
-    expect([...list.heights.px]).toEqual([10, 20, 30]);
+    expect([...numbersIn(list.heights.px)]).toEqual([10, 20, 30]);
   });
 });
 

@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexAt, listHeights, topOf, totalPxOf, withHeights } from '../../src/lib/list-heights.ts';
+import {
+  heightsWithout,
+  indexAt,
+  joinedHeights,
+  listHeights,
+  topOf,
+  totalPxOf,
+  withHeights,
+} from '../../src/lib/list-heights.ts';
+import {
+  columnWithout,
+  joinedColumns,
+  type LongColumn,
+  longColumn,
+  numberAt,
+  numbersIn,
+  positionOf,
+} from '../../src/lib/long-column.ts';
 import {
   type LongPlace,
   type LongScale,
@@ -208,9 +225,59 @@ describe('heights', () => {
           if (index < px.length) expected[index] = heightPx;
         }
         expect(after).toEqual(listHeights(Uint32Array.from(expected)));
-        expect([...list.px]).toEqual(px);
+        expect([...numbersIn(list.px)]).toEqual(px);
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a long column', () => {
+  const lengths = fc.array(fc.integer({ min: 0, max: 1300 }), { maxLength: 5 });
+
+  /** Stretches of a list, one after the other, and a few of it removed; beside a plain array. */
+  function built(stretches: readonly number[], removed: readonly number[]) {
+    let plain: number[] = [];
+    let column: LongColumn = longColumn(new Uint32Array());
+    let heights = listHeights(new Uint32Array());
+    for (const count of stretches) {
+      const rows = Uint32Array.from({ length: count }, (_, at) => (plain.length + at) * 7 + 1);
+      plain = [...plain, ...rows];
+      column = joinedColumns(column, longColumn(rows.slice()));
+      heights = joinedHeights(heights, listHeights(rows.slice()));
+    }
+    for (const index of removed) {
+      plain = plain.filter((_, at) => at !== index);
+      column = columnWithout(column, index);
+      heights = heightsWithout(heights, index);
+    }
+    return { plain, column, heights };
+  }
+
+  it('holds what was added, less what was removed, at its position', () => {
+    fc.assert(
+      fc.property(lengths, fc.array(fc.nat(6000), { maxLength: 6 }), fc.nat(6000), (...drawn) => {
+        const [stretches, removed, pick] = drawn;
+        const { plain, column, heights } = built(stretches, removed);
+        expect(column.length).toBe(plain.length);
+        expect([...numbersIn(column)]).toEqual(plain);
+        expect([...numbersIn(column, pick, pick + 700)]).toEqual(plain.slice(pick, pick + 700));
+        expect(numberAt(column, pick)).toBe(plain[pick]);
+        const sumPx = plain.slice(0, pick).reduce((sum, px) => sum + px, 0);
+        expect(topOf(heights, pick)).toBe(sumPx);
+        if (pick < plain.length) expect(indexAt(heights, sumPx)).toBe(pick);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds a number wherever it was thought to be, and none that is not there', () => {
+    const { plain, column } = built([50, 5000, 700], [3]);
+    for (const index of [0, 48, 49, 3000, plain.length - 1]) {
+      for (const near of [undefined, 0, index, index - 60, index + 60, plain.length + 500]) {
+        expect(positionOf(column, plain[index] ?? 0, near)).toBe(index);
+      }
+    }
+    expect([positionOf(column, 3 * 7 + 1), positionOf(column, 3 * 7 + 1, 3)]).toEqual([-1, -1]);
   });
 });

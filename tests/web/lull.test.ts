@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLull } from '../../src/lib/lull.ts';
+import { AT_REST_MS, createLull, untilAtRest } from '../../src/lib/lull.ts';
 
 const LENGTH_MS = 100;
 
@@ -49,4 +49,23 @@ it('is heard again after the next note, and not once it is stopped', () => {
   lull.note();
   vi.advanceTimersByTime(LENGTH_MS);
   expect(hear).toHaveBeenCalledTimes(3);
+});
+
+it('is waited for while anything in the window scrolls', async () => {
+  const box = document.createElement('div');
+  document.body.append(box);
+  const rested = vi.fn();
+  const rest = untilAtRest().then(rested);
+  for (const target of [window, box, window]) {
+    await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+    target.dispatchEvent(new Event('scroll'));
+  }
+  await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  expect(rested).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rested).toHaveBeenCalledOnce();
+  await rest;
+  window.dispatchEvent(new Event('scroll'));
+  expect(vi.getTimerCount()).toBe(0);
+  box.remove();
 });

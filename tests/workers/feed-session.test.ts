@@ -9,6 +9,8 @@ import { createFeedSession } from '#workers/feed-session.ts';
 import type { FeedSource, Loaded, LoadedPage } from '#workers/feed-source.ts';
 import type { FeedUpdate } from '#workers/feed-types.ts';
 import { changedList, EMPTY_LIST, type FeedListView } from '../../src/lib/feed-list-view.ts';
+import { heightAt } from '../../src/lib/list-heights.ts';
+import { numberAt, numbersIn } from '../../src/lib/long-column.ts';
 import { AUTHOR, idOf, orderOf, postOf, VIEWER } from '../support/feed-posts.ts';
 
 const NOW = Date.UTC(2026, 0, 8, 12);
@@ -147,9 +149,9 @@ function testFeed() {
       byIds = answer;
     },
     async ids() {
-      await session.records(list.rows);
+      await session.records(numbersIn(list.rows));
       await settle();
-      const records = await session.records(list.rows);
+      const records = await session.records(numbersIn(list.rows));
       return records.map(({ id }) => id);
     },
     async open(token = 'token', viewerId = VIEWER, place?: PostId) {
@@ -189,17 +191,17 @@ describe('the feed in its worker', () => {
     expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
     const content = { lines: 1, media: undefined, isMediaOpen: false, notes: 0 };
     const heightPx = cardHeightPx(content, cardMetrics(GEOMETRY));
-    expect([...feed.list().heights.px]).toEqual([heightPx, heightPx]);
+    expect([...numbersIn(feed.list().heights.px)]).toEqual([heightPx, heightPx]);
     expect(feed.status()).toMatchObject({ phase: { status: 'ready' }, tail: { status: 'more' } });
   });
 
   it('takes the newer state of a post in its place, with its new height', async () => {
     const feed = await openWith([fresh(2, 5), fresh(1)]);
-    const before = feed.list().heights.px[0] ?? 0;
+    const before = heightAt(feed.list().heights, 0);
     feed.updates.length = 0;
     await feed.session.renewPost({ ...fresh(2, 5), content: 'x'.repeat(25), edited: true });
     expect(await feed.ids()).toEqual([idOf(2), idOf(1)]);
-    expect(feed.list().heights.px[0]).toBeGreaterThan(before);
+    expect(heightAt(feed.list().heights, 0)).toBeGreaterThan(before);
     expect(feed.updates).toHaveLength(1);
     expect(feed.updates[0]?.records).toEqual([expect.objectContaining({ isEdited: true })]);
   });
@@ -268,7 +270,7 @@ describe('the feed in its worker', () => {
     const feed = testFeed();
     await feed.open();
     await feed.answer(page([fresh(2), { ...fresh(1), user: null }, 'nonsense']));
-    const records = await feed.session.records(feed.list().rows);
+    const records = await feed.session.records(numbersIn(feed.list().rows));
     expect(records.map(({ kind }) => kind)).toEqual(['post', 'broken', 'broken']);
   });
 
@@ -276,19 +278,19 @@ describe('the feed in its worker', () => {
     const feed = testFeed();
     await feed.open();
     await feed.answer(page([{ ...fresh(1), user: null }]));
-    const [row = -1] = feed.list().rows;
-    const brokenPx = feed.list().heights.px[0] ?? 0;
+    const [row = -1] = numbersIn(feed.list().rows);
+    const brokenPx = heightAt(feed.list().heights, 0);
     feed.answerPost({ ok: true, value: fresh(1, 3) });
     expect(await feed.session.retryPost(row as never)).toBeUndefined();
     expect(feed.updates.at(-1)?.records).toMatchObject([{ kind: 'post', likes: 3 }]);
-    expect(feed.list().heights.px[0]).toBe(brokenPx); // one line each
+    expect(heightAt(feed.list().heights, 0)).toBe(brokenPx); // one line each
   });
 
   it('takes a broken card away when its post is gone', async () => {
     const feed = testFeed();
     await feed.open();
     await feed.answer(page([{ ...fresh(2), user: null }, fresh(1)]));
-    expect(await feed.session.retryPost((feed.list().rows[0] ?? -1) as never)).toBe(
+    expect(await feed.session.retryPost((numberAt(feed.list().rows, 0) ?? -1) as never)).toBe(
       'post_not_found',
     );
     expect(await feed.ids()).toEqual([idOf(1)]);
@@ -414,7 +416,7 @@ describe('one’s own new post', () => {
     await feed.session.addOwnPost(own);
     expect(await feed.ids()).toEqual([idOf(9), idOf(1)]);
     expect(feed.updates.at(-1)?.records).toMatchObject([{ id: idOf(9), isOwn: true }]);
-    expect(feed.list().heights.px[0]).toBeGreaterThan(0);
+    expect(heightAt(feed.list().heights, 0)).toBeGreaterThan(0);
   });
 
   it('is there once when a later page has it too', async () => {
@@ -463,14 +465,14 @@ describe('time', () => {
 describe('heights', () => {
   it('are laid out anew for another geometry, in the same order', async () => {
     const feed = await openWith([postOf(1, { content: 'x'.repeat(40) })]);
-    const [before = 0] = feed.list().heights.px;
+    const before = heightAt(feed.list().heights, 0);
     await feed.session.setGeometry({ ...GEOMETRY, columnPx: 320 });
     const lines = (count: number) =>
       cardHeightPx(
         { lines: count, media: undefined, isMediaOpen: false, notes: 0 },
         cardMetrics(GEOMETRY),
       );
-    expect([before, feed.list().heights.px[0]]).toEqual([lines(4), lines(8)]);
+    expect([before, heightAt(feed.list().heights, 0)]).toEqual([lines(4), lines(8)]);
     expect(feed.list().textWidthPx).toBe(320);
   });
 
@@ -484,12 +486,12 @@ describe('heights', () => {
   it('follow a tall picture that is opened and closed', async () => {
     const tall = { media: '/media/t.jpg', mediaType: 'image' as const, mediaWidth: 400 };
     const feed = await openWith([postOf(1, { ...tall, mediaHeight: 1600 })]);
-    const [closedPx = 0] = feed.list().heights.px;
-    const row = (feed.list().rows[0] ?? -1) as never;
+    const closedPx = heightAt(feed.list().heights, 0);
+    const row = (numberAt(feed.list().rows, 0) ?? -1) as never;
     await feed.session.setMediaOpen(row, true);
-    expect(feed.list().heights.px[0]).toBe(closedPx - Math.round(640 / (3 / 4)) + 640 * 4);
+    expect(heightAt(feed.list().heights, 0)).toBe(closedPx - Math.round(640 / (3 / 4)) + 640 * 4);
     await feed.session.setMediaOpen(row, false);
-    expect(feed.list().heights.px[0]).toBe(closedPx);
+    expect(heightAt(feed.list().heights, 0)).toBe(closedPx);
   });
 
   it('tell of a like by its record alone', async () => {
@@ -512,7 +514,7 @@ describe('a place to return to', () => {
     await feed.answer(order([fresh(7)], 'three'));
     expect(await feed.ids()).toEqual([idOf(9), idOf(8), idOf(7)]);
     const { list } = feed.updates.at(-1) ?? {};
-    expect(list).toMatchObject({ kind: 'replace', place: feed.list().rows[2] });
+    expect(list).toMatchObject({ kind: 'replace', place: numberAt(feed.list().rows, 2) });
     expect(feed.questions).toHaveLength(0);
   });
 
@@ -546,7 +548,7 @@ describe('another person', () => {
 
   it('finds nothing after closing', async () => {
     const feed = await openWith([fresh(1)]);
-    const { rows } = feed.list();
+    const rows = numbersIn(feed.list().rows);
     await feed.session.close();
     expect(await feed.session.records(rows)).toEqual([]);
   });
@@ -578,14 +580,14 @@ describe('the order of all posts', () => {
     const feed = await wholeFeed();
     expect(feed.list().rows).toHaveLength(COUNT);
     expect(feed.status()?.tail.status).toBe('end');
-    expect(feed.list().heights.px.every((heightPx) => heightPx > 50)).toBe(true);
+    expect(numbersIn(feed.list().heights.px).every((heightPx) => heightPx > 50)).toBe(true);
     expect(feed.asked).toHaveLength(0);
   });
 
   it('is shown to its end by one request for the posts that one sees there', async () => {
     const feed = await wholeFeed();
     feed.updates.length = 0;
-    const seen = feed.list().rows.slice(-30);
+    const seen = numbersIn(feed.list().rows, COUNT - 30);
     expect(await feed.session.records(seen)).toEqual([]);
     await feed.settle();
     expect(feed.asked).toHaveLength(1);
@@ -607,7 +609,7 @@ describe('the order of all posts', () => {
       return new Promise(() => undefined);
     });
     for (let from = 1000; from < 90_000; from += 5000) {
-      await feed.session.records(feed.list().rows.slice(from, from + 60));
+      await feed.session.records(numbersIn(feed.list().rows, from, from + 60));
       await feed.passTime(20);
     }
     expect(feed.asked).toHaveLength(1); // the first, before anybody knew that it would be flown past
@@ -620,15 +622,15 @@ describe('the order of all posts', () => {
 
   it('says of posts that could not be loaded why, keeps their place, and loads them when asked', async () => {
     const feed = await wholeFeed();
-    const before = [...feed.list().heights.px];
-    const rows = feed.list().rows.slice(500, 510);
+    const before = [...numbersIn(feed.list().heights.px)];
+    const rows = numbersIn(feed.list().rows, 500, 510);
     feed.answerIds(async () => failure('unavailable'));
     await feed.session.records(rows);
     await feed.settle();
     const told = feed.updates.at(-1)?.records ?? [];
     expect(told.length).toBeGreaterThanOrEqual(10);
     expect(told[0]).toMatchObject({ kind: 'broken', problem: 'unavailable', id: old(500)._id });
-    expect([...feed.list().heights.px]).toEqual(before);
+    expect([...numbersIn(feed.list().heights.px)]).toEqual(before);
 
     const [row = -1] = rows;
     expect(await feed.session.retryPost(row as never)).toBe('unavailable');
@@ -647,7 +649,7 @@ describe('the order of all posts', () => {
 
   it('says of a post that went meanwhile that it is gone, in its place', async () => {
     const feed = await wholeFeed();
-    const rows = feed.list().rows.slice(700, 703);
+    const rows = numbersIn(feed.list().rows, 700, 703);
     feed.answerIds(async (ids) => ({
       ok: true,
       value: {
@@ -674,7 +676,7 @@ describe('the order of all posts', () => {
     expect(feed.questions).toHaveLength(0);
     expect(feed.list().rows).toHaveLength(COUNT + 1);
     expect(feed.status()?.tail.status).toBe('end');
-    const last = feed.list().rows.slice(-1);
+    const last = numbersIn(feed.list().rows, COUNT);
     await feed.session.records(last);
     await feed.settle();
     expect((await feed.session.records(last))[0]?.id).toBe(old(COUNT - 1)._id);
@@ -694,7 +696,9 @@ describe('the three lists', () => {
     await feed.session.setScope('hot');
     expect(feed.questions).toHaveLength(0);
     expect(await feed.ids()).toEqual([idOf(1), idOf(2)]);
-    expect([...feed.list().rows].toSorted()).toEqual([...latest.rows].toSorted());
+    expect([...numbersIn(feed.list().rows)].toSorted()).toEqual(
+      [...numbersIn(latest.rows)].toSorted(),
+    );
   });
 
   it('tell nothing of one that is not on screen, and apply what time did when it is', async () => {
@@ -733,7 +737,7 @@ describe('after a while in which nobody told', () => {
   /** Three posts, of which the second changed and the third went meanwhile. */
   async function openStale() {
     const feed = await openWith([fresh(1, 3), fresh(2, 2), fresh(3, 1)]);
-    const [first = 0, second = 0, third = 0] = feed.list().rows;
+    const [first = 0, second = 0, third = 0] = numbersIn(feed.list().rows);
     stored.clear();
     stored.set(idOf(1), fresh(1, 3));
     stored.set(idOf(2), fresh(2, 9));
@@ -749,7 +753,7 @@ describe('after a while in which nobody told', () => {
     await feed.settle();
     expect(feed.asked.flat()).toEqual(expect.arrayContaining([idOf(2), idOf(3)]));
     expect(await feed.session.records(Uint32Array.of(rows.second))).toMatchObject([{ likes: 9 }]);
-    expect([...feed.list().rows]).toEqual([rows.first, rows.second]);
+    expect([...numbersIn(feed.list().rows)]).toEqual([rows.first, rows.second]);
     await feed.settle();
     expect(feed.asked).toHaveLength(1);
   });

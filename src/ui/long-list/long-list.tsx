@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { LongRows, RowKey, RowPlace } from '../../lib/list-anchor.ts';
-import { topOf, totalPxOf } from '../../lib/list-heights.ts';
+import { heightAt, topOf, totalPxOf } from '../../lib/list-heights.ts';
 import { scrollerCapPx, scrollerPx } from '../../lib/long-scroll.ts';
 import styles from './long-list.module.css';
 import { useRowFocus } from './use-row-focus.ts';
@@ -88,7 +88,7 @@ export function LongList(props: LongListProps) {
             const key = rows.keyAt(index);
             if (key === undefined) return null;
             const topPx = nearPx(topOf(heights, index));
-            const heightPx = heights.px[index] ?? 0;
+            const heightPx = heightAt(heights, index);
             return <Fragment key={key}>{row({ index, key, topPx, heightPx })}</Fragment>;
           })}
         </div>

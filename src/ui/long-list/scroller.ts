@@ -5,7 +5,7 @@ import {
   type RowPlace,
   rowPlaceAt,
 } from '../../lib/list-anchor.ts';
-import { indexAt, topOf, totalPxOf } from '../../lib/list-heights.ts';
+import { heightAt, indexAt, topOf, totalPxOf } from '../../lib/list-heights.ts';
 import {
   type LongPlace,
   type LongScale,
@@ -116,9 +116,14 @@ export function createScroller(
     at = { scrolledPx: nowPx, shiftPx: place.shiftPx };
   }
 
+  /** Where the area is to be scrolled, unseen, if anywhere. */
+  function settled(): LongPlace | undefined {
+    return settledPlace(at, { viewPx, isAtRest: !isMoving }, scale());
+  }
+
   function settle(): void {
-    const settled = settledPlace(at, { viewPx, isAtRest: !isMoving }, scale());
-    if (settled) write(settled);
+    const place = settled();
+    if (place) write(place);
   }
 
   function draw(isEvent: boolean): void {
@@ -279,8 +284,6 @@ export function createScroller(
       drawn = next;
     },
     put(next, nextTopPx) {
-      // A move that is not reported yet would be undone by what is written below.
-      if (next !== rows) follow();
       if (nextTopPx !== topPx) {
         at = { ...at, scrolledPx: at.scrolledPx + topPx - nextTopPx };
         topPx = nextTopPx;
@@ -289,6 +292,9 @@ export function createScroller(
       const movedPx = next === rows ? 0 : (targetIn(next) ?? after(next)) - offsetPx;
       rows = next;
       at = { ...at, shiftPx: at.shiftPx + movedPx };
+      // Where the area is by now is asked for only before it is scrolled, which would undo a move
+      // that is not reported yet: the answer takes a layout of all that was just drawn.
+      if (isAtEnd || settled()) follow();
       if (isAtEnd) write(placeAt(endOffsetPx(), scale()));
       settle();
       draw(false);
@@ -313,7 +319,7 @@ export function createScroller(
     movePx: () => seen.originPx - at.shiftPx,
     isInSight(index) {
       const rowTopPx = topOf(rows.heights, index) - offsetOf(at);
-      return rowTopPx < viewPx && rowTopPx + (rows.heights.px[index] ?? 0) > 0;
+      return rowTopPx < viewPx && rowTopPx + heightAt(rows.heights, index) > 0;
     },
   };
 }
