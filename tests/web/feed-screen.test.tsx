@@ -59,6 +59,23 @@ describe('the feed', () => {
     await expect.element(page.getByText(FEED_WORDS.end)).toBeVisible();
   });
 
+  it('draws posts that come together one after the other, each in a task of its own', async () => {
+    showFeedScreen(pagesOf(many(300)));
+    await expect.element(post(1)).toBeVisible();
+    await expect.poll(() => cards()[0]?.getAttribute('aria-setsize')).toBe('300');
+    const drawnAtOnce: number[] = [];
+    // Called at the end of each task that changed something.
+    const observer = new MutationObserver((changes) => {
+      drawnAtOnce.push(new Set(changes.map(({ target }) => target)).size);
+    });
+    observer.observe(document.body, { attributeFilter: ['aria-busy'], subtree: true });
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    await expect.poll(() => drawnAtOnce.length).toBeGreaterThan(2);
+    await expect.poll(() => cards().some(({ ariaBusy }) => ariaBusy)).toBe(false);
+    observer.disconnect();
+    expect(Math.max(...drawnAtOnce)).toBe(1);
+  });
+
   it('shifts nothing while one scrolls', async () => {
     showFeedScreen(pagesOf(many(120)));
     await expect.element(post(1)).toBeVisible();
