@@ -29,8 +29,19 @@ export type ProfileFieldsResult =
 
 const LISTS = ['countries', 'skills', 'qualifications', 'certifications', 'languages'] as const;
 
-/** Reads the text fields of a form. Fields it does not know are passed over. */
+/**
+ * Reads the text fields of a form. Fields it does not know are passed over. NUL is refused in what
+ * was read, not in what was sent: JSON writes it as an escape.
+ */
 export function readProfileFields(parts: readonly ProfilePart[]): ProfileFieldsResult {
+  const result = readParts(parts);
+  if ('problem' in result) return result;
+  const texts = Object.values(result.fields).flat();
+  const hasNul = texts.some((text) => typeof text === 'string' && text.includes('\0'));
+  return hasNul ? { problem: 'bad_request' } : result;
+}
+
+function readParts(parts: readonly ProfilePart[]): ProfileFieldsResult {
   const fields: { -readonly [Name in keyof ProfileFields]: ProfileFields[Name] } = {};
   const valuesOf = (name: string) =>
     parts.filter((part) => part.name === name).map((part) => part.text);

@@ -42,7 +42,10 @@ export const NotificationSchema = Type.Object({
 export type Notification = Static<typeof NotificationSchema>;
 
 /** `upTo`: the highest `sequence` of the list that was shown; without it, everything is read. */
-export const NotificationReadSchema = Type.Object({ upTo: Type.Optional(Count) });
+export const NotificationReadSchema = Type.Object({
+  // No column holds more, and beyond it a number is no longer the one that was sent.
+  upTo: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
 
 export const UnreadCountSchema = Type.Object({ unread: Count });
 export type UnreadCount = Static<typeof UnreadCountSchema>;

@@ -5,7 +5,12 @@ import { LIMITS } from '../limits.ts';
 export const PushKeySchema = Type.Object({ publicKey: Type.String() });
 export type PushKey = Static<typeof PushKeySchema>;
 
-const Endpoint = Type.String({ minLength: 1, maxLength: LIMITS.pushEndpointChars });
+/** An address is ASCII, so that as many bytes of it stand in an index as it has characters. */
+const Endpoint = Type.String({
+  pattern: '^[!-~]+$',
+  minLength: 1,
+  maxLength: LIMITS.pushEndpointChars,
+});
 
 /** A device's subscription, as `PushSubscription.toJSON()` gives it; it may carry more. */
 export const PushSubscriptionSchema = Type.Object({

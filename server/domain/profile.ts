@@ -56,8 +56,7 @@ export async function updateProfile(
   return selfView(context, viewer);
 }
 
-/** Forms are sent with CR LF, whatever was typed; no text has a use for NUL. */
+/** Forms are sent with CR LF, whatever was typed. */
 function withLineFeeds({ name, text }: ProfilePart): ProfilePart {
-  if (text.includes('\0')) throw new DomainError('bad_request');
   return { name, text: text.replaceAll('\r\n', '\n') };
 }

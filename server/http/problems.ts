@@ -17,13 +17,19 @@ const STORE_ERRORS = new Set([
   'ERR_INVALID_STATE',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'ETIMEDOUT',
   '40001', // PostgreSQL: too many at once on the same rows
   '40P01',
-  '53300', // PostgreSQL: too many connections
-  '57P01', // it is shutting down
-  '57P03', // it is starting up
 ]);
+/**
+ * What PostgreSQL answers when it cannot work, whatever is asked: no connection (08), no resources
+ * (53), an operator or a restart in the way (57P).
+ */
+const STORE_CLASSES = /^(08...|53...|57P..)$/;
+/** What its driver says, without a code, of a connection that is not there or was lost. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /** The only place where a failure becomes an HTTP answer. */
 export function answerProblems(app: FastifyInstance): void {
@@ -72,9 +78,18 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyRepl
     .send({ code, error: message } satisfies ProblemBody);
 }
 
+/** Whether the store could not be reached, or could not work. */
+function isStoreDown(error: NodeJS.ErrnoException): boolean {
+  // A socket that is not there (ENOENT) is the store; a file that is not there is not.
+  if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
+  const { code } = error;
+  if (code === undefined) return LOST_CONNECTION.test(error.message);
+  return STORE_ERRORS.has(code) || STORE_CLASSES.test(code);
+}
+
 /** What the web framework refused, in the product's words; its own may quote what was sent. */
 function codeOf(error: FastifyError): ProblemCode {
-  if (STORE_ERRORS.has(error.code)) return 'unavailable';
+  if (isStoreDown(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   if (status === 413) return 'request_too_large';
   if (status === 404) return 'not_found';

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 
 import { bulk } from './bulk.ts';
@@ -38,7 +38,8 @@ export interface Moved {
 /**
  * Copies every row of an embedded database into an empty PostgreSQL database, in one transaction:
  * whatever goes wrong, nothing was moved. Both have to be up to date, and nobody may write to
- * `source` meanwhile.
+ * `source` meanwhile. NUL, which PostgreSQL keeps in no text, is left out: no call lets it in, but a
+ * row from before that must not hold up all others.
  *
  * @param say is told each table once it is there, and how far a large one is.
  * @throws {MoveRefused} where `target` has rows, lacks a table, or counts other rows than `source`.
@@ -119,8 +120,11 @@ async function moveTable(
   const [counted] = source.prepare(`select count(*) as rows from ${quoted(name)}`).all();
   const all = Number(counted?.rows);
   let moved = 0;
+  let cleaned = 0;
   for (const rows of batches(source.prepare(inOrder(table)).iterate())) {
-    await bulk(db).insert(name, rows as unknown as readonly Tables[typeof name][]);
+    const kept = rows.map(withoutNul);
+    cleaned += kept.filter((row, at) => row !== rows[at]).length;
+    await bulk(db).insert(name, kept as unknown as readonly Tables[typeof name][]);
     const before = moved;
     moved += rows.length;
     if (moved < all && Math.floor(moved / ROWS_PER_WORD) > Math.floor(before / ROWS_PER_WORD)) {
@@ -133,8 +137,22 @@ async function moveTable(
       `Of ${all} rows of ${name}, ${there} were moved: nothing was changed. Is a server running on it?`,
     );
   }
-  say(`${name}: ${all} rows`);
+  say(`${name}: ${all} rows${cleaned > 0 ? `, ${cleaned} of them without a NUL they had` : ''}`);
   return all;
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** The row itself, or where a text of it has NUL, a copy without. */
+function withoutNul(row: Row): Row {
+  const hasNul = (value: SQLOutputValue) => typeof value === 'string' && value.includes('\0');
+  if (!Object.values(row).some(hasNul)) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    ]),
+  );
 }
 
 /** A query for all rows of a table: those that refer to rows of their own table come behind these. */

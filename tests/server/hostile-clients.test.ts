@@ -16,6 +16,8 @@ import {
   HOSTILE_TOKENS,
   hostileForms,
   JSON_VALUES,
+  WIDE_CHAR,
+  WIDE_NUMBERS,
   WRONG_TYPES,
 } from '../support/hostile.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
@@ -151,7 +153,14 @@ describe.each(WITH_QUERY.map((call) => [call.name, call] as const))('%s', (_name
       one.in === 'query' ? one.name : [],
     );
     for (const name of names) {
-      const values = ['', ...HOSTILE_IDS.map(([, id]) => id), '1'.repeat(30), '1e9', '-0'];
+      const values = [
+        '',
+        ...HOSTILE_IDS.map(([, id]) => id),
+        '1'.repeat(30),
+        '1e9',
+        '-0',
+        `${'9'.repeat(16)}.${ada.id}`,
+      ];
       const queries = [
         ...values.map((value) => `${name}=${value}`),
         `${name}=1&${name}=2`,
@@ -186,6 +195,26 @@ describe.each(WITH_JSON.map((call) => [call.name, call] as const))('%s', (_name,
       await sendJson(call, viewer, atEdge, where);
       const response = await sendJson(call, viewer, beyond, where);
       expect([where, response.statusCode]).toEqual([where, expect.toSatisfy(isRefusal)]);
+    }
+  });
+
+  it('refuses numbers that no column holds', async () => {
+    const viewer = await newcomer();
+    for (const { where, field, put } of placesIn(schema)) {
+      if (!['integer', 'number'].includes(resolved(field).type ?? '')) continue;
+      for (const number of WIDE_NUMBERS) {
+        const response = await sendJson(call, viewer, put(number), `${where}: ${number}`);
+        expect([where, number, response.statusCode]).toEqual([where, number, 400]);
+      }
+    }
+  });
+
+  it('survives as many bytes as its schema lets in', async () => {
+    const viewer = await newcomer();
+    for (const { where, field, put } of placesIn(schema)) {
+      const { type, maxLength } = resolved(field);
+      if (type !== 'string' || maxLength === undefined) continue;
+      await sendJson(call, viewer, put(WIDE_CHAR.repeat(maxLength)), where);
     }
   });
 

@@ -151,22 +151,33 @@ describe('bad input', () => {
   });
 
   it('never tells about the inside, even when something breaks there', async () => {
-    const broken = await createApp({
-      ...hub.context,
-      store: {
-        ...hub.context.store,
-        sessions: {
-          ...hub.context.store.sessions,
-          byTokenHash: () => Promise.reject(new Error('SELECT secret FROM /var/lib')),
-        },
-      },
-    });
-    const response = await broken.inject({ url: API.details, headers: ada.headers });
+    const response = await answerAfter(new Error('SELECT secret FROM /var/lib'));
     expect([response.statusCode, response.json()]).toEqual([
       500,
       { code: 'internal', error: PROBLEMS.internal.message },
     ]);
-    await broken.close();
+  });
+
+  it.each([
+    ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
+    ['a connection cut off', new Error('Connection terminated unexpectedly')],
+    ['no socket to connect to', failed({ code: 'ENOENT', syscall: 'connect' })],
+    ['nobody who listens', failed({ code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['a pipe that broke', failed({ code: 'EPIPE', syscall: 'write' })],
+    ['a database that was taken away', failed({ code: '57P01' })],
+    ['a connection that failed', failed({ code: '08006' })],
+    ['a database without room', failed({ code: '53100' })],
+  ])('tells that the store is down after %s', async (_, error) => {
+    const response = await answerAfter(error);
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { code: 'unavailable', error: PROBLEMS.unavailable.message },
+    ]);
+  });
+
+  it('does not take a file that is missing for a store that is down', async () => {
+    const response = await answerAfter(failed({ code: 'ENOENT', syscall: 'open' }));
+    expect(response.statusCode).toBe(500);
   });
 
   // A closed PostgreSQL pool is a mistake of ours; one that cannot be reached has a code of its own.
@@ -228,3 +239,19 @@ describe('over a real connection', async () => {
     expect((await attempt('203.0.113.2')).statusCode).toBe(429);
   });
 });
+
+function failed(fields: Readonly<Record<string, string>>): Error {
+  return Object.assign(new Error('failed'), fields);
+}
+
+/** What is answered where the store fails like this. */
+async function answerAfter(error: Error) {
+  const { store } = hub.context;
+  const sessions = { ...store.sessions, byTokenHash: () => Promise.reject(error) };
+  const broken = await createApp({ ...hub.context, store: { ...store, sessions } });
+  try {
+    return await broken.inject({ url: API.details, headers: ada.headers });
+  } finally {
+    await broken.close();
+  }
+}

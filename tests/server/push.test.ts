@@ -333,6 +333,10 @@ describe('a device', () => {
       'too long an address',
       { ...good(), endpoint: `https://${'x'.repeat(LIMITS.pushEndpointChars - 7)}` },
     ],
+    [
+      'an address of four bytes a character',
+      { ...good(), endpoint: `${good().endpoint}/${'\u{1d54f}'.repeat(900)}` },
+    ],
     ['too long a key', { endpoint: 'https://x', keys: { p256dh: 'x'.repeat(101), auth: 'x' } }],
   ])('with %s is not understood', async (_, payload) => {
     const { ada } = await strangers();

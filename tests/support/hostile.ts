@@ -76,6 +76,12 @@ export const JSON_VALUES: readonly unknown[] = [
   { length: 3 },
 ];
 
+/** Numbers that JSON can write and no column holds. */
+export const WIDE_NUMBERS: readonly number[] = [1e300, -1e300, 1e19, 2 ** 63, 2 ** 53, -(2 ** 63)];
+
+/** A character of four bytes: what is counted in characters may be four times as long in an index. */
+export const WIDE_CHAR = '\u{1f3a8}';
+
 const B = 'hostile-boundary';
 export const FORM_TYPE = `multipart/form-data; boundary=${B}`;
 
@@ -123,6 +129,10 @@ export function hostileForms(fileName: string): readonly (readonly [string, stri
     ],
     ['names of prototypes', field('__proto__') + field('constructor') + field('toString') + END],
     ['NUL in a text', field('content', 'a\0b') + field('title', 'a\0b') + END],
+    [
+      'NUL behind an escape of JSON',
+      field('about', '{"bio":"a\\u0000b"}') + field('countries', '["a\\u0000b"]') + END,
+    ],
     [
       'bytes that are no UTF-8',
       Buffer.concat([
