@@ -124,8 +124,11 @@ export const LIMITS = {
   commentPageComments: 50,
   /** How well the page knows the server's clock, whose header counts seconds. */
   clockDoubtMs: 3000,
+  /** Characters of the posts that the plain list carries, and of the comments and replies in it. */
+  plainFeedPostChars: 100_000,
+  plainFeedRemarkChars: 50_000,
   /** Comments and replies that the plain list of posts carries in all, the upper posts first. */
-  plainFeedRemarks: 20_000,
+  plainFeedRemarks: 500,
 
   // Notifications
   notificationGroupMs: 6 * HOUR_MS,
@@ -175,6 +178,9 @@ export const LIMITS = {
   projectBlockChars: 10_000,
   /** Of all texts of one project together: a profile carries its whole portfolio. */
   projectTextChars: 20_000,
+  /** Of all projects of one portfolio together, so that a profile stays below about a megabyte. */
+  portfolioTextChars: 150_000,
+  portfolioMedia: 1000,
   followerNames: 3,
 
   // People

@@ -203,6 +203,18 @@ export const PROBLEMS = {
     message: 'This file is not ready. Retry, replace or remove it.',
   },
   project_file_unknown: { status: 400, message: 'This file is not part of this project.' },
+  project_file_twice: {
+    status: 400,
+    message: 'A file can stand only once in a gallery, and once among the parts of a project.',
+  },
+  portfolio_text_too_long: {
+    status: 403,
+    message: 'The texts of a portfolio can have up to 150,000 characters together.',
+  },
+  portfolio_media_too_many: {
+    status: 403,
+    message: 'A portfolio can have up to 1,000 images and videos.',
+  },
   projects_too_many: { status: 403, message: 'A portfolio can have up to 100 projects.' },
 
   // Reports

@@ -29,11 +29,20 @@ export const RATE_LIMITS = {
   uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },
   writes: { points: 5000, windowMs: HOUR_MS },
   reports: { points: 30, windowMs: HOUR_MS },
-  /** Calls without a token from one address. */
+  /** Calls without a token from one address, by their weight. */
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
+  /** What one person reads of profiles and of the plain list of posts, by its weight. */
+  heavyReads: { points: 3000, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateRule>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
+
+/** Weights of answers, about 50 kB a point. */
+export const READ_POINTS = {
+  plainFeed: 20,
+  /** A profile costs one point, and one more for so many projects, pictures and blocks in it. */
+  portfolioPartsForPoint: 50,
+} as const;
 
 /** Points that a write costs. */
 export const WRITE_POINTS = { create: 3, update: 2, remove: 1 } as const;

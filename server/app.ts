@@ -11,6 +11,7 @@ import { refuseNulInAddresses } from './http/params.ts';
 import { answerBadAddress, answerBrokenRequest, answerProblems } from './http/problems.ts';
 import { protect } from './http/protection.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { refuseSlowReaders } from './http/slow-readers.ts';
 import { authenticate } from './http/viewer.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -86,6 +87,7 @@ export async function createApp(
   answerProblems(app);
   protect(app, isHttps);
   refuseSlowBodies(app);
+  refuseSlowReaders(app);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false }); // `withForm` counts itself

@@ -30,6 +30,7 @@ export type { PostMedium, PostRecord } from './store/posts.ts';
 export type {
   BlockRecord as ProjectBlockRecord,
   NewBlock,
+  PortfolioSize,
   ProjectMediumRecord,
   ProjectParts,
   ProjectRecord,

@@ -6,7 +6,14 @@ import {
   readProjectFields,
 } from '#contract/project-fields.ts';
 import type { Project } from '#contract/schema/project.ts';
-import type { Context, ProjectRecord, ProjectTexts, StoreTransaction, Viewer } from '../context.ts';
+import type {
+  Context,
+  PortfolioSize,
+  ProjectRecord,
+  ProjectTexts,
+  StoreTransaction,
+  Viewer,
+} from '../context.ts';
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
@@ -21,7 +28,8 @@ export type ProjectForm = readonly ProjectPart<IncomingFile>[];
  * Adds a project to the viewer's portfolio, with its media in the same transaction.
  *
  * @throws {DomainError} what `readProjectFields` refuses; `not_you`; `project_title_missing`;
- *   `projects_too_many`; `project_file_unknown`; what `withMedia` throws; `idempotency_conflict`.
+ *   `projects_too_many`; `portfolio_text_too_long`, `portfolio_media_too_many`;
+ *   `project_file_unknown`, `project_file_twice`; what `withMedia` throws; `idempotency_conflict`.
  */
 export async function addProject(
   context: Context,
@@ -44,11 +52,15 @@ export async function addProject(
       if ((await tx.projects.countOf(viewer.id)) >= LIMITS.userProjects) {
         throw new DomainError('projects_too_many');
       }
+      const sizeBefore = await tx.projects.sizeOf(viewer.id);
       for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
       const id = context.newId() as ProjectId;
       const parts = partsAfter(fields, undefined, (file) => mediumOf(file).id, context.newId);
       await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
-      const answer = projectView(context, await written(tx, id));
+      const project = await written(tx, id);
+      requireFilesOnce(project, undefined);
+      await requireRoom(tx, viewer, sizeBefore);
+      const answer = projectView(context, project);
       await keepAnswer(context, tx, viewer, sent, answer);
       return answer;
     }),
@@ -76,10 +88,13 @@ export async function updateProject(
   return withMedia(context, viewer, uploadsOf(fields), signal, (mediumOf) =>
     context.store.transaction(async (tx) => {
       const before = await ownProject(tx, viewer, id);
+      const sizeBefore = await tx.projects.sizeOf(viewer.id);
       for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
       const parts = partsAfter(fields, before, (file) => mediumOf(file).id, context.newId);
       await tx.projects.replace(before.id, textsAfter(fields, before), parts, context.now());
       const after = await written(tx, before.id);
+      requireFilesOnce(after, before);
+      await requireRoom(tx, viewer, sizeBefore);
       const standing = mediaIn(after);
       const gone = [...mediaIn(before)].filter((medium) => !standing.has(medium));
       await tx.media.release(gone, context.now());
@@ -140,6 +155,44 @@ async function written(
   const project = await projects.byId(id);
   if (!project) throw new Error('A project that was just written cannot be read.');
   return project;
+}
+
+/**
+ * A portfolio that was too large before there was a limit may become smaller, or stay as it is.
+ *
+ * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
+ */
+async function requireRoom(
+  { projects }: Pick<Tables, 'projects'>,
+  viewer: Viewer,
+  before: PortfolioSize,
+): Promise<void> {
+  const after = await projects.sizeOf(viewer.id);
+  if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
+    throw new DomainError('portfolio_text_too_long');
+  }
+  if (after.media > Math.max(before.media, LIMITS.portfolioMedia)) {
+    throw new DomainError('portfolio_media_too_many');
+  }
+}
+
+/**
+ * No file stands twice in the gallery, or twice among the blocks; what did before may stay.
+ *
+ * @throws {DomainError} `project_file_twice`
+ */
+function requireFilesOnce(after: ProjectRecord, before: ProjectRecord | undefined): void {
+  if (repetitionsIn(after) > (before ? repetitionsIn(before) : 0)) {
+    throw new DomainError('project_file_twice');
+  }
+}
+
+function repetitionsIn({ gallery, blocks }: ProjectRecord): number {
+  const lists = [gallery, blocks.flatMap(({ medium }) => medium ?? [])];
+  return lists.reduce(
+    (sum, media) => sum + media.length - new Set(media.map(({ file }) => file)).size,
+    0,
+  );
 }
 
 function readForm(viewer: Viewer, form: ProjectForm): ProjectFields<IncomingFile> {

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import { API } from '#contract/routes.ts';
-import { OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
+import { type OtherUser, OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { spend } from '../domain/limits.ts';
 import { anonymousView, otherView, selfView } from '../domain/people.ts';
@@ -16,7 +17,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   app.get(
     API.details,
     { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
-    async (request) => selfView(context, viewerOf(request)),
+    async (request) => {
+      const viewer = viewerOf(request);
+      return paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer));
+    },
   );
 
   app.get(
@@ -30,8 +34,10 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = request.params;
-      if (id !== viewer.id) return otherView(context, viewer, id);
-      return sendAs(reply, SelfUserSchema, await selfView(context, viewer));
+      const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
+        paidFor(context, 'heavyReads', viewer.id, read);
+      if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
+      return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
     },
   );
 
@@ -41,10 +47,27 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
       config: { access: 'either' },
       schema: { params: IdParams, response: { 200: OtherUserSchema } },
     },
-    async (request) => {
-      if (request.viewer) return otherView(context, request.viewer, request.params.id);
-      spend(context, 'anonymousReads', request.ip);
-      return anonymousView(context, request.params.id);
-    },
+    async ({ viewer, ip, params: { id } }) =>
+      viewer
+        ? paidFor(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
+        : paidFor(context, 'anonymousReads', ip, () => anonymousView(context, id)),
   );
 };
+
+/** A profile for its weight in points: it carries a whole portfolio. */
+async function paidFor<Profile extends OtherUser>(
+  context: Context,
+  limit: 'heavyReads' | 'anonymousReads',
+  key: string,
+  read: () => Promise<Profile>,
+): Promise<Profile> {
+  spend(context, limit, key);
+  const profile = await read();
+  const parts = profile.projects.reduce(
+    (sum, { gallery, contentBlocks }) => sum + 1 + gallery.length + contentBlocks.length,
+    0,
+  );
+  const more = Math.floor(parts / READ_POINTS.portfolioPartsForPoint);
+  if (more > 0) spend(context, limit, key, more);
+  return profile;
+}

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { BlockType } from '#contract/project-fields.ts';
 import type { Db } from './database.ts';
@@ -67,6 +69,12 @@ export interface ProjectRecord extends ProjectTexts {
   readonly gallery: readonly ProjectMediumRecord[];
   readonly blocks: readonly BlockRecord[];
   readonly createdAtMs: number;
+}
+
+/** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
+export interface PortfolioSize {
+  readonly textChars: number;
+  readonly media: number;
 }
 
 export function projects(db: Db) {
@@ -197,6 +205,27 @@ export function projects(db: Db) {
         .limit(limit)
         .execute();
       return rows.map(({ id, title }) => ({ id: id as ProjectId, title }));
+    },
+
+    async sizeOf(owner: UserId): Promise<PortfolioSize> {
+      const { rows } = await sql<PortfolioSize>`
+        select coalesce(sum(chars), 0) as "textChars", coalesce(sum(media), 0) as media from (
+          select length(title) + length(subtitle) + length(short_description) + length(keywords)
+              + length(cover_alt) as chars,
+            case when cover_media_id is null then 0 else 1 end as media
+          from project where owner_id = ${owner}
+          union all
+          select length(project_image.alt), 1 from project
+          join project_image on project_image.project_id = project.id
+          where owner_id = ${owner}
+          union all
+          select length(content) + length(project_block.alt), case when media_id is null then 0 else 1 end
+          from project join project_block on project_block.project_id = project.id
+          where owner_id = ${owner}
+        ) as part
+      `.execute(db);
+      const [size] = rows;
+      return { textChars: Number(size?.textChars), media: Number(size?.media) };
     },
 
     async countOf(owner: UserId): Promise<number> {

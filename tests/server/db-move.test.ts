@@ -128,7 +128,9 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('moving to PostgreSQL', () => 
       const wanted = await rowsToCompare(undefined, DATA_DIR);
       // As an older version let it in: PostgreSQL keeps no NUL, and everything else must come along.
       const source = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'));
-      source.exec("update account set bio = char(0) || bio || char(0) where username = 'demo'");
+      source.exec(
+        'update account set bio = char(0) || bio || char(0) where id = (select min(id) from account)',
+      );
       source.close();
       const { code, stdout, stderr } = await move(DATA_DIR, target.env);
 

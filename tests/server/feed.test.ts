@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
 import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
 import { NOON_MS, type Person, type TestHub, testHub } from '../support/server-hub.ts';
@@ -190,6 +191,69 @@ describe('what is in the feed', () => {
       .slice(0, 500);
     expect(plain.map((post: { _id: string }) => post._id)).toEqual(newest);
     await emptyFeed();
+  });
+});
+
+describe('the plain list', () => {
+  it('ends where the texts of its posts have taken all room', async () => {
+    await emptyFeed();
+    const author = await hub.person('long_winded');
+    const wanted = LIMITS.plainFeedPostChars / LIMITS.postTextChars;
+    for (let i = 0; i <= wanted; i += 1) {
+      await hub.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
+    }
+    expect((await hub.get(author, API.allPosts)).json()).toHaveLength(wanted);
+    await emptyFeed();
+  });
+
+  it('carries no comments from the post on that has too many words below it', async () => {
+    await emptyFeed();
+    const [author, reader] = [await hub.person('quiet'), await hub.person('talkative')];
+    const say = async (postId: string, commentText: string) => {
+      const url = pathOf(API.comment, { postId });
+      const { headers } = reader;
+      const payload = { commentText };
+      await hub.app.inject({ method: 'POST', url, headers, payload });
+    };
+    const lower = (await hub.post(author, { content: 'lower' })).json()._id;
+    hub.clock.nowMs += 1;
+    const upper = (await hub.post(author, { content: 'upper' })).json()._id;
+    await say(upper, 'short');
+    const wanted = LIMITS.plainFeedRemarkChars / LIMITS.commentChars;
+    for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
+    const plain = (await hub.get(author, API.allPosts)).json();
+    expect(plain).toMatchObject([
+      { comments: [{ commentText: 'short' }], commentsCount: 1 },
+      { comments: [], commentsCount: wanted + 1 },
+    ]);
+    await emptyFeed();
+  });
+});
+
+describe('heavy reads', () => {
+  it('are counted by their weight, with a token by person and without one by address', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '0.01' }); // 30 points, and 6
+    const [eve, fay] = [await strict.person('eve'), await strict.person('fay')];
+    const statuses = async (count: number, viewer: Person | undefined, url: string) => {
+      const answers: number[] = [];
+      for (let i = 0; i < count; i += 1) answers.push((await strict.get(viewer, url)).statusCode);
+      return answers;
+    };
+    expect(await statuses(2, eve, API.allPosts)).toEqual([200, 429]);
+    const profile = pathOf(API.detailsOfOther, { id: eve.id });
+    expect(await statuses(11, eve, API.details)).toEqual([...Array(10).fill(200), 429]);
+    expect(await statuses(7, undefined, profile)).toEqual([...Array(6).fill(200), 429]);
+
+    await strict.context.store.transaction(async (tx) => {
+      for (let i = 0; i < 2 * READ_POINTS.portfolioPartsForPoint; i += 1) {
+        const id = strict.context.newId() as ProjectId;
+        const texts = { title: 'x', subtitle: '', date: '', classification: '' };
+        const rest = { shortDescription: '', keywords: [] };
+        const parts = { cover: undefined, coverAlt: '', gallery: [], blocks: [] };
+        await tx.projects.add({ id, owner: eve.id, ...texts, ...rest }, parts, 0);
+      }
+    });
+    expect(await statuses(11, fay, profile)).toEqual([...Array(10).fill(200), 429]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import type { MediaId, ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
@@ -622,6 +623,130 @@ describe('updating a project', () => {
     const project = await added(ada, [['title', 'Title']]);
     expectProblem(await update(ada, project._id, [['title', ' ']]), 'project_title_missing');
   });
+});
+
+describe('how large a portfolio may be', () => {
+  const image = (at: number, value: string | Blob): Parts => [
+    [`contentBlock_${at}_type`, 'image'],
+    [`contentBlock_${at}_content`, value],
+  ];
+
+  it('takes a file once in a gallery and once among the blocks', async () => {
+    const before = filesOnDisk();
+    const same = await picture();
+    const titled: Parts = [['title', 'x']];
+    const twice: Parts = [...titled, ['gallery[0]', same], ['gallery[1]', same]];
+    expectProblem(await add(ada, twice), 'project_file_twice');
+    const blocks: Parts = [...titled, ...image(0, same), ...image(1, same)];
+    expectProblem(await add(ada, blocks), 'project_file_twice');
+    expect(filesOnDisk()).toEqual(before);
+
+    const project = await added(ada, [...titled, ['gallery[0]', same], ...image(0, same)]);
+    const [known = ''] = project.gallery;
+    const again: Parts = [
+      ['galleryExisting[0]', known],
+      ['galleryExisting[1]', known],
+    ];
+    expectProblem(await update(ada, project._id, again), 'project_file_twice');
+    const anew: Parts = [
+      ['galleryExisting[0]', known],
+      ['gallery[1]', same],
+    ];
+    expectProblem(await update(ada, project._id, anew), 'project_file_twice');
+    expect((await hub.get(ada, pathOf(API.project, { projectId: project._id }))).json()).toEqual(
+      expect.objectContaining({ gallery: project.gallery }),
+    );
+  });
+
+  it('has room for so many texts, and lets what is too large become smaller', async () => {
+    const eve = await hub.person('eve.of.many.words');
+    const words = (chars: number): Parts => [
+      ['title', 'x'],
+      ...[0, 1].flatMap(
+        (at): Parts => [
+          [`contentBlock_${at}_type`, 'text'],
+          [`contentBlock_${at}_content`, 'x'.repeat(chars / 2)],
+        ],
+      ),
+    ];
+    const full = Math.floor(LIMITS.portfolioTextChars / LIMITS.projectTextChars);
+    const ids: string[] = [];
+    for (let i = 0; i < full; i += 1) {
+      ids.push((await added(eve, words(LIMITS.projectTextChars)))._id);
+    }
+    expectProblem(await add(eve, words(LIMITS.projectTextChars)), 'portfolio_text_too_long');
+    const [first = ''] = ids;
+    // As from before there was a limit.
+    await hub.context.store.transaction(async (tx) => {
+      for (let i = 0; i < 2; i += 1) {
+        await tx.projects.add(largeProject(eve), partsWith([], 'x'.repeat(20_000)), 0);
+      }
+    });
+    expectProblem(
+      await update(eve, first, words(20_000).toSpliced(0, 1, ['title', 'longer'])),
+      'portfolio_text_too_long',
+    );
+    expect((await update(eve, first, words(18_000))).statusCode).toBe(200);
+    expect((await update(eve, first, [['title', 'y']])).statusCode).toBe(200);
+  });
+
+  it('has room for so many media, and its answer stays below about a megabyte', async () => {
+    const eve = await hub.person('eve.of.many.pictures');
+    const medium = largeMedium(eve);
+    const projects = LIMITS.portfolioMedia / LIMITS.galleryFiles;
+    await hub.context.store.transaction(async (tx) => {
+      await tx.media.add(medium);
+      const gallery = Array.from({ length: LIMITS.galleryFiles }, () => medium.id);
+      for (let i = 0; i < projects; i += 1) {
+        const text = 'x'.repeat(LIMITS.portfolioTextChars / projects - 100);
+        await tx.projects.add(largeProject(eve), partsWith(gallery, text), 0);
+      }
+    });
+    const parts: Parts = [
+      ['title', 'one more'],
+      ['coverPhoto', await picture()],
+    ];
+    expectProblem(await add(eve, parts), 'portfolio_media_too_many');
+    expect((await add(eve, [['title', 'without']])).statusCode).toBe(201);
+    const { body } = await hub.get(ada, pathOf(API.detailsOfOther, { id: eve.id }));
+    expect(body.length).toBeGreaterThan(500_000);
+    expect(body.length).toBeLessThan(1_200_000);
+  });
+
+  function largeProject(owner: Person) {
+    const texts = { title: 'x', subtitle: '', date: '', classification: '', shortDescription: '' };
+    return { id: hub.context.newId() as ProjectId, owner: owner.id, ...texts, keywords: [] };
+  }
+
+  function partsWith(gallery: readonly MediaId[], text: string) {
+    return {
+      cover: undefined,
+      coverAlt: '',
+      gallery: gallery.map((media) => ({ media, alt: '' })),
+      blocks: [{ id: hub.context.newId(), type: 'text' as const, text }],
+    };
+  }
+
+  function largeMedium(owner: Person) {
+    const fileOf = (sign: string) => `${sign.repeat(64)}.jpg`;
+    return {
+      id: hub.context.newId() as MediaId,
+      owner: owner.id,
+      createdAtMs: 0,
+      type: 'image' as const,
+      file: fileOf('0'),
+      widthPx: 3840,
+      heightPx: 2160,
+      placeholder: 'x'.repeat(32),
+      variants: LIMITS.variantWidthsPx.map((widthPx, at) => ({
+        file: fileOf(String(at + 1)),
+        widthPx,
+        heightPx: 2160,
+      })),
+      poster: undefined,
+      durationMs: undefined,
+    };
+  }
 });
 
 describe('deleting a project', () => {

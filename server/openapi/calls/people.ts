@@ -5,13 +5,15 @@ import { PROFILE_FORM } from '../forms.ts';
 const FOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
 
 export const PEOPLE_CALLS = {
-  details: { GET: { tag: 'People', summary: 'One’s own account' } },
+  details: {
+    GET: { tag: 'People', summary: 'One’s own account', problems: ['too_many_requests'] },
+  },
   detailsOf: {
     GET: {
       tag: 'People',
       summary: 'A person by id',
       about: 'For one’s own id the answer is one’s own account, with the e-mail address.',
-      problems: ['not_found'],
+      problems: ['not_found', 'too_many_requests'],
       answers: [OtherUserSchema, SelfUserSchema],
     },
   },

@@ -82,8 +82,8 @@ export const POST_CALLS = {
       tag: 'Posts',
       summary: 'The feed',
       about:
-        'Without parameters a list of the newest 500 with their comments. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people one follows.',
-      problems: ['cursor_invalid'],
+        'Without parameters a list of the newest with their comments: 500 at most, fewer where their texts are long. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people one follows.',
+      problems: ['cursor_invalid', 'too_many_requests'],
       answers: [PostPageSchema, Type.Array(PostSchema)],
     },
   },
