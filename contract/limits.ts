@@ -181,6 +181,8 @@ export const LIMITS = {
   /** Of all projects of one portfolio together, so that a profile stays below about a megabyte. */
   portfolioTextChars: 150_000,
   portfolioMedia: 1000,
+  /** Of all files of one form of a project: they lie on the server's disk until all have come. */
+  projectFormBytes: 256 * MB,
   followerNames: 3,
 
   // People

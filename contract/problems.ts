@@ -203,6 +203,11 @@ export const PROBLEMS = {
     message: 'This file is not ready. Retry, replace or remove it.',
   },
   project_file_unknown: { status: 400, message: 'This file is not part of this project.' },
+  project_files_too_large: {
+    status: 413,
+    message:
+      'The files of a project can have up to 256MB at once. Save some of them first, then add the others.',
+  },
   project_file_twice: {
     status: 400,
     message: 'A file can stand only once in a gallery, and once among the parts of a project.',

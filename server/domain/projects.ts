@@ -49,9 +49,7 @@ export async function addProject(
     context.store.transaction(async (tx) => {
       const sentAtOnce = await firstAnswer<Project>(context, tx, viewer, sent);
       if (sentAtOnce) return sentAtOnce;
-      if ((await tx.projects.countOf(viewer.id)) >= LIMITS.userProjects) {
-        throw new DomainError('projects_too_many');
-      }
+      await requireProjectRoom(tx, viewer);
       const sizeBefore = await tx.projects.sizeOf(viewer.id);
       for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
       const id = context.newId() as ProjectId;
@@ -115,6 +113,39 @@ export async function deleteProject(context: Context, viewer: Viewer, id: string
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIn(project)], context.now());
   });
+}
+
+/**
+ * Says no before the files of a new project are received. What was sent under `idempotencyKey` before
+ * gets its answer again.
+ *
+ * @throws {DomainError} `projects_too_many`
+ */
+export async function mayAddProject(
+  { store, now }: Context,
+  viewer: Viewer,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const since = now() - LIMITS.idempotencyMs;
+  const isKnown =
+    idempotencyKey !== undefined &&
+    (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
+  if (!isKnown) await requireProjectRoom(store, viewer);
+}
+
+/** @throws {DomainError} `projects_too_many` */
+async function requireProjectRoom(
+  { projects }: Pick<Tables, 'projects'>,
+  viewer: Viewer,
+): Promise<void> {
+  if ((await projects.countOf(viewer.id)) >= LIMITS.userProjects) {
+    throw new DomainError('projects_too_many');
+  }
+}
+
+/** @throws {DomainError} `project_not_found`; `forbidden` for somebody else's. */
+export async function requireOwnProject(tables: Tables, viewer: Viewer, id: string): Promise<void> {
+  await ownProject(tables, viewer, id);
 }
 
 /** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */

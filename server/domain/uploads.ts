@@ -13,7 +13,6 @@ import type {
 } from '#workers/media-types.ts';
 import type { Context, Medium, VariantFile, Viewer } from '../context.ts';
 import { DomainError } from './errors.ts';
-import { spend } from './limits.ts';
 
 /** What the leading bytes of a file say that it is. */
 export type FileKind =
@@ -77,7 +76,7 @@ export interface ExpectedUpload extends Upload {
  * writes the row. Whatever no row refers to afterwards is removed again: a refused upload leaves
  * nothing behind.
  *
- * @throws {DomainError} a code of `words`; `busy`; `too_many_requests`; whatever `work` throws.
+ * @throws {DomainError} a code of `words`; `busy`; whatever `work` throws.
  */
 export async function withMedium<Value>(
   context: Context,
@@ -105,10 +104,6 @@ export async function withMedia<Value>(
 ): Promise<Value> {
   for (const { family, file, words } of uploads) {
     if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
-  }
-  if (uploads.length > 0) {
-    spend(context, 'uploads', viewer.id, uploads.length);
-    spend(context, 'uploadsByDay', viewer.id, uploads.length);
   }
   const written: NewFile[] = [];
   try {

@@ -7,8 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/errors.ts';
+import { requireWrite, spendUpload } from '../domain/limits.ts';
 import type { IncomingFile } from '../domain/uploads.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
+import { viewerOf } from './viewer.ts';
 
 /** What a form with any number of parts may consist of. */
 export interface PartLimits {
@@ -20,10 +22,13 @@ export interface PartLimits {
   readonly fieldBytes: number;
   /** The words for a file that is too large. */
   readonly tooLarge: (name: string) => ProblemCode;
+  /** Where the files may not all be full: how large they may be together, and the words for more. */
+  readonly together?: { readonly bytes: number; readonly tooLarge: ProblemCode };
 }
 
 /** What a form may consist of whose names come at most once each. */
-export interface FormLimits extends Omit<PartLimits, 'acceptsFile' | 'files' | 'tooLarge'> {
+export interface FormLimits
+  extends Omit<PartLimits, 'acceptsFile' | 'files' | 'tooLarge' | 'together'> {
   /** Names of the files it may carry. */
   readonly files: readonly string[];
   readonly tooLarge: ProblemCode;
@@ -38,6 +43,8 @@ export type FormPart =
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** What can be said before anything has arrived; a refusal keeps every file from the disk. */
+  readonly mayBegin?: () => Promise<void>;
 }
 
 /** A form that has arrived whole. */
@@ -77,15 +84,16 @@ export async function withForm<Value>(
 }
 
 /**
- * Receives a multipart form in one pass: each file goes to a temporary one while it is counted,
- * hashed and sniffed. `work` gets all parts in their order; afterwards, and also when the caller
+ * Receives a multipart form of the viewer in one pass: each file costs its point as it begins, and
+ * goes to a temporary one while it is counted, hashed and sniffed. `work` gets all parts in their order; afterwards, and also when the caller
  * goes away in the middle, no temporary file is left.
  *
- * @throws {DomainError} `limits.tooLarge`; `bad_request` for anything that is not such a form.
+ * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`; what
+ *   `mayBegin` throws; `bad_request` for anything that is not such a form.
  */
 export async function withParts<Value>(
   context: Context,
-  { request, reply }: Exchange,
+  { request, reply, mayBegin }: Exchange,
   limits: PartLimits,
   work: (parts: readonly FormPart[], signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
@@ -95,7 +103,11 @@ export async function withParts<Value>(
   reply.raw.once('close', onClose);
   const parts: FormPart[] = [];
   try {
-    await receive(context, request, limits, parts).catch(asProblem);
+    const refusal = await refusalOf(async () => {
+      requireWrite(context, viewerOf(request));
+      await mayBegin?.();
+    });
+    await receive(context, request, limits, parts, refusal).catch(asProblem);
     return await work(parts, aborted.signal);
   } finally {
     reply.raw.off('close', onClose);
@@ -109,8 +121,13 @@ async function receive(
   request: FastifyRequest,
   limits: PartLimits,
   received: FormPart[],
+  refusedBefore: DomainError | undefined,
 ): Promise<void> {
-  let problem: ProblemCode | undefined;
+  let refusal = refusedBefore;
+  let room = limits.together?.bytes ?? Number.POSITIVE_INFINITY;
+  const refuse = (code: ProblemCode) => {
+    refusal ??= new DomainError(code);
+  };
   const parts = request.parts({
     limits: {
       fieldNameSize: 200,
@@ -122,25 +139,41 @@ async function receive(
       headerPairs: 20,
     },
   });
-  // After a problem the rest is still read: a browser that is cut off shows no answer.
+  // After a refusal the rest is still read: a browser that is cut off shows no answer.
   for await (const part of parts) {
     const name: string | undefined = part.fieldname; // whatever its type says, it may be missing
     if (part.type === 'field') {
       if (name === undefined || part.valueTruncated || part.fieldnameTruncated)
-        problem ??= 'bad_request';
+        refuse('bad_request');
       else received.push({ name, text: String(part.value) });
       continue;
     }
-    if (problem || name === undefined || !limits.acceptsFile(name)) {
-      problem ??= 'bad_request';
+    if (name === undefined || !limits.acceptsFile(name)) refuse('bad_request');
+    refusal ??= await refusalOf(async () => spendUpload(context, viewerOf(request)));
+    if (refusal || name === undefined) {
       await skip(part.file);
       continue;
     }
-    const file = await receiveFile(context, part.file, limits.fileBytes);
-    if (file === 'too large') problem ??= limits.tooLarge(name);
-    else if (file) received.push({ name, upload: file });
+    const file = await receiveFile(context, part.file, Math.min(limits.fileBytes, room));
+    if (file === 'too large') {
+      refuse((room < limits.fileBytes && limits.together?.tooLarge) || limits.tooLarge(name));
+    } else if (file) {
+      room -= file.bytes;
+      received.push({ name, upload: file });
+    }
   }
-  if (problem) throw new DomainError(problem);
+  if (refusal) throw refusal;
+}
+
+/** What `check` refuses; whatever else goes wrong is thrown. */
+async function refusalOf(check: () => Promise<void>): Promise<DomainError | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
 }
 
 /** A form that cannot be read is the caller's mistake; a disk that cannot be written is not. */

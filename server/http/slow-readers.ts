@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
@@ -16,7 +17,8 @@ const PATIENCE: ReaderPatience = { wholeMs: 30_000, streamMs: 5 * 60_000 };
  * that a slow line gets all of it; between two answers, keep-alive has a time of its own.
  */
 export function refuseSlowReaders(app: FastifyInstance, patience = PATIENCE): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (!(raw.socket instanceof Socket)) return payload; // injected: there is no line to wait for
     // Nobody listens for it: Node itself ends a socket whose time is over.
     reply.raw.setTimeout(payload instanceof Readable ? patience.streamMs : patience.wholeMs);
     return payload;

@@ -7,7 +7,13 @@ import { ProjectSchema } from '#contract/schema/project.ts';
 import { SharedProjectSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { sharedProject } from '../domain/people.ts';
-import { addProject, deleteProject, updateProject } from '../domain/projects.ts';
+import {
+  addProject,
+  deleteProject,
+  mayAddProject,
+  requireOwnProject,
+  updateProject,
+} from '../domain/projects.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { type PartLimits, withParts } from '../http/multipart.ts';
 import { ProjectParams, UserProjectParams } from '../http/params.ts';
@@ -25,6 +31,7 @@ const PROJECT_FORM: PartLimits = {
   fields: 6 * LIMITS.projectBlocks + 2 * LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
   fieldBytes: LIMITS.projectBlockChars * 8,
   tooLarge: (name) => (name.startsWith('gallery') ? 'gallery_files_too_large' : 'file_too_large'),
+  together: { bytes: LIMITS.projectFormBytes, tooLarge: 'project_files_too_large' },
 };
 
 export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
@@ -39,7 +46,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       const key = idempotencyKeyOf(request);
       const project = await withParts(
         context,
-        { request, reply },
+        { request, reply, mayBegin: () => mayAddProject(context, viewer, key) },
         PROJECT_FORM,
         async (parts, signal) => addProject(context, viewer, parts, key, signal),
       );
@@ -53,7 +60,8 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { projectId } = request.params;
-      return withParts(context, { request, reply }, PROJECT_FORM, async (parts, signal) =>
+      const mayBegin = () => requireOwnProject(context.store, viewer, projectId);
+      return withParts(context, { request, reply, mayBegin }, PROJECT_FORM, async (parts, signal) =>
         updateProject(context, viewer, projectId, parts, signal),
       );
     },

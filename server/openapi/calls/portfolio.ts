@@ -17,6 +17,7 @@ const SAVE = [
   'gallery_too_many',
   'project_file_unknown',
   'project_file_twice',
+  'project_files_too_large',
   'portfolio_text_too_long',
   'portfolio_media_too_many',
   'alt_too_long',
