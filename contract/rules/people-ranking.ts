@@ -30,13 +30,21 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
+/** A letter of a script that puts no spaces between words; a vowel that is a mark belongs to one. */
+const UNSPACED =
+  '(?!\\p{M})[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
+const IS_UNSPACED = new RegExp(UNSPACED, 'u');
+const WORD_START = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?=\\S)|(?=${UNSPACED})`, 'gu');
+
 /** The texts of a person that are searched, folded, the most telling first. */
 export function searchedTexts(person: SearchedPerson): string[] {
   const { username, firstName, lastName, title, skills } = person;
+  const isUnspaced = [firstName, lastName].every((name) => IS_UNSPACED.test(name));
   return [
     username,
     `${firstName} ${lastName}`,
     `${lastName} ${firstName}`,
+    ...(isUnspaced ? [`${lastName}${firstName}`, `${firstName}${lastName}`] : []),
     firstName,
     lastName,
     title,
@@ -67,9 +75,12 @@ export function matchOf(text: string, term: string): TextMatch | undefined {
     : { match: MATCH.wordPrefix, from: first };
 }
 
-/** `text` from the start of each of its words on, the first word aside. */
+/**
+ * `text` from the start of each of its words on, the first word aside. Where a script puts no spaces
+ * between words, each letter may be the start of one.
+ */
 export function wordStarts(text: string): string[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}\p{M}])(?=\S)/gu)]
+  return [...text.matchAll(WORD_START)]
     .filter(({ index }) => index > 0)
     .map(({ index }) => text.slice(index));
 }

@@ -16,8 +16,8 @@ import { listedViews } from './people.ts';
 /**
  * People who fit `term`, the best first, in the order of `comparePeople` among everybody. Only what
  * stands in the middle of a word is taken as it comes once there is more of it than is looked at. One
- * or two characters are looked for at the starts of words only: in the middle of one they say nothing,
- * and no index knows them.
+ * or two characters are looked for at the starts of words only, which in scripts without spaces are
+ * all letters: in the middle of a word they say nothing, and no index knows them.
  */
 export async function searchPeople(
   context: Context,

@@ -107,6 +107,33 @@ describe('matchPerson', () => {
   });
 });
 
+describe('scripts without spaces', () => {
+  const ming = person({ firstName: '小明', lastName: '王', title: '平面设计师' });
+  const taro = person({ firstName: '太郎', lastName: '山田', title: 'イラストレーター' });
+
+  it.each([
+    ['设计', ming],
+    ['计', ming],
+    ['明', ming],
+    ['レー', taro],
+    ['郎', taro],
+    ['ข', person({ title: 'นักเขียน' })],
+    ['자이', person({ title: '디자이너' })],
+  ])('%s stands at the start of a word', (term, who) => {
+    expect(matchPerson(who, term)?.match).toBe(MATCH.wordPrefix);
+  });
+
+  it.each(['王小明', '小明王', '王 小明'])('a full name is found as %s', (term) => {
+    expect(matchPerson(ming, term)?.match).toBe(MATCH.exact);
+  });
+
+  it('a mark is no start, and other names are not joined', () => {
+    expect(matchPerson(person({ title: 'นักเขียน' }), 'ั')?.match).toBe(MATCH.substring);
+    const ada = person({ firstName: 'Ada', lastName: 'Lovelace' });
+    expect(matchPerson(ada, 'lovelaceada')).toBeUndefined();
+  });
+});
+
 describe('comparePeople', () => {
   it('puts the better match first, then the text that fits, then who was here first', () => {
     const found = [

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { UserId } from '#contract/ids.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import {
@@ -11,8 +15,10 @@ import {
   MATCH,
   matchPerson,
 } from '#contract/rules/people-ranking.ts';
+import { loadConfig } from '../../server/config.ts';
 import { personRow } from '../../server/demo/people.ts';
-import { indexNewcomers, indexPerson } from '../../server/domain/people-search.ts';
+import { indexNewcomers, indexPerson, searchPeople } from '../../server/domain/people-search.ts';
+import { openHub } from '../../server/wiring.ts';
 import { modestDatabase } from '../support/server-database.ts';
 import { testHub } from '../support/server-hub.ts';
 
@@ -85,6 +91,8 @@ describe('the search for people', () => {
     expect(await search('л')).toEqual(['lev']);
     expect(await search('толст')).toEqual(['lev']);
     expect(await search('北')).toEqual(['hokusai']);
+    expect(await search('斎')).toEqual(['hokusai']);
+    expect(await search('飾北')).toEqual(['hokusai']);
     expect(await search('JURGEN')).toEqual(['juergen']);
     expect(await search('grossmann')).toEqual(['juergen']);
     expect(await search('  Anna   Karenina ')).toEqual(['anna']);
@@ -137,6 +145,40 @@ describe('the search for people', () => {
     expect(await search('uilte')).toEqual(['changer']);
   });
 });
+
+it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
+  'indexes everybody anew who was there before',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hub-search-'));
+    const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
+    const before = await openHub(config, { report: () => undefined });
+    const id = before.context.newId() as UserId;
+    const names = { firstName: '北斎', lastName: '葛飾' };
+    const account = { id, username: 'hokusai', ...names, email: undefined, passwordHash: '' };
+    await before.context.store.transaction(async (tx) => {
+      await tx.accounts.add({ ...account, createdAtMs: 1 });
+      await indexPerson(tx, id);
+    });
+    await before.realtime.close();
+    await before.close();
+    const database = new DatabaseSync(join(dataDir, 'hub.sqlite'));
+    database.exec("delete from person_key where key in ('斎', '飾')");
+    database.exec("delete from migration where name = '0014-search-of-unspaced-words'");
+    database.close();
+
+    const after = await openHub(config, { report: () => undefined });
+    const someone = {
+      id: before.context.newId() as UserId,
+      username: 'x',
+      session: 'x' as SessionId,
+    };
+    const found = await searchPeople(after.context, someone, '斎');
+    await after.realtime.close();
+    await after.close();
+    rmSync(dataDir, { recursive: true });
+    expect(found.map((person) => person.username)).toEqual(['hokusai']);
+  },
+);
 
 describe('among everybody', async () => {
   const crowded = await testHub();

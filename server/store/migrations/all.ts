@@ -11,6 +11,7 @@ import { accountCare } from './0010-account-care.ts';
 import { safety } from './0011-safety.ts';
 import { departures } from './0012-departures.ts';
 import { oldNotifications } from './0013-old-notifications.ts';
+import { searchOfUnspacedWords } from './0014-search-of-unspaced-words.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   safety,
   departures,
   oldNotifications,
+  searchOfUnspacedWords,
 ];
