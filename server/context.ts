@@ -77,8 +77,10 @@ export interface Mailer {
 export interface RateLimiter {
   /** Takes `points` if they are left; else answers how long to wait, in milliseconds. */
   take(name: RateLimitName, key: string, points?: number): number;
-  /** How long to wait before the next point, in milliseconds; takes none. */
+  /** How long to wait before the next point, in milliseconds; takes none and remembers nothing. */
   waitMs(name: RateLimitName, key: string): number;
+  /** Gives points back that were taken for something that turned out not to count. */
+  giveBack(name: RateLimitName, key: string, points?: number): void;
 }
 
 export interface MediaParser {

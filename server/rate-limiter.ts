@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from '#contract/rate-limits.ts';
+import { RATE_LIMITS, type RateLimitName } from '#contract/rate-limits.ts';
 import type { RateLimiter } from './context.ts';
 
 interface Window {
@@ -6,44 +6,93 @@ interface Window {
   readonly endsAtMs: number;
 }
 
-/** Windows kept before those that are over are thrown out. */
-const SWEEP_AT = 10_000;
+/** Windows of one rule that are kept at once: the oldest goes when there are more. */
+export const WINDOWS_MAX = 20_000;
+/** Windows that are over are thrown out so often. */
+const CLEAN_EVERY_MS = 60_000;
+
+/** A limiter that tells how much it keeps. */
+export interface MemoryRateLimiter extends RateLimiter {
+  readonly windows: () => number;
+}
 
 /**
- * Counts in memory, in windows that start with the first use of a key.
+ * Counts in memory, in windows that start with the first use of a key. Each rule has a map of its own,
+ * so that a flood of keys of one throws out nothing of another.
  *
  * @param scale Multiplies the points of every rule.
  */
-export function memoryRateLimiter(scale: number, now: () => number): RateLimiter {
-  const windows = new Map<string, Window>();
-  let sweepAt = SWEEP_AT;
+export function memoryRateLimiter(scale: number, now: () => number): MemoryRateLimiter {
+  const rules = new Map<RateLimitName, Map<string, Window>>();
+  let cleanAtMs = now() + CLEAN_EVERY_MS;
 
-  function windowOf(name: keyof typeof RATE_LIMITS, key: string): Window {
-    const nowMs = now();
-    if (windows.size >= sweepAt) {
-      for (const [id, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(id);
-      sweepAt = Math.max(SWEEP_AT, windows.size * 2);
+  function clean(nowMs: number): void {
+    if (nowMs < cleanAtMs) return;
+    cleanAtMs = nowMs + CLEAN_EVERY_MS;
+    for (const windows of rules.values()) {
+      for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key);
     }
-    const id = `${name} ${key}`;
-    const known = windows.get(id);
-    if (known && known.endsAtMs > nowMs) return known;
-    const fresh = { used: 0, endsAtMs: nowMs + RATE_LIMITS[name].windowMs };
-    windows.set(id, fresh);
-    return fresh;
   }
 
-  function waitMs(name: keyof typeof RATE_LIMITS, key: string, points = 1): number {
-    const window = windowOf(name, key);
+  function windowsOf(name: RateLimitName): Map<string, Window> {
+    let windows = rules.get(name);
+    if (!windows) {
+      windows = new Map();
+      rules.set(name, windows);
+    }
+    return windows;
+  }
+
+  /** The window of the key at this moment: a new one, which is not kept yet, where there is none. */
+  function windowOf(name: RateLimitName, key: string, nowMs: number): Window {
+    const known = rules.get(name)?.get(key);
+    if (known && known.endsAtMs > nowMs) return known;
+    return { used: 0, endsAtMs: nowMs + RATE_LIMITS[name].windowMs };
+  }
+
+  function waitOf(name: RateLimitName, window: Window, points: number, nowMs: number): number {
     const allowed = Math.max(1, RATE_LIMITS[name].points * scale);
-    return window.used + points > allowed ? window.endsAtMs - now() : 0;
+    return window.used + points > allowed ? window.endsAtMs - nowMs : 0;
   }
 
   return {
-    take(name, key, points = 1) {
-      const wait = waitMs(name, key, points);
-      if (wait === 0) windowOf(name, key).used += points;
-      return wait;
+    waitMs(name, key) {
+      const nowMs = now();
+      return waitOf(name, windowOf(name, key, nowMs), 1, nowMs);
     },
-    waitMs,
+
+    take(name, key, points = 1) {
+      const nowMs = now();
+      clean(nowMs);
+      const windows = windowsOf(name);
+      const window = windowOf(name, key, nowMs);
+      const wait = waitOf(name, window, points, nowMs);
+      if (wait > 0) return wait;
+      window.used += points;
+      if (windows.get(key) === window) return 0;
+      windows.delete(key); // one that begins anew is the youngest
+      windows.set(key, window);
+      if (windows.size > WINDOWS_MAX) {
+        for (const oldest of windows.keys()) {
+          windows.delete(oldest);
+          break;
+        }
+      }
+      return 0;
+    },
+
+    giveBack(name, key, points = 1) {
+      const windows = windowsOf(name);
+      const window = windows.get(key);
+      if (!window) return;
+      window.used -= points;
+      if (window.used <= 0) windows.delete(key);
+    },
+
+    windows() {
+      let total = 0;
+      for (const { size } of rules.values()) total += size;
+      return total;
+    },
   };
 }

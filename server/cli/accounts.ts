@@ -43,7 +43,9 @@ export async function createAccount(
   return password;
 }
 
-/** Sets a new password, ends all sessions of the account and answers the password. */
+/**
+ * Sets a new password, ends all sessions and reset links of the account and answers the password.
+ */
 export async function resetPassword(store: Store, name: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
   if (!known) throw new StartFailure(`There is no account called ${name}.`);
@@ -51,6 +53,7 @@ export async function resetPassword(store: Store, name: string): Promise<string>
   const passwordHash = await argonPasswords().hash(password);
   await store.transaction(async (tx) => {
     await tx.accounts.setPasswordHash(known.id, passwordHash);
+    await tx.accountLinks.removeOf(known.id, 'reset');
     await tx.sessions.endAll(known.id);
     await noteOperator(tx, { what: 'account reset-password', about: known.username });
   });

@@ -22,7 +22,7 @@ const POSTS_AT_ONCE = 2_000;
 /** What `popularity` comes to on average. */
 const USUAL_LIKES = 5.1;
 const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
-const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
+const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0, giveBack: () => undefined };
 
 export interface CrowdSize {
   readonly users: number;

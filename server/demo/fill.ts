@@ -32,7 +32,7 @@ export interface DemoAccess {
 }
 
 /** Nobody waits for a made-up world; it may do everything at once. */
-const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0 };
+const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0, giveBack: () => undefined };
 
 /**
  * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes

@@ -33,8 +33,14 @@ export async function register(
   if (registration === 'closed') throw new DomainError('registration_closed');
   const account = checked(context, wish);
   const invite = registration === 'invite' ? await openInvite(context, wish.invite) : undefined;
-  await refuseTaken(context, account);
+  if (await context.store.accounts.isUsernameTaken(account.username, context.now())) {
+    throw new DomainError('username_taken');
+  }
+  // Names are public. Whose address is known here is not: each question costs a point.
   spendSignUp(context, address);
+  if (account.email !== undefined && (await context.store.accounts.isEmailTaken(account.email))) {
+    throw new DomainError('email_taken');
+  }
   const passwordHash = await context.passwords.hash(wish.password);
 
   return context.store.transaction(async (tx) => {
@@ -77,16 +83,4 @@ async function openInvite(context: Context, code: string | undefined): Promise<s
     throw new DomainError('invite_invalid');
   }
   return hash;
-}
-
-async function refuseTaken(
-  { store, now }: Context,
-  { username, email }: { readonly username: string; readonly email: string | undefined },
-): Promise<void> {
-  if (await store.accounts.isUsernameTaken(username, now())) {
-    throw new DomainError('username_taken');
-  }
-  if (email !== undefined && (await store.accounts.isEmailTaken(email))) {
-    throw new DomainError('email_taken');
-  }
 }

@@ -1,3 +1,4 @@
+import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import type { Context } from '../context.ts';
 import { enqueueNotice } from './account-mail.ts';
 import { DomainError } from './errors.ts';
@@ -22,7 +23,11 @@ export async function requestReset(
 ): Promise<void> {
   if (!context.mailer) throw new DomainError('mail_unavailable');
   spend(context, 'mailsByAddress', address);
-  spend(context, 'mailsByName', usernameOrEmail.trim().toLowerCase());
+  const name = usernameOrEmail.trim().toLowerCase();
+  // What can be neither a name nor an address reaches nobody, and is not worth remembering.
+  if (usernameProblem(name) === undefined || emailProblem(name) === undefined) {
+    spend(context, 'mailsByName', name);
+  }
   await context.store.transaction((tx) =>
     enqueue(context, tx, 'mail', { purpose: 'reset', usernameOrEmail }),
   );

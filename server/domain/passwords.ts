@@ -2,6 +2,7 @@ import { passwordProblem } from '#contract/rules/accounts.ts';
 import type { Context, Viewer } from '../context.ts';
 import { enqueueNotice } from './account-mail.ts';
 import { DomainError } from './errors.ts';
+import { proveWithin } from './limits.ts';
 
 /** @throws {DomainError} the problem that a new password has. */
 export function refuseBadPassword(context: Context, username: string, password: string): void {
@@ -22,14 +23,11 @@ export async function provePassword(
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  const { limiter, passwords, store } = context;
-  const waitMs = limiter.waitMs('passwordProofs', viewer.id);
-  if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
-  const known = await store.accounts.credentialsOf(viewer.username);
-  if (!(await passwords.verify(password, known?.passwordHash))) {
-    limiter.take('passwordProofs', viewer.id);
-    throw new DomainError('wrong_password');
-  }
+  const proven = await proveWithin(context, [['passwordProofs', viewer.id]], async () => {
+    const known = await context.store.accounts.credentialsOf(viewer.username);
+    return (await context.passwords.verify(password, known?.passwordHash)) ? known : undefined;
+  });
+  if (!proven) throw new DomainError('wrong_password');
 }
 
 /**

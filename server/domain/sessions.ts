@@ -1,10 +1,11 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { usernameProblem } from '#contract/rules/accounts.ts';
 import type { LoginResult } from '#contract/schema/user.ts';
 import type { Context, StoreTransaction, Viewer } from '../context.ts';
 import { deviceName } from './devices.ts';
 import { DomainError } from './errors.ts';
-import { spend } from './limits.ts';
+import { type LimitOf, proveWithin, spend } from './limits.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 /** A session's end moves on with its use, but is not written down more often than this. */
@@ -47,13 +48,12 @@ interface Person {
  */
 export async function signIn(context: Context, attempt: SignInAttempt): Promise<SignedIn> {
   const username = attempt.username.trim().toLowerCase();
-  refuseGuessing(context, username, attempt);
-  const known = await context.store.accounts.credentialsOf(username);
-  const isRight = await context.passwords.verify(attempt.password, known?.passwordHash);
-  if (!known || !isRight) {
-    countFailure(context, username, attempt);
-    throw new DomainError('wrong_credentials');
-  }
+  const known = await proveWithin(context, guessLimits(context, username, attempt), async () => {
+    const stored = await context.store.accounts.credentialsOf(username);
+    const isRight = await context.passwords.verify(attempt.password, stored?.passwordHash);
+    return isRight ? stored : undefined;
+  });
+  if (!known) throw new DomainError('wrong_credentials');
   return context.store.transaction((tx) => openSession(context, tx, known, attempt.userAgent));
 }
 
@@ -161,22 +161,17 @@ function isKnownDevice({ signer }: Context, username: string, device: string | u
   return device !== undefined && signer.isValid(deviceText(username), device);
 }
 
-function refuseGuessing(context: Context, username: string, attempt: SignInAttempt): void {
-  const { limiter } = context;
-  const waitMs = Math.max(
-    limiter.waitMs('signInByAddress', attempt.address),
-    limiter.waitMs('signInByAddressAndName', `${attempt.address} ${username}`),
-    isKnownDevice(context, username, attempt.device) ? 0 : limiter.waitMs('signInByName', username),
-  );
-  if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
-  // Right answers cost CPU, too: the attempt itself is bounded by the queue of the passwords.
-}
-
-function countFailure(context: Context, username: string, attempt: SignInAttempt): void {
-  const { limiter } = context;
-  limiter.take('signInByAddress', attempt.address);
-  limiter.take('signInByAddressAndName', `${attempt.address} ${username}`);
-  if (!isKnownDevice(context, username, attempt.device)) limiter.take('signInByName', username);
+/**
+ * What wrong guesses count against. The address comes first; a name that nobody can have is not worth
+ * remembering.
+ */
+function guessLimits(context: Context, username: string, attempt: SignInAttempt): LimitOf[] {
+  const { address, device } = attempt;
+  const limits: LimitOf[] = [['signInByAddress', address]];
+  if (usernameProblem(username) !== undefined) return limits;
+  limits.push(['signInByAddressAndName', `${address} ${username}`]);
+  if (!isKnownDevice(context, username, device)) limits.push(['signInByName', username]);
+  return limits;
 }
 
 /** Refuses a flood of sign-ups from one address. */

@@ -22,6 +22,7 @@ import { download, startExport } from '../domain/export.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../domain/own-sessions.ts';
 import { requestReset, resetPassword } from '../domain/password-reset.ts';
 import { changePassword } from '../domain/passwords.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -110,7 +111,7 @@ export const accountCareRoutes: FastifyPluginAsyncTypebox<{ context: Context }> 
     API.verifyEmail,
     { config: { access: 'anyone' }, schema: { body: VerifyEmailBodySchema, ...done } },
     async (request) => {
-      await verifyEmail(context, request.body.token, request.ip);
+      await verifyEmail(context, request.body.token, callerAddress(request));
       return DONE;
     },
   );
@@ -125,7 +126,7 @@ export const accountCareRoutes: FastifyPluginAsyncTypebox<{ context: Context }> 
     API.requestReset,
     { config: { access: 'anyone' }, schema: { body: RequestResetBodySchema, ...done } },
     async (request) => {
-      await requestReset(context, request.body.usernameOrEmail, request.ip);
+      await requestReset(context, request.body.usernameOrEmail, callerAddress(request));
       return DONE;
     },
   );
@@ -134,7 +135,7 @@ export const accountCareRoutes: FastifyPluginAsyncTypebox<{ context: Context }> 
     API.resetPassword,
     { config: { access: 'anyone' }, schema: { body: ResetPasswordBodySchema, ...done } },
     async (request) => {
-      await resetPassword(context, request.body, request.ip);
+      await resetPassword(context, request.body, callerAddress(request));
       return DONE;
     },
   );

@@ -7,6 +7,7 @@ import { LoginResultSchema, TokenResultSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { register } from '../domain/accounts.ts';
 import { type Caller, type SignedIn, signIn, signOut, takeToken } from '../domain/sessions.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { DEVICE_COOKIE, deviceCookie, TICKET_COOKIE, ticketCookie } from '../http/cookies.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
@@ -69,8 +70,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
   );
 };
 
-function callerOf({ ip, headers }: FastifyRequest): Caller {
-  return { address: ip, userAgent: headers['user-agent'] };
+function callerOf(request: FastifyRequest): Caller {
+  return { address: callerAddress(request), userAgent: request.headers['user-agent'] };
 }
 
 function isHttps({ protocol }: { readonly protocol: string }): boolean {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { spend } from '../domain/limits.ts';
 import { anonymousView, otherView, selfView } from '../domain/people.ts';
 import { sendAs } from '../http/answers.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -47,10 +48,15 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
       config: { access: 'either' },
       schema: { params: IdParams, response: { 200: OtherUserSchema } },
     },
-    async ({ viewer, ip, params: { id } }) =>
-      viewer
+    async (request) => {
+      const { viewer } = request;
+      const { id } = request.params;
+      return viewer
         ? paidFor(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
-        : paidFor(context, 'anonymousReads', ip, () => anonymousView(context, id)),
+        : paidFor(context, 'anonymousReads', callerAddress(request), () =>
+            anonymousView(context, id),
+          );
+    },
   );
 };
 

@@ -239,6 +239,25 @@ describe('a new password', () => {
   });
 });
 
+describe('guesses at the password that are sent at once', () => {
+  it.each<[string, 'POST', string, object]>([
+    ['change the password', 'POST', API.changePassword, { newPassword: 'another long secret' }],
+    ['change the address', 'POST', API.changeEmail, { email: 'thief@example.org' }],
+    ['delete the account', 'POST', API.deleteAccount, {}],
+  ])('to %s are looked at 15 times', async (_what, method, url, fields) => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const calls = callsOf(strict);
+    const ada = await calls.signUp('guessed');
+    const wrong = { ...fields, password: 'a wrong guess', oldPassword: 'a wrong guess' };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => calls.call(method, url, ada, wrong)),
+    );
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(15);
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(25);
+  });
+});
+
 describe('changing the e-mail address', () => {
   const change = (person: Person, email: string, password = PASSWORD) =>
     answerOf('POST', API.changeEmail, person, { email, password });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
+import { DomainError } from '../../server/domain/errors.ts';
 import { hashOfToken } from '../../server/domain/tokens.ts';
+import type { MemoryRateLimiter } from '../../server/rate-limiter.ts';
 import { testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
@@ -200,6 +202,58 @@ describe('signing in', () => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
+  it('looks at no more than 15 guesses that are sent at once', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const guess = () =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        payload: { username: 'nobody', password: 'a wrong guess' },
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, guess));
+    const codes = answers.map((response) => response.statusCode);
+    expect(codes.filter((code) => code === 401)).toHaveLength(15);
+    expect(codes.filter((code) => code === 429)).toHaveLength(25);
+  });
+
+  it('counts no right sign-in, and none that the server was too busy for', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const login = (password: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        payload: { username: 'returning', password },
+      });
+    await strict.app.inject({
+      method: 'POST',
+      url: API.register,
+      payload: { username: 'returning', password: PASSWORD },
+    });
+    for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
+    const { verify } = strict.context.passwords;
+    const passwords = strict.context.passwords as { verify: typeof verify };
+    passwords.verify = () => Promise.reject(new DomainError('busy'));
+    for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(503);
+    passwords.verify = verify;
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('does not tell more than five times whose addresses have an account', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const ask = (username: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.register,
+        payload: { username, password: PASSWORD, email: 'known@example.org' },
+      });
+    expect((await ask('first')).statusCode).toBe(200);
+    for (let i = 0; i < 4; i += 1) {
+      expect((await ask(`asking_${i}`)).json()).toEqual(problem('email_taken'));
+    }
+    expect((await ask('asking_5')).json()).toEqual(problem('too_many_requests'));
+    expect((await ask('first')).json()).toEqual(problem('username_taken'));
+  });
+
   it('allows five sign-ups from one address in half an hour', async () => {
     const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
     const codes: number[] = [];
@@ -212,6 +266,22 @@ describe('signing in', () => {
       codes.push(response.statusCode);
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('what is remembered of wrong sign-ins', () => {
+  it('is the address, and names that somebody can have', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const limiter = strict.context.limiter as MemoryRateLimiter;
+    const login = (username: string) =>
+      strict.app.inject({ method: 'POST', url: API.login, payload: { username, password: 'x' } });
+    for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
+    expect(limiter.windows()).toBe(1);
+    await login('somebody');
+    expect(limiter.windows()).toBe(3);
+    // Once the address is refused, its names are not even looked up.
+    for (let i = 0; i < 40; i += 1) await login(`name_${i}`);
+    expect(limiter.windows()).toBe(1 + 2 * (25 - 4));
   });
 });
 

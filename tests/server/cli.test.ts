@@ -57,17 +57,23 @@ describe('npm run hub', () => {
     await hub(DATA_DIR, 'account', 'create', 'ada');
     const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
     const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
-    const choose = async (password: string) => {
+    const choose = async (password: string, secret = token) => {
       const response = await fetch(`${origin}${API.resetPassword}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, password }),
+        body: JSON.stringify({ token: secret, password }),
       });
       return response.status;
     };
     expect(await choose('a long enough secret')).toBe(200);
     expect(await choose('another long secret')).toBe(400);
     expect((await signIn(origin, 'ada', 'a long enough secret')).status).toBe(200);
+
+    const second = await hub(DATA_DIR, 'account', 'reset-link', 'ada');
+    const older = /\/reset-password#(\S+)/.exec(second.stdout)?.[1];
+    const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
+    expect(reset.code).toBe(0);
+    expect(await choose('another long secret', older)).toBe(400);
     server.child.kill('SIGTERM');
     await server.ended;
   });

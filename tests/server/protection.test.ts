@@ -226,6 +226,24 @@ describe('over a real connection', async () => {
     socket.destroy();
   });
 
+  it.each([
+    ['two addresses of one IPv6 network', '2001:db8:0:7::1', '2001:db8:0:7:ffff:1:2:3', 429],
+    ['neighbouring IPv6 networks', '2001:db8:0:7::1', '2001:db8:0:8::1', 401],
+    ['an IPv4 address and its mapped form', '203.0.113.1', '::ffff:203.0.113.1', 429],
+    ['two mapped addresses', '::ffff:203.0.113.1', '::ffff:203.0.113.2', 401],
+  ])('counts %s', async (_what, one, other, status) => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
+    const attempt = (remoteAddress: string, username: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        remoteAddress,
+        payload: { username, password: 'a wrong guess' },
+      });
+    expect((await attempt(one, 'nobody')).statusCode).toBe(401);
+    expect((await attempt(other, 'somebody')).statusCode).toBe(status);
+  });
+
   it('knows who asks by the address of the connection, not by a header', async () => {
     const strict = await testHub({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
     const attempt = (forwarded: string) =>

@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Groups of 16 bits in an IPv6 address, and how many of them are the network of one customer. */
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Where a call comes from, as limits count it. Of IPv6 that is the /64: whoever has one has all of its
+ * addresses, more than could ever be counted.
+ */
+export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const [address = ip] = ip.split('%'); // without the zone of a link-local address
+  if (!isIPv6(address)) return ip;
+  const groups = groupsOf(address);
+  const [, , , , , sixth, high = 0, low = 0] = groups;
+  const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+function groupsOf(address: string): number[] {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1); // hexadecimal throughout
+  const [before = '', after = ''] = written.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === '' ? [] : after.split(':');
+  const left = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');
+  return [...head, ...left, ...tail].map((group) => Number.parseInt(group, 16));
+}
