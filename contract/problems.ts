@@ -64,6 +64,10 @@ export const PROBLEMS = {
     status: 403,
     message: 'This account is about to be deleted. Choose to keep it first.',
   },
+  account_departed: {
+    status: 409,
+    message: 'The time to keep this account is over. It is being deleted.',
+  },
   session_not_found: { status: 404, message: 'This session has already ended.' },
   registration_closed: { status: 403, message: 'Registration is closed.' },
   invite_invalid: { status: 403, message: 'This invitation is not valid.' },

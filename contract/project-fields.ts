@@ -35,7 +35,6 @@ export type ProjectBlock<Upload> =
 
 /** What a form says. `undefined` stands for a field that was not sent. */
 export interface ProjectFields<Upload> {
-  readonly userId: string | undefined;
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
@@ -104,7 +103,6 @@ function fieldsOf<Upload>(parts: readonly ProjectPart<Upload>[]): ProjectFields<
   const blocks = readBlocks(parts);
   requireTextsWithin([...galleryAlts.values(), ...(blocks ?? []).map(wordsIn)]);
   return {
-    userId: scalar('userId'),
     title: within(scalar('title')?.trim(), LIMITS.projectTitleChars, 'project_title_too_long'),
     subtitle: within(
       scalar('subtitle')?.trim(),

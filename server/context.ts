@@ -23,7 +23,7 @@ export type {
   NotificationRecord,
 } from './store/notifications.ts';
 export type { ListedPerson, PeoplePage, PersonPlace } from './store/people-page.ts';
-export type { PostAccess } from './store/post-access.ts';
+export type { PostAccess, WrittenPost } from './store/post-access.ts';
 export type { FeedPlace } from './store/post-feed.ts';
 export type { PostOutline } from './store/post-order.ts';
 export type { PostMedium, PostRecord } from './store/posts.ts';
@@ -145,11 +145,13 @@ export interface Signer {
   isValid(text: string, signature: string): boolean;
 }
 
-/** Files that uploads under way have put and no row refers to yet. */
+/** Files that uploads under way have put, or are about to, and no row refers to yet. */
 export interface FileHolds {
-  hold(files: readonly string[]): void;
-  /** Lets go; answers those that nobody else holds. */
-  release(files: readonly string[]): string[];
+  /** From now on nobody removes the files; fulfilled once those who had begun to are done. */
+  hold(files: readonly string[]): Promise<void>;
+  release(files: readonly string[]): void;
+  /** Removes the file by `remove`, unless somebody holds it; who wants to hold it waits meanwhile. */
+  removeUnheld(file: string, remove: () => Promise<void>): Promise<void>;
 }
 
 /** Everything the rules of the product work with; the clock and chance are handed in as well. */

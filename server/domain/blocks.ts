@@ -11,8 +11,9 @@ import { entryView } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
- * Blocks somebody: from now on the two see nothing of each other, and neither follows the other. It
- * works on whoever has blocked the viewer as well. Doing so twice changes nothing.
+ * Blocks somebody: from now on the two see nothing of each other, and neither follows the other. Doing
+ * so twice changes nothing. Whoever has blocked the viewer is not there for this call either: an answer
+ * of its own would tell of that block.
  *
  * @throws {DomainError} `own_block`; `not_found`; `blocks_too_many`; `too_many_requests`.
  */
@@ -20,7 +21,8 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
   const blocked = blockableId(viewer, id);
   spendWrite(context, viewer, 'update');
   await context.store.transaction(async (tx) => {
-    if (!(await tx.people.exists(blocked))) throw new DomainError('not_found');
+    if (await tx.blocks.blockedBy(viewer.id, blocked)) return;
+    if (!(await tx.people.isShown(blocked, viewer.id))) throw new DomainError('not_found');
     if (!(await tx.blocks.add(viewer.id, blocked, context.now()))) return;
     if ((await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
       throw new DomainError('blocks_too_many');
@@ -54,8 +56,8 @@ export async function unblock(context: Context, viewer: Viewer, id: string): Pro
   const blocked = blockableId(viewer, id);
   spendWrite(context, viewer, 'update');
   await context.store.transaction(async (tx) => {
-    if (!(await tx.people.exists(blocked))) throw new DomainError('not_found');
-    await tx.blocks.remove(viewer.id, blocked);
+    if (await tx.blocks.remove(viewer.id, blocked)) return;
+    if (!(await tx.people.isShown(blocked, viewer.id))) throw new DomainError('not_found');
   });
   await announceCount(context, [viewer.id, blocked]);
   return { blocked: false };

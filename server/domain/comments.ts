@@ -1,4 +1,4 @@
-import type { CommentId, UserId } from '#contract/ids.ts';
+import type { CommentId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import {
@@ -22,9 +22,9 @@ import { commentViews, replyViews } from './comment-views.ts';
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
-import { announceCount, announceNews, forgetDeed, noteDeed } from './notifications.ts';
+import { announceCount, announceNews, forgetDeed, noteDeed, type Told } from './notifications.ts';
 import { audienceOf } from './post-audience.ts';
-import { postSeenBy, type RemarkPath, remarkAt } from './remark-paths.ts';
+import { ownRemarkAt, postSeenBy, type RemarkPath, remarkAt } from './remark-paths.ts';
 
 /** A comment or reply as it was sent. */
 export interface RemarkDraft {
@@ -128,7 +128,7 @@ export async function editReply(
 
 /**
  * Deletes a comment or reply of the viewer. What others have answered stays as a stub; a stub goes
- * with the last answer below it.
+ * with the last answer below it. It also works below a post that the viewer may not see any more.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` for somebody else's.
  */
@@ -139,8 +139,7 @@ export async function deleteRemark(
 ): Promise<void> {
   spendWrite(context, viewer, 'remove');
   const { post, remark, left, forgotten } = await context.store.transaction(async (tx) => {
-    const found = await remarkAt(tx, viewer, path);
-    if (found.remark.author !== viewer.id) throw new DomainError('forbidden');
+    const found = await ownRemarkAt(tx, viewer, path);
     const left = await takeRemark(tx, found.remark, context.now());
     return { ...found, left, forgotten: await forgetDeed(tx, found.remark.id) };
   });
@@ -211,7 +210,7 @@ interface Written<Answer> {
   readonly post: PostAccess;
   readonly record: RemarkRecord;
   /** Who has a notification of it. */
-  readonly told: UserId | undefined;
+  readonly told: Told | undefined;
 }
 
 /** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */

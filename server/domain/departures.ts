@@ -3,6 +3,7 @@ import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Departed, StoreTransaction, Viewer } from '../context.ts';
 import { enqueueNotice } from './account-mail.ts';
 import { takeRemark } from './comments.ts';
+import { DomainError } from './errors.ts';
 import { spendWrite } from './limits.ts';
 import { provePassword } from './passwords.ts';
 import { selfView } from './people.ts';
@@ -31,10 +32,20 @@ export async function leave(context: Context, viewer: Viewer, password: string):
   return selfView(context, viewer);
 }
 
-/** Keeps the viewer's account after all: everything is as it was. */
+/**
+ * Keeps the viewer's account after all: everything is as it was. Once its time is over nobody can:
+ * the removal may have begun.
+ *
+ * @throws {DomainError} `account_departed`, `too_many_requests`.
+ */
 export async function stay(context: Context, viewer: Viewer): Promise<SelfUser> {
   spendWrite(context, viewer, 'update');
-  await context.store.transaction((tx) => tx.departures.remove(viewer.id));
+  await context.store.transaction(async (tx) => {
+    const deletionAtMs = await tx.departures.lock(viewer.id);
+    if (deletionAtMs === undefined) return;
+    if (deletionAtMs <= context.now()) throw new DomainError('account_departed');
+    await tx.departures.remove(viewer.id);
+  });
   return selfView(context, viewer);
 }
 
@@ -56,11 +67,15 @@ export async function removeDeparted(context: Context): Promise<void> {
 }
 
 async function removeAccount({ store, now }: Context, { id, username }: Departed): Promise<void> {
-  await store.transaction(async ({ accountRemoval }) => {
+  const isBegun = await store.transaction(async ({ accountRemoval, departures }) => {
+    const deletionAtMs = await departures.lock(id);
+    if (deletionAtMs === undefined || deletionAtMs > now()) return false; // kept since it was due
     await accountRemoval.takeBackLikes(id);
     await accountRemoval.endFollows(id);
     await accountRemoval.leaveNotifications(id);
+    return true;
   });
+  if (!isBegun) return;
   await store.transaction(({ accountRemoval }) => accountRemoval.removeWorks(id));
   while ((await store.transaction((tx) => takeSome(tx, id, now()))) > 0) {
     // until nothing of theirs stands below the posts of others

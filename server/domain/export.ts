@@ -154,7 +154,12 @@ function readable(row: ExportRow): Readonly<Record<string, unknown>> {
       if (/_(at|date)$/.test(column) && typeof value === 'number') {
         return [name, new Date(value).toISOString()];
       }
-      if (column === 'media' && value !== null) return [name, `media/${value}`];
+      if (column === 'date_extended_by') {
+        const momentsMs: readonly number[] = JSON.parse(String(value));
+        return [name, momentsMs.map((ms) => new Date(ms).toISOString())];
+      }
+      if ((column === 'media' || column === 'poster') && value !== null)
+        return [name, `media/${value}`];
       return [name, column.startsWith('is_') ? value === 1 : value];
     }),
   );

@@ -28,16 +28,32 @@ type Tables = Pick<
   'notifications' | 'postAccess' | 'blocks' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
 >;
 
+/** Who has a notification of a deed. */
+export interface Told {
+  readonly receiver: UserId;
+  /** Not if the same was told before, and taken back: then it only stands in the list again. */
+  readonly isNews: boolean;
+}
+
+/** Deeds that can be taken back and done again as often as one likes. */
+const TOGGLED: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  'like',
+  'commentLike',
+  'replyLike',
+  'follow',
+]);
+
 /**
  * Notes a deed for who is to be told of it, within the transaction that does it: like with like,
- * within 6 hours, by the ways that the receiver has chosen for its kind. Answers whom to tell
- * (`announceNews`), or `undefined`.
+ * within 6 hours, by the ways that the receiver has chosen for its kind. A like that is given again
+ * within that time is in the list again, as read or unread as it was, and nobody is told once more.
+ * Answers whom to tell (`announceNews`), or `undefined`.
  */
 export async function noteDeed(
-  context: Pick<Context, 'now' | 'newId'>,
+  context: Pick<Context, 'now' | 'newId' | 'limiter'>,
   tx: Tables,
   { type, actor, owner, post, subject }: Deed,
-): Promise<UserId | undefined> {
+): Promise<Told | undefined> {
   const { notifications, postAccess, blocks, mutes } = tx;
   if (owner === undefined || owner === actor) return undefined;
   const facts = {
@@ -61,9 +77,14 @@ export async function noteDeed(
     } satisfies NotificationGroup;
     await notifications.open(owner, group);
   }
-  await notifications.addAct(owner, { notification: group.id, actor, subject, actedAtMs: nowMs });
-  if (ways.push) await planPush(context, tx, owner, group.id);
-  return owner;
+  const isNews =
+    !TOGGLED.has(type) ||
+    context.limiter.take('noticesOfDeed', `${actor} ${type} ${subject}`) === 0;
+  const act = { notification: group.id, actor, subject, actedAtMs: nowMs };
+  if (isNews) await notifications.addAct(owner, act);
+  else await notifications.addActAgain(act);
+  if (isNews && ways.push) await planPush(context, tx, owner, group.id);
+  return { receiver: owner, isNews };
 }
 
 /**
@@ -79,11 +100,14 @@ export async function forgetDeed(
 }
 
 /**
- * Tells `receiver` live of the newest notification. After the transaction, and never a reason for
+ * Tells the receiver live of the newest notification. After the transaction, and never a reason for
  * the deed to fail: who is not reached finds it in the list.
  */
-export async function announceNews(context: Context, receiver: UserId | undefined): Promise<void> {
-  if (receiver === undefined || !context.realtime.hears(receiver)) return;
+export async function announceNews(context: Context, told: Told | undefined): Promise<void> {
+  if (told === undefined) return;
+  const { receiver, isNews } = told;
+  if (!isNews) return announceCount(context, [receiver]);
+  if (!context.realtime.hears(receiver)) return;
   try {
     const query = { receiver, after: 0, limit: 1 };
     const [newest] = await notificationViews(

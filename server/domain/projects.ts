@@ -27,7 +27,7 @@ export type ProjectForm = readonly ProjectPart<IncomingFile>[];
 /**
  * Adds a project to the viewer's portfolio, with its media in the same transaction.
  *
- * @throws {DomainError} what `readProjectFields` refuses; `not_you`; `project_title_missing`;
+ * @throws {DomainError} what `readProjectFields` refuses; `project_title_missing`;
  *   `projects_too_many`; `portfolio_text_too_long`, `portfolio_media_too_many`;
  *   `project_file_unknown`, `project_file_twice`; what `withMedia` throws; `idempotency_conflict`.
  */
@@ -38,7 +38,7 @@ export async function addProject(
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Project> {
-  const fields = readForm(viewer, form);
+  const fields = readForm(form);
   const texts = textsAfter(fields, undefined);
   const sent = sentOnce(idempotencyKey, ['project', form.map(saidBy)]);
   const before = await firstAnswer<Project>(context, context.store, viewer, sent);
@@ -79,7 +79,7 @@ export async function updateProject(
   form: ProjectForm,
   signal: AbortSignal,
 ): Promise<Project> {
-  const fields = readForm(viewer, form);
+  const fields = readForm(form);
   textsAfter(fields, await ownProject(context.store, viewer, id));
   spendWrite(context, viewer, 'update');
 
@@ -226,11 +226,9 @@ function repetitionsIn({ gallery, blocks }: ProjectRecord): number {
   );
 }
 
-function readForm(viewer: Viewer, form: ProjectForm): ProjectFields<IncomingFile> {
+function readForm(form: ProjectForm): ProjectFields<IncomingFile> {
   const read = readProjectFields(form.map(withLineFeeds));
   if ('problem' in read) throw new DomainError(read.problem);
-  const { userId } = read.fields;
-  if (userId !== undefined && userId !== viewer.id) throw new DomainError('not_you');
   return read.fields;
 }
 

@@ -1,5 +1,5 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
-import type { PostAccess, Remark, StoreTransaction, Viewer } from '../context.ts';
+import type { PostAccess, Remark, StoreTransaction, Viewer, WrittenPost } from '../context.ts';
 import { DomainError } from './errors.ts';
 
 /** A comment or reply as an address names it: by everything it hangs below. */
@@ -44,9 +44,29 @@ export async function remarkAt(
   return { post, remark };
 }
 
+/**
+ * What `path` names, if the viewer wrote it: also below a post that they may not see any more. Its
+ * author keeps the right to take it away.
+ *
+ * @throws {DomainError} as `remarkAt`; `forbidden` for somebody else's.
+ */
+export async function ownRemarkAt(
+  tables: Tables,
+  viewer: Viewer,
+  path: RemarkPath,
+): Promise<{ readonly post: WrittenPost; readonly remark: Remark }> {
+  const post = isId(path.postId)
+    ? await tables.postAccess.written(path.postId as PostId)
+    : undefined;
+  const remark = post && (await named(tables, post, path));
+  if (post && remark?.author === viewer.id && !remark.isDeleted) return { post, remark };
+  await remarkAt(tables, viewer, path);
+  throw new DomainError('forbidden');
+}
+
 async function named(
-  { comments }: Tables,
-  post: PostAccess,
+  { comments }: Pick<Tables, 'comments'>,
+  post: Pick<PostAccess, 'id'>,
   { commentId, replyId, nestedId }: RemarkPath,
 ): Promise<Remark | undefined> {
   const find = async (id: string) => {

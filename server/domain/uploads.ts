@@ -117,7 +117,7 @@ export async function withMedia<Value>(
       });
     }
     const names = written.map((file) => file.name);
-    context.holds.hold(names);
+    await context.holds.hold(names);
     try {
       for (const { name, path } of written) await context.blobs.put(name, path);
       signal.throwIfAborted();
@@ -127,7 +127,8 @@ export async function withMedia<Value>(
         return medium;
       });
     } finally {
-      await removeUnreferenced(context, context.holds.release(names));
+      context.holds.release(names);
+      await removeUnreferenced(context, names);
     }
   } finally {
     for (const { path } of written) await removeFile(path);
@@ -246,10 +247,20 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
+/** Removes a file that no row refers to and no upload under way needs. */
+export function removeOrphan(
+  { holds, store, blobs }: Pick<Context, 'holds' | 'store' | 'blobs'>,
+  name: string,
+): Promise<void> {
+  return holds.removeUnheld(name, async () => {
+    const referenced = await store.media.referenced([name]);
+    if (!referenced.has(name)) await blobs.remove(name);
+  });
+}
+
 async function removeUnreferenced(context: Context, names: readonly string[]): Promise<void> {
   try {
-    const referenced = await context.store.media.referenced(names);
-    for (const name of names) if (!referenced.has(name)) await context.blobs.remove(name);
+    for (const name of names) await removeOrphan(context, name);
   } catch (error) {
     context.report('Files of a refused upload stay until they are swept.', error);
   }

@@ -10,7 +10,7 @@ import { DomainError } from '../domain/errors.ts';
 import { requireWrite, spendUpload } from '../domain/limits.ts';
 import type { IncomingFile } from '../domain/uploads.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
-import { viewerOf } from './viewer.ts';
+import { mustBeOwn, viewerOf } from './viewer.ts';
 
 /** What a form with any number of parts may consist of. */
 export interface PartLimits {
@@ -88,7 +88,7 @@ export async function withForm<Value>(
  * goes to a temporary one while it is counted, hashed and sniffed. `work` gets all parts in their order; afterwards, and also when the caller
  * goes away in the middle, no temporary file is left.
  *
- * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`; what
+ * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`; `not_you`; what
  *   `mayBegin` throws; `bad_request` for anything that is not such a form.
  */
 export async function withParts<Value>(
@@ -108,6 +108,7 @@ export async function withParts<Value>(
       await mayBegin?.();
     });
     await receive(context, request, limits, parts, refusal).catch(asProblem);
+    for (const part of parts) if ('text' in part) mustBeOwn(request.viewer, part.name, part.text);
     return await work(parts, aborted.signal);
   } finally {
     reply.raw.off('close', onClose);

@@ -34,6 +34,10 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
     if (request.viewer?.isLeaving && !isForLeaving) throw new DomainError('account_leaving');
     if (!request.viewer && access === 'signed-in') throw new DomainError('unauthorized');
   });
+  calls.addHook('preValidation', async ({ viewer, body }) => {
+    if (!viewer || typeof body !== 'object' || body === null) return;
+    for (const [name, value] of Object.entries(body)) mustBeOwn(viewer, name, value);
+  });
 }
 
 /** The person of the token. Only for routes that need one. */
@@ -50,7 +54,15 @@ async function viewerOfHeader(
   return token === undefined ? undefined : viewerOfToken(context, token);
 }
 
-/** A user id that a path or a form carries must be the viewer's own: it is never trusted. */
+/** Fields of bodies and forms that say who acts. */
+const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
+
+/** Refuses a field of a body or a form that says that somebody else than the viewer acts. */
+export function mustBeOwn(viewer: Viewer | undefined, name: string, value: unknown): void {
+  if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') mustBeViewer(viewer, value);
+}
+
+/** A user id that a call carries must be the viewer's own: it is never trusted. */
 export function mustBeViewer(viewer: Viewer, id: string | undefined): void {
   if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
 }

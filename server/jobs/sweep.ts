@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { removeDeparted } from '../domain/departures.ts';
+import { removeOrphan } from '../domain/uploads.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
 /**
@@ -21,7 +22,6 @@ export async function sweep(context: Context): Promise<void> {
   await removeDeparted(context);
   await pruneNotifications({ store }, nowMs);
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
-    const referenced = await store.media.referenced([file]);
-    if (!referenced.has(file)) await blobs.remove(file);
+    await removeOrphan(context, file);
   }
 }

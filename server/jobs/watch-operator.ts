@@ -1,5 +1,6 @@
 import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
+import { audienceOf } from '../domain/post-audience.ts';
 
 /** What an operator does beside this process ends and hides things at once; more waits a little. */
 const READ_AT_ONCE = 100;
@@ -29,9 +30,11 @@ export async function watchOperator({
     await endStaleSessions();
     for (const { what, about } of acts) {
       if (what === 'posts remove') {
+        const post = await store.postAccess.written(about as PostId);
+        if (!post) continue; // its author has deleted it since, and whom it concerned was told
         realtime.publish(
-          { name: 'post:deleted', payload: { postId: about as PostId } },
-          { kind: 'everyone' },
+          { name: 'post:deleted', payload: { postId: post.id } },
+          await audienceOf({ store }, post.author, post.visibility),
         );
       } else if (what === 'account suspend' && about !== undefined) {
         const account = await store.accounts.credentialsOf(about);

@@ -238,6 +238,7 @@ function problemsOf(
     ...(access === 'signed-in' ? (['unauthorized'] as const) : []),
     ...(access === 'anyone' || isForLeaving ? [] : (['account_leaving'] as const)),
     'bad_request',
+    ...(hasBody && access !== 'anyone' ? (['not_you'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
     'unavailable',
     'busy',

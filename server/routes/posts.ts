@@ -40,10 +40,9 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
   app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
     const viewer = viewerOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
-    const post = await withForm(context, { request, reply }, POST_FORM, async (form, signal) => {
-      mustBeViewer(viewer, form.fields.get('user'));
-      return createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal);
-    });
+    const post = await withForm(context, { request, reply }, POST_FORM, (form, signal) =>
+      createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal),
+    );
     return reply.code(201).send(post);
   });
 

@@ -2,7 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from './database.ts';
 
-/** A row to take along: moments in columns that end in `_at` or `_date`, in milliseconds. */
+/**
+ * A row to take along: moments in columns that end in `_at` or `_date`, in milliseconds; lists of them,
+ * as JSON, in those that end in `_by`.
+ */
 export type ExportRow = Readonly<Record<string, string | number | null>>;
 
 interface Page {
@@ -44,6 +47,7 @@ const SECTIONS = {
         'post.id',
         'content',
         'media.file as media',
+        'media.poster as poster',
         'media_alt',
         'visibility',
         'comment_permission',
@@ -51,6 +55,7 @@ const SECTIONS = {
         'comments_count',
         'post.created_at',
         'post_date',
+        'date_extended_by',
         'edited_at',
       ])
       .where('author_id', '=', account),
@@ -92,11 +97,14 @@ const SECTIONS = {
       .select(['account.id', 'account.username', 'follow.created_at'])
       .where('followee_id', '=', account),
   ),
-  notifications: section('id', (db, account) =>
-    db
-      .selectFrom('notification')
-      .select(['id', 'type', 'post_id', 'first_at', 'is_read', 'people'])
-      .where('account_id', '=', account),
+  notifications: section(
+    'id',
+    (db, account) =>
+      db
+        .selectFrom('notification')
+        .select(['id', 'type', 'post_id', 'first_at', 'is_read', 'people'])
+        .where('account_id', '=', account)
+        .where('people', '>', 0), // else all that was told in it was taken back
   ),
   blocked: section('account.id', (db, account) =>
     db
@@ -143,13 +151,17 @@ export function accountExport(db: Db) {
       return SECTIONS[section](db, page);
     },
 
-    /** Names of the whole files of the account's media, in pages by name. */
+    /** Names of the whole files of the account's media and of the posters of its videos, in pages. */
     async files({ account, after, limit }: Page): Promise<string[]> {
+      const media = db.selectFrom('media').where('owner_id', '=', account);
       const rows = await db
-        .selectFrom('media')
+        .selectFrom(
+          media
+            .select('file')
+            .union(media.select((eb) => eb.ref('poster').$notNull().as('file')))
+            .as('own'),
+        )
         .select('file')
-        .distinct()
-        .where('owner_id', '=', account)
         .where('file', '>', after)
         .orderBy('file')
         .limit(limit)

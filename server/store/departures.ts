@@ -18,6 +18,20 @@ export function departures(db: Db) {
         .execute();
     },
 
+    /**
+     * When the account is to be removed, if it is. Until the transaction ends nobody else learns that
+     * or changes it: who removes the account and who keeps it go one after the other.
+     */
+    async lock(account: UserId): Promise<number | undefined> {
+      const row = await db
+        .updateTable('departure')
+        .set((row) => ({ deletion_at: row.ref('deletion_at') }))
+        .where('account_id', '=', account)
+        .returning('deletion_at')
+        .executeTakeFirst();
+      return row?.deletion_at;
+    },
+
     /** Keeps the account after all. */
     async remove(account: UserId): Promise<void> {
       await db.deleteFrom('departure').where('account_id', '=', account).execute();

@@ -4,7 +4,7 @@ import type { NotificationType } from '#contract/rules/notification-audience.ts'
 import type { GroupKey, OpenGroup } from '#contract/rules/notification-grouping.ts';
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
 import type { Db } from './database.ts';
-import { isBlockedWith, isShownTo } from './person-visibility.ts';
+import { isShownTo } from './person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
 import { prepared } from './prepared.ts';
 import type { NotificationRow } from './tables.ts';
@@ -81,9 +81,16 @@ export function notifications(db: Db) {
       await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
     },
 
+    /** Adds what was done before and taken back; the notification stays where and as it is. */
+    async addActAgain(act: NotificationAct): Promise<void> {
+      await PUT_ACT.changes(db, act);
+      await COUNT_PEOPLE.row(db, { id: act.notification });
+    },
+
     /**
      * Takes back what was done to `subject`, by `actor` or by everybody; answers whose
-     * notifications it was in. One that nobody is left in goes.
+     * notifications it was in. One that nobody is left in is seen no more, but remembers whether it
+     * was read, for who comes back into it.
      */
     async removeActs(subject: string, actor: UserId | undefined): Promise<UserId[]> {
       const removed = await (actor === undefined
@@ -93,9 +100,7 @@ export function notifications(db: Db) {
       const receivers = new Set<UserId>();
       for (const id of ids) {
         const row = await COUNT_PEOPLE.row(db, { id });
-        if (!row) continue;
-        if (row.people === 0) await db.deleteFrom('notification').where('id', '=', id).execute();
-        receivers.add(row.account_id as UserId);
+        if (row) receivers.add(row.account_id as UserId);
       }
       return [...receivers];
     },
@@ -262,7 +267,7 @@ function recordsFor(db: Db, receiver: UserId) {
         .selectFrom('notification_act')
         .select((act) => act.fn.count<number>('notification_act.actor_id').distinct().as('hidden'))
         .whereRef('notification_act.notification_id', '=', 'notification.id')
-        .where(isBlockedWith(receiver, 'notification_act.actor_id'))
+        .where((act) => act.not(isShownTo(receiver, 'notification_act.actor_id')))
         .as('hidden'),
     );
 }

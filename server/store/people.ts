@@ -38,15 +38,6 @@ export function people(db: Db) {
   }
 
   return {
-    async exists(account: UserId): Promise<boolean> {
-      const row = await db
-        .selectFrom('account')
-        .select('id')
-        .where('id', '=', account)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** Whether there is such a person and `viewer` may see them. */
     async isShown(account: UserId, viewer: UserId | undefined): Promise<boolean> {
       const row = await db

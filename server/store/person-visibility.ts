@@ -38,11 +38,6 @@ export function isShownTo(viewer: UserId | undefined, person: PersonColumn): Raw
   return sql<boolean>`(${sql.ref(person)} not in (${blockedWith(viewer)}) and ${isStanding(person)})`;
 }
 
-/** Whether either of the two has blocked the other. */
-export function isBlockedWith(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(person)} in (${blockedWith(viewer)})`;
-}
-
 /** Whether the viewer has not muted the person: asked for lists that come by themselves only. */
 export function isUnmutedBy(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(person)} not in (select muted_id from mute where muter_id = ${viewer})`;

@@ -14,6 +14,9 @@ export interface PostAccess {
   readonly authorFollowsViewer: boolean;
 }
 
+/** A post as whom it concerns. */
+export type WrittenPost = Pick<PostAccess, 'id' | 'author' | 'visibility'>;
+
 export function postAccess(db: Db) {
   return {
     /** `undefined` for a post that is not there or that the viewer may not see. */
@@ -28,6 +31,12 @@ export function postAccess(db: Db) {
         viewerFollowsAuthor: row.follows_author_since !== null,
         authorFollowsViewer: row.follows_viewer_since !== null,
       };
+    },
+
+    /** Whose post it is and for whom, whoever may see it now; also of one that was taken down. */
+    async written(post: PostId): Promise<WrittenPost | undefined> {
+      const row = await WRITTEN.row(db, { post });
+      return row && { id: post, author: row.author_id as UserId, visibility: row.visibility };
     },
 
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
@@ -63,6 +72,10 @@ const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
     ])
     .where('post.id', '=', post)
     .where(visibleTo(viewer)),
+);
+
+const WRITTEN = prepared((db, { post }: { readonly post: PostId }) =>
+  db.selectFrom('post').select(['author_id', 'visibility']).where('post.id', '=', post),
 );
 
 const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>

@@ -29,8 +29,8 @@ const ID = '01arz3ndektsv4rrffq69g5fav';
 
 describe('readProjectFields', () => {
   it('reads scalar fields without the space around them and leaves out what was not sent', () => {
-    const fields = read(text('title', ' Harbour '), text('userId', 'u1'), text('_id', 'ignored'));
-    expect(fields).toMatchObject({ title: 'Harbour', userId: 'u1' });
+    const fields = read(text('title', ' Harbour '), text('_id', 'ignored'));
+    expect(fields).toMatchObject({ title: 'Harbour' });
     expect(fields.subtitle).toBeUndefined();
     expect(fields.keywords).toBeUndefined();
     expect(fields.blocks).toBeUndefined();

@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { type Person, testHub } from '../support/server-hub.ts';
+import { formOf, type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
 const [ada, bob, cleo] = await Promise.all(['ada', 'bob', 'cleo'].map(hub.person));
@@ -598,6 +598,45 @@ describe('deleting', () => {
 
     await call('DELETE', ada, pathOf(API.nestedReply, ids));
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
+  });
+
+  it('is possible below a post that one may not see any more, and nothing else is', async () => {
+    const people = ['away.author', 'away.writer', 'away.other'];
+    const [author, writer, other] = await Promise.all(people.map((name) => hub.person(name)));
+    if (!author || !writer || !other) throw new Error('Three were asked for.');
+    const { store } = hub.context;
+    for (const hide of [
+      (postId: string) =>
+        hub.app.inject({
+          method: 'PUT',
+          url: pathOf(API.updatePost, { postId }),
+          headers: author.headers,
+          payload: formOf({ isPublic: 'false' }),
+        }),
+      () => store.transaction((tx) => tx.blocks.add(author.id, writer.id, hub.clock.nowMs)),
+    ]) {
+      await hub.follow(author, other); // a private post is for somebody
+      const postId = await newPost(author);
+      const commentId = await comment(writer, postId);
+      const others = await comment(other, postId);
+      const replyId = await reply(writer, { postId, commentId: others });
+      await hide(postId);
+      const mine = pathOf(API.commentOf, { postId, commentId });
+      expectProblem(await call('GET', writer, mine), 'post_not_found');
+      expectProblem(await call('PUT', writer, mine, { commentText: 'x' }), 'post_not_found');
+      const theirs = pathOf(API.commentOf, { postId, commentId: others });
+      expectProblem(await call('DELETE', writer, theirs), 'post_not_found');
+      expectProblem(await call('DELETE', other, mine), 'forbidden');
+
+      expect((await call('DELETE', writer, mine)).statusCode).toBe(200);
+      const below = pathOf(API.reply, { postId, commentId: others, replyId });
+      expect((await call('DELETE', writer, below)).statusCode).toBe(200);
+      expectProblem(await call('DELETE', writer, mine), 'post_not_found');
+      expect(await postSeenBy(author, postId)).toMatchObject({
+        commentsCount: 1,
+        comments: [{ _id: others, replies: [] }],
+      });
+    }
   });
 
   it('takes the comments along with their post', async () => {

@@ -7,6 +7,8 @@ import { API, pathOf } from '#contract/routes.ts';
 import { exportOf } from '../../server/domain/export.ts';
 import { callsOf, failure, PASSWORD } from '../support/server-accounts.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
+import { movieOf } from '../support/server-movies.ts';
+import { jpegOf } from '../support/server-pictures.ts';
 import { busyWorld } from '../support/server-world.ts';
 
 const hub = await testHub();
@@ -90,6 +92,24 @@ describe('an export', () => {
     const served = await hub.app.inject({ url: address });
     expect(files.get(post.media)?.equals(served.rawPayload)).toBe(true);
     expect([...files.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(3);
+  });
+
+  it('tells how long a post was moved up, and carries the first picture of a video', async () => {
+    const dan = await hub.person('dan.of.films');
+    const response = await hub.post(dan, {
+      content: 'A film',
+      media: new Blob([movieOf()], { type: 'video/mp4' }),
+      poster: new Blob([await jpegOf(64, 36)], { type: 'image/jpeg' }),
+    });
+    expect(response.statusCode).toBe(201);
+    const files = await unzipped(await addressOf(dan));
+    const [post] = json(files, 'posts.json');
+    expect(post.dateExtendedBy).toEqual(response.json().dateExtendedBy);
+    expect(post.dateExtendedBy).toHaveLength(1);
+    const served = await hub.app.inject({ url: response.json().mediaPoster });
+    expect(served.statusCode).toBe(200);
+    expect(files.get(post.poster)?.equals(served.rawPayload)).toBe(true);
+    expect(files.has(post.media)).toBe(true);
   });
 
   it('can be read without a network, and runs nothing', async () => {

@@ -255,6 +255,50 @@ describe('after fourteen days', () => {
     expect((await register('ada.leaving'))[0]).toBe(200);
   });
 
+  it('nobody can keep an account any more: its removal may have begun', async () => {
+    const { hub, answerOf } = await hubOfToday();
+    const { ada } = await busyWorld(hub);
+    const { store } = hub.context;
+    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    hub.clock.nowMs += LIMITS.deletionGraceMs - 1;
+    expect((await answerOf('POST', API.keepAccount, ada, {}))[0]).toBe(200);
+    await store.transaction((tx) => tx.departures.add(ada.id, hub.clock.nowMs));
+    expect(await answerOf('POST', API.keepAccount, ada, {})).toEqual(failure('account_departed'));
+    await sweep(hub.context);
+    expect(await tablesWith(hub, [ada.id])).toEqual([]);
+  });
+
+  it('whoever chose to stay while the sweep was looking loses nothing', async () => {
+    const { hub, answerOf, call } = await hubOfToday();
+    const { ada, bobs, bob } = await busyWorld(hub);
+    const { store } = hub.context;
+    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    const before = await hub.allRows();
+    hub.clock.nowMs += LIMITS.deletionGraceMs - 1;
+    await sweep({
+      ...hub.context,
+      now: () => hub.clock.nowMs + 1,
+      store: {
+        ...store,
+        departures: {
+          ...store.departures,
+          due: async (nowMs, limit) => {
+            const due = await store.departures.due(nowMs, limit);
+            expect((await answerOf('POST', API.keepAccount, ada, {}))[0]).toBe(200);
+            return due;
+          },
+        },
+      },
+    });
+    expect((await call('GET', API.details, ada)).body).not.toHaveProperty('deletionAt');
+    for (const table of ['post', 'comment', 'post_like', 'follow', 'notification_act']) {
+      expect((await hub.allRows()).get(table)).toEqual(before.get(table));
+    }
+    expect((await call('GET', pathOf(API.post, { postId: bobs }), bob)).body.likedBy).toContain(
+      ada.id,
+    );
+  });
+
   it('a removal that was broken off is gone on with', async () => {
     const { hub, answerOf } = await hubOfToday();
     const { ada } = await busyWorld(hub);

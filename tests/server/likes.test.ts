@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { type Person, testHub } from '../support/server-hub.ts';
+import { formOf, type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
 const ada = await hub.person('ada');
@@ -121,6 +121,36 @@ describe('neither', () => {
     const post = await publish(ada, 'not by eve');
     expect(await like(bob, post, { userId: eve.id })).toEqual(problem('not_you'));
     expect(await like(bob, post, { userId: 7 })).toEqual(problem('bad_request'));
+  });
+});
+
+describe('a call that says somebody else acts is refused:', () => {
+  const json = { 'content-type': 'application/json' };
+  const forms = (fields: Readonly<Record<string, string>>) => ({ payload: formOf(fields) });
+
+  it.each<[string, 'POST' | 'PUT' | 'DELETE', string, string, boolean]>([
+    ['a new post', 'POST', API.posts, 'user', true],
+    ['a change of a post', 'PUT', API.updatePost, 'user', true],
+    ['a change of the profile', 'PUT', API.updateProfile, 'userId', true],
+    ['a new project', 'POST', API.addProject, 'userId', true],
+    ['a bookmark', 'POST', API.bookmarkPost, 'userId', false],
+    ['a comment', 'POST', API.comment, 'userId', false],
+    ['a follow', 'POST', API.follow, 'user', false],
+  ])('%s', async (_what, method, route, name, isForm) => {
+    const postId = await publish(bob, 'to be changed');
+    const url = route.replace(':postId', postId).replace(':id', ada.id);
+    const send = (userId: string) => {
+      const words = { [name]: userId, content: 'x', title: 'x', commentText: 'x' };
+      return hub.app.inject({
+        method,
+        url,
+        ...(isForm ? forms(words) : { payload: words }),
+        headers: { ...bob.headers, ...(isForm ? {} : json) },
+      });
+    };
+    const refused = await send(eve.id);
+    expect([refused.statusCode, refused.json()]).toEqual(problem('not_you'));
+    expect((await send(bob.id)).json().code).not.toBe('not_you');
   });
 });
 

@@ -7,6 +7,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { createApp } from '../../server/app.ts';
+import { DomainError } from '../../server/domain/errors.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { pngOf } from '../support/png.ts';
 import { formOf, type Person, testHub } from '../support/server-hub.ts';
@@ -425,6 +427,125 @@ describe('the sweep', async () => {
     await sweepAfter(LIMITS.orphanMs + 60_000);
     expect(names()).not.toContain(basename(gone.media));
     expect(names()).toContain(basename(kept.media));
+  });
+});
+
+/** So many turns of the event loop. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+}
+
+describe('a file that is being removed while the same picture arrives', async () => {
+  const HOUR_MS = 60 * 60_000; // more than tests take
+  const busy = await testHub();
+  busy.clock.nowMs = Date.now();
+  const eve = await busy.person('eve');
+
+  /** A hub whose removals wait until they are let go. It refuses `refusals` uploads at their end. */
+  async function slowRemoval(refusals: number) {
+    let holds = 0;
+    let refused = 0;
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const { remove } = busy.context.blobs;
+    const blobs = {
+      ...busy.context.blobs,
+      remove: async (name: string) => {
+        begun.resolve();
+        await letGo.promise;
+        await remove(name);
+      },
+    };
+    const hold = (files: readonly string[]) => {
+      holds += 1;
+      if (holds > refusals) held.resolve();
+      return busy.context.holds.hold(files);
+    };
+    const { store } = busy.context;
+    const transaction: typeof store.transaction = (work) => {
+      refused += 1;
+      if (refused <= refusals) return Promise.reject(new DomainError('private_needs_following'));
+      return store.transaction(work);
+    };
+    const context = {
+      ...busy.context,
+      blobs,
+      holds: { ...busy.context.holds, hold },
+      store: { ...store, transaction },
+    };
+    const app = await createApp(context);
+    return {
+      context,
+      begun: begun.promise,
+      /** Lets the removal go on once the upload holds, and has had every chance to end before. */
+      letGo: async (arriving: Promise<unknown>) => {
+        await held.promise;
+        await Promise.race([arriving, turns(200)]);
+        letGo.resolve();
+      },
+      post: (fields: Readonly<Record<string, string | Blob>>) =>
+        app.inject({
+          method: 'POST',
+          url: API.posts,
+          headers: eve.headers,
+          payload: formOf(fields),
+        }),
+      close: () => app.close(),
+    };
+  }
+
+  it('is there in the end, if a refused upload removed it', async () => {
+    const slow = await slowRemoval(1);
+    const media = blob(await jpegOf(44, 33, 71));
+    const refused = slow.post({ content: 'refused', media });
+    await slow.begun;
+    const arriving = slow.post({ content: 'the same', media });
+    await slow.letGo(arriving);
+    expect((await refused).statusCode).toBe(400);
+    const response = await arriving;
+    expect(response.statusCode).toBe(201);
+    expect((await busy.app.inject({ url: response.json().media })).statusCode).toBe(200);
+    await slow.close();
+  });
+
+  it('is there in the end, if the sweep removed it', async () => {
+    const media = blob(await jpegOf(44, 33, 72));
+    const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
+    await busy.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      headers: eve.headers,
+    });
+    const slow = await slowRemoval(0);
+    const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
+    const sweeping = sweep({ ...slow.context, now: () => later });
+    await slow.begun;
+    const arriving = slow.post({ content: 'the same', media });
+    await slow.letGo(arriving);
+    await sweeping;
+    const response = await arriving;
+    expect(response.statusCode).toBe(201);
+    expect((await busy.app.inject({ url: response.json().media })).statusCode).toBe(200);
+    await slow.close();
+  });
+
+  it('is left alone by the sweep while an upload holds it', async () => {
+    const media = blob(await jpegOf(44, 33, 73));
+    const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
+    await busy.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      headers: eve.headers,
+    });
+    const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
+    const name = basename(address);
+    await busy.context.holds.hold([name]);
+    await sweep({ ...busy.context, now: () => later });
+    expect(await busy.context.blobs.sizeOf(name)).toBeGreaterThan(0);
+    busy.context.holds.release([name]);
+    await sweep({ ...busy.context, now: () => later });
+    expect(await busy.context.blobs.sizeOf(name)).toBeUndefined();
   });
 });
 

@@ -228,6 +228,27 @@ describe('a notification', () => {
     expect(await unreadOf(ada)).toBe(1);
   });
 
+  it('counts nobody who is shut out or about to leave', async () => {
+    const [ada, bob, cleo, dan] = (await strangers('ada', 'bob', 'cleo', 'dan')) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const postId = await newPost(ada);
+    for (const each of [cleo, dan, bob]) {
+      hub.clock.nowMs += 1000;
+      await comment(each, postId);
+    }
+    await hub.context.store.transaction(async (tx) => {
+      await tx.suspensions.add(cleo.id, 'of the test', hub.clock.nowMs);
+      await tx.departures.add(dan.id, hub.clock.nowMs + HOUR);
+    });
+    const [entry] = await listOf(ada);
+    expect(entry?.message).toBe(`${bob.username} commented on your post.`);
+    expect(entry?.additionalInfo.people).toBe(1);
+  });
+
   it('goes with what it told of', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [Person, Person, Person];
     const postId = await newPost(ada);
@@ -247,8 +268,6 @@ describe('a notification', () => {
     await call('POST', cleo, like);
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
-    const key = { type: 'commentLike', postId } as const;
-    expect(await hub.context.store.notifications.latestGroup(bob.id, key)).toBeUndefined();
 
     await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
     expect(await listOf(ada)).toEqual([]);
@@ -418,7 +437,7 @@ describe('live', () => {
       },
     };
     hub.reports.length = 0;
-    await announceNews(broken, ada.id);
+    await announceNews(broken, { receiver: ada.id, isNews: true });
     expect(hub.reports.map(({ problem }) => problem)).toEqual([
       'A notification could not be told live.',
     ]);
@@ -436,5 +455,66 @@ describe('who may', () => {
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     expectProblem(await call(method, undefined, url), 'unauthorized');
     expectProblem(await call(method, stranger, url), 'unauthorized');
+  });
+});
+
+describe('the same done again within six hours', async () => {
+  const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+  const [ada, bob, cleo] = await Promise.all(
+    ['ada', 'bob', 'cleo'].map((name) => strict.person(name)),
+  );
+  if (!ada || !bob || !cleo) throw new Error('Three were asked for.');
+  const postId: string = (await strict.post(ada, { content: 'liked' })).json()._id;
+  const commented = await strict.app.inject({
+    method: 'POST',
+    url: pathOf(API.comment, { postId }),
+    headers: bob.headers,
+    payload: { commentText: 'Nice' },
+  });
+  const commentId: string = commented.json()._id;
+
+  it.each([
+    ['a like', pathOf(API.likePost, { postId }), ada, bob],
+    ['a like of a comment', pathOf(API.commentLike, { postId, commentId }), bob, cleo],
+    ['a follow', pathOf(API.toggleFollow, { id: ada.id }), ada, cleo],
+  ])('is told once, and stands in the list as it was: %s', async (_what, url, owner, actor) => {
+    const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
+    const unread = async () => (await strict.get(owner, API.notificationCount)).json().unread;
+    const told = () =>
+      strict.published.filter(
+        ({ event, audience }) =>
+          event.name === 'notification:new' &&
+          audience.kind === 'people' &&
+          audience.ids.includes(owner.id),
+      ).length;
+    await strict.app.inject({
+      method: 'POST',
+      url: API.readNotifications,
+      headers: owner.headers,
+    });
+    strict.published.length = 0;
+    await press();
+    expect([await unread(), told()]).toEqual([1, 1]);
+    const [first] = (await strict.get(owner, API.notifications)).json();
+
+    await press();
+    expect(await unread()).toBe(0);
+    await press();
+    expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
+    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual(first);
+
+    await strict.app.inject({ method: 'POST', url: API.readNotifications, headers: owner.headers });
+    await press();
+    await press();
+    expect([await unread(), told()]).toEqual([0, 1]);
+    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual({
+      ...first,
+      isRead: true,
+    });
+
+    await press();
+    strict.clock.nowMs += 6 * HOUR + 1;
+    await press();
+    expect([await unread(), told()]).toEqual([1, 2]);
   });
 });

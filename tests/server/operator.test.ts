@@ -225,3 +225,28 @@ describe('the audit', () => {
     expect(acts.map((one) => one.sequence - before)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
+
+describe('a private post that is taken down', () => {
+  it('leaves the pages of those who could see it, and nobody else hears of it', async () => {
+    const author = await hub.person('private.author');
+    const friend = await hub.person('private.friend');
+    const foe = await hub.person('private.foe');
+    await hub.follow(author, friend);
+    await hub.follow(author, foe);
+    await store.transaction((tx) => tx.blocks.add(foe.id, author.id, hub.clock.nowMs));
+    const post = (await hub.post(author, { content: 'for few', isPublic: 'false' })).json();
+    const look = await watchOperator({
+      context: hub.context,
+      endStaleSessions: async () => undefined,
+    });
+    await removePost(store, post._id, 'not ours');
+    hub.published.length = 0;
+    await look();
+    expect(hub.published).toEqual([
+      {
+        event: { name: 'post:deleted', payload: { postId: post._id } },
+        audience: { kind: 'people', ids: [author.id, friend.id] },
+      },
+    ]);
+  });
+});

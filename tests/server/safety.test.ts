@@ -34,6 +34,12 @@ function problem(code: ProblemCode) {
 const block = (who: Person, whom: Person) => call('POST', who, pathOf(API.block, { id: whom.id }));
 const unblock = (who: Person, whom: Person) =>
   call('DELETE', who, pathOf(API.block, { id: whom.id }));
+/** Both block each other, as two calls at the same moment can. */
+const blockAtOnce = (one: Person, other: Person) =>
+  hub.context.store.transaction(async (tx) => {
+    await tx.blocks.add(one.id, other.id, hub.clock.nowMs);
+    await tx.blocks.add(other.id, one.id, hub.clock.nowMs);
+  });
 const mute = (who: Person, whom: Person) => call('POST', who, pathOf(API.mute, { id: whom.id }));
 const unmute = (who: Person, whom: Person) =>
   call('DELETE', who, pathOf(API.mute, { id: whom.id }));
@@ -136,7 +142,8 @@ describe('blocking', () => {
     expect([status, person]).toEqual([200, expect.objectContaining({ _id: other.id })]);
     expect(Object.keys(person)).not.toContain('projects');
     expect(await ask(other, one)).toEqual(problem('not_found'));
-    await block(other, one);
+    await unblock(one, other);
+    await blockAtOnce(one, other);
     await unblock(one, other);
     expect(await ask(one, other)).toEqual(problem('not_found'));
     expect((await ask(other, one))[0]).toBe(200);
@@ -148,11 +155,22 @@ describe('blocking', () => {
     );
   });
 
-  it('works on somebody who has blocked first, and each takes back only their own', async () => {
+  it('answers about somebody who has blocked first as about nobody', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await block(other, one);
+    expect(await block(one, other)).toEqual(problem('not_found'));
+    expect(await unblock(one, other)).toEqual(problem('not_found'));
+    expect((await call('GET', one, API.blockedUsers))[1]).toEqual({ users: [] });
+    await unblock(other, one);
     expect(await block(one, other)).toEqual([200, { blocked: true }]);
+  });
+
+  it('of each by the other is taken back by each for themselves', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    await blockAtOnce(one, other);
+    expect(await block(one, other)).toEqual([200, { blocked: true }]); // it is there already
     await unblock(other, one);
     const profile = () => call('GET', other, pathOf(API.detailsOf, { id: one.id }));
     expect(await profile()).toEqual(problem('not_found'));
