@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
@@ -6,9 +7,14 @@ import { WORDS } from '#contract/words.ts';
 import { see, visitor } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
 import { signUp } from '../support/people.ts';
+import { pngOf } from '../support/png.ts';
 
 const world = hubAndBrowser();
-const photograph = inject('photograph');
+/** Two different ones: a file stands once among the parts, and once in the gallery. */
+const twoPictures = [
+  { name: 'a.jpg', mimeType: 'image/jpeg', buffer: readFileSync(inject('photograph')) },
+  { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 480, 2)) },
+];
 const words = PORTFOLIO_WORDS.editor;
 
 const editorOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -30,8 +36,8 @@ describe('a portfolio', () => {
     await editor.getByLabel(words.date).fill('2026-06-21');
     await editor.getByRole('button', { name: words.addText }).click();
     await editor.getByLabel(words.blockText).fill('Eleven minutes.');
-    await editor.getByLabel(words.addMedia).setInputFiles([photograph, photograph]);
-    await editor.getByLabel(words.addToGallery).setInputFiles([photograph, photograph]);
+    await editor.getByLabel(words.addMedia).setInputFiles(twoPictures);
+    await editor.getByLabel(words.addToGallery).setInputFiles(twoPictures);
     const add = editor.getByRole('button', { name: words.add, exact: true });
     await see(add).toHaveAttribute('aria-disabled', 'false');
     await editor.getByRole('button', { name: words.moveUp(2) }).click();
