@@ -445,7 +445,7 @@ describe('a file that is being removed while the same picture arrives', async ()
   async function slowRemoval(refusals: number) {
     let holds = 0;
     let refused = 0;
-    const held = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const { remove } = busy.context.blobs;
@@ -459,8 +459,10 @@ describe('a file that is being removed while the same picture arrives', async ()
     };
     const hold = (files: readonly string[]) => {
       holds += 1;
-      if (holds > refusals) held.resolve();
-      return busy.context.holds.hold(files);
+      const holding = busy.context.holds.hold(files);
+      const isWaiting = Promise.race([holding.then(() => false), turns(20).then(() => true)]);
+      if (holds > refusals) held.resolve(isWaiting);
+      return holding;
     };
     const { store } = busy.context;
     const transaction: typeof store.transaction = (work) => {
@@ -478,10 +480,9 @@ describe('a file that is being removed while the same picture arrives', async ()
     return {
       context,
       begun: begun.promise,
-      /** Lets the removal go on once the upload holds, and has had every chance to end before. */
+      /** Lets the removal go on once the upload waits for it; one that does not wait ends before. */
       letGo: async (arriving: Promise<unknown>) => {
-        await held.promise;
-        await Promise.race([arriving, turns(200)]);
+        if (!(await held.promise)) await arriving;
         letGo.resolve();
       },
       post: (fields: Readonly<Record<string, string | Blob>>) =>
