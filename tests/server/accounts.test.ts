@@ -204,6 +204,12 @@ describe('signing in', () => {
 
   it('looks at no more than 15 guesses that are sent at once', async () => {
     const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const { verify } = strict.context.passwords;
+    let looks = 0;
+    (strict.context.passwords as { verify: typeof verify }).verify = (...args) => {
+      looks += 1;
+      return verify(...args);
+    };
     const guess = () =>
       strict.app.inject({
         method: 'POST',
@@ -214,6 +220,7 @@ describe('signing in', () => {
     const codes = answers.map((response) => response.statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(15);
     expect(codes.filter((code) => code === 429)).toHaveLength(25);
+    expect(looks).toBe(15);
   });
 
   it('counts no right sign-in, and none that the server was too busy for', async () => {
