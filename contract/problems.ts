@@ -212,10 +212,6 @@ export const PROBLEMS = {
     message:
       'The files of a project can have up to 256MB at once. Save some of them first, then add the others.',
   },
-  project_file_twice: {
-    status: 400,
-    message: 'A file can stand only once in a gallery, and once among the parts of a project.',
-  },
   portfolio_text_too_long: {
     status: 403,
     message: 'The texts of a portfolio can have up to 150,000 characters together.',

@@ -29,7 +29,7 @@ export type ProjectForm = readonly ProjectPart<IncomingFile>[];
  *
  * @throws {DomainError} what `readProjectFields` refuses; `project_title_missing`;
  *   `projects_too_many`; `portfolio_text_too_long`, `portfolio_media_too_many`;
- *   `project_file_unknown`, `project_file_twice`; what `withMedia` throws; `idempotency_conflict`.
+ *   `project_file_unknown`; what `withMedia` throws; `idempotency_conflict`.
  */
 export async function addProject(
   context: Context,
@@ -56,7 +56,6 @@ export async function addProject(
       const parts = partsAfter(fields, undefined, (file) => mediumOf(file).id, context.newId);
       await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
       const project = await written(tx, id);
-      requireFilesOnce(project, undefined);
       await requireRoom(tx, viewer, sizeBefore);
       const answer = projectView(context, project);
       await keepAnswer(context, tx, viewer, sent, answer);
@@ -91,7 +90,6 @@ export async function updateProject(
       const parts = partsAfter(fields, before, (file) => mediumOf(file).id, context.newId);
       await tx.projects.replace(before.id, textsAfter(fields, before), parts, context.now());
       const after = await written(tx, before.id);
-      requireFilesOnce(after, before);
       await requireRoom(tx, viewer, sizeBefore);
       const standing = mediaIn(after);
       const gone = [...mediaIn(before)].filter((medium) => !standing.has(medium));
@@ -205,25 +203,6 @@ async function requireRoom(
   if (after.media > Math.max(before.media, LIMITS.portfolioMedia)) {
     throw new DomainError('portfolio_media_too_many');
   }
-}
-
-/**
- * No file stands twice in the gallery, or twice among the blocks; what did before may stay.
- *
- * @throws {DomainError} `project_file_twice`
- */
-function requireFilesOnce(after: ProjectRecord, before: ProjectRecord | undefined): void {
-  if (repetitionsIn(after) > (before ? repetitionsIn(before) : 0)) {
-    throw new DomainError('project_file_twice');
-  }
-}
-
-function repetitionsIn({ gallery, blocks }: ProjectRecord): number {
-  const lists = [gallery, blocks.flatMap(({ medium }) => medium ?? [])];
-  return lists.reduce(
-    (sum, media) => sum + media.length - new Set(media.map(({ file }) => file)).size,
-    0,
-  );
 }
 
 function readForm(form: ProjectForm): ProjectFields<IncomingFile> {

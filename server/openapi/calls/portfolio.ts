@@ -16,7 +16,6 @@ const SAVE = [
   'project_blocks_too_many',
   'gallery_too_many',
   'project_file_unknown',
-  'project_file_twice',
   'project_files_too_large',
   'portfolio_text_too_long',
   'portfolio_media_too_many',
