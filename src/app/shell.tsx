@@ -68,6 +68,7 @@ export function Shell() {
       </a>
       <TopBar
         isOneColumn={isOneColumn}
+        hasMenu={layout !== 'columns'}
         onMenu={() => setMenuOpen(true)}
         strip={
           <div role="status">
@@ -96,7 +97,9 @@ export function Shell() {
       </div>
       {isOneColumn && <BottomBar />}
       <Suspense fallback={null}>
-        {isMenuOpen && <PARTS.SideMenu.Part onClose={() => setMenuOpen(false)} />}
+        {isMenuOpen && (
+          <PARTS.SideMenu.Part isOneColumn={isOneColumn} onClose={() => setMenuOpen(false)} />
+        )}
         {isEmailPromptOpen && <PARTS.EmailPrompt.Part />}
       </Suspense>
       <Suspense fallback={null}>

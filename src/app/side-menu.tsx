@@ -1,47 +1,102 @@
-import { Bookmark, House, LogOut, Search, Settings, Users } from 'lucide-react';
+import {
+  Bookmark,
+  House,
+  LogOut,
+  type LucideIcon,
+  Search,
+  Settings,
+  SquarePen,
+  Users,
+} from 'lucide-react';
 import { WORDS } from '#contract/words.ts';
 import { signOut } from '../state/session.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { ADDRESSES } from './addresses.ts';
 import { Greeting } from './greeting.tsx';
 import { NavEntry } from './nav-entry.tsx';
+import { useOverlayState } from './overlay.ts';
 import styles from './side-menu.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The menu that slides in where there is one column. */
-export function SideMenu({ onClose }: { readonly onClose: () => void }) {
+const words = WORDS.nav;
+
+interface SideMenuProps {
+  /** With one column the bottom bar has Post, and the top bar neither settings nor the way out. */
+  readonly isOneColumn: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu that slides in where no navigation stands beside the screen. */
+export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
   return (
-    <Sheet title={WORDS.nav.menu} closeLabel={WORDS.nav.closeMenu} onClose={onClose}>
+    <Sheet title={words.menu} closeLabel={words.closeMenu} onClose={onClose}>
+      {isOneColumn ? <PhoneEntries onClose={onClose} /> : <DeskEntries onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+type EntriesProps = Pick<SideMenuProps, 'onClose'>;
+
+function PhoneEntries({ onClose }: EntriesProps) {
+  return (
+    <>
       <Greeting className={styles.greeting} />
-      <nav className={styles.entries} aria-label={WORDS.nav.main}>
-        <NavEntry to={ADDRESSES.hub} className={styles.entry} onClick={onClose}>
-          <House size={20} />
-          {WORDS.nav.menuHome}
-        </NavEntry>
-        <NavEntry to={ADDRESSES.search} className={styles.entry} onClick={onClose}>
-          <Search size={20} />
-          {WORDS.nav.menuSearch}
-        </NavEntry>
-        <NavEntry to={ADDRESSES.connections} className={styles.entry} onClick={onClose}>
-          <Users size={20} />
-          {WORDS.nav.menuConnections}
-        </NavEntry>
-        <NavEntry to={ADDRESSES.saved} className={styles.entry} onClick={onClose}>
-          <Bookmark size={20} />
-          {WORDS.nav.menuSaved}
-        </NavEntry>
+      <nav className={styles.entries} aria-label={words.main}>
+        <Entry to={ADDRESSES.hub} icon={House} name={words.menuHome} onClick={onClose} />
+        <Entry to={ADDRESSES.search} icon={Search} name={words.menuSearch} onClick={onClose} />
+        <Entry
+          to={ADDRESSES.connections}
+          icon={Users}
+          name={words.menuConnections}
+          onClick={onClose}
+        />
+        <Entry to={ADDRESSES.saved} icon={Bookmark} name={words.menuSaved} onClick={onClose} />
       </nav>
-      <NavEntry to={ADDRESSES.settings} className={styles.entry} onClick={onClose}>
-        <Settings size={20} />
-        {WORDS.nav.settings}
-      </NavEntry>
+      <Entry to={ADDRESSES.settings} icon={Settings} name={words.settings} onClick={onClose} />
       <div className={styles.foot}>
         <button type="button" className={styles.entry} onClick={signOut}>
           <LogOut size={20} />
-          {WORDS.nav.logout}
+          {words.logout}
         </button>
         <ThemeButton />
       </div>
-    </Sheet>
+    </>
+  );
+}
+
+/** The entries that stand beside the feed. */
+function DeskEntries({ onClose }: EntriesProps) {
+  const overlay = useOverlayState();
+  return (
+    <nav className={styles.entries} aria-label={words.main}>
+      <Entry to={ADDRESSES.hub} icon={House} name={words.home} onClick={onClose} />
+      <Entry
+        to={ADDRESSES.newPost}
+        icon={SquarePen}
+        name={words.post}
+        state={overlay}
+        onClick={onClose}
+      />
+      <Entry to={ADDRESSES.search} icon={Search} name={words.search} onClick={onClose} />
+      <Entry to={ADDRESSES.connections} icon={Users} name={words.connections} onClick={onClose} />
+      <Entry to={ADDRESSES.saved} icon={Bookmark} name={words.saved} onClick={onClose} />
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly state?: unknown;
+  readonly onClick: () => void;
+}
+
+function Entry({ icon: Icon, name, ...link }: EntryProps) {
+  return (
+    <NavEntry className={styles.entry} {...link}>
+      <Icon size={20} />
+      {name}
+    </NavEntry>
   );
 }

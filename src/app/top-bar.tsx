@@ -19,12 +19,14 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
   readonly isOneColumn: boolean;
+  /** No navigation stands beside the screen: a menu leads to what it would. */
+  readonly hasMenu: boolean;
   readonly onMenu: () => void;
   /** Stands under the bar, and stays when the bar leaves. */
   readonly strip: ReactNode;
 }
 
-export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
+export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
   return (
@@ -34,14 +36,7 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
         {isOneColumn ? (
           <div className={styles.end}>
             <Bell />
-            <IconButton
-              label={WORDS.nav.menu}
-              aria-haspopup="dialog"
-              onPointerEnter={PARTS.SideMenu.preload}
-              onClick={onMenu}
-            >
-              <Menu size={20} />
-            </IconButton>
+            <MenuButton onMenu={onMenu} />
           </div>
         ) : (
           <>
@@ -72,11 +67,25 @@ export function TopBar({ isOneColumn, onMenu, strip }: TopBarProps) {
             <button type="button" className={styles.link} onClick={signOut}>
               {WORDS.nav.logout}
             </button>
+            {hasMenu && <MenuButton onMenu={onMenu} />}
           </>
         )}
       </div>
       {strip}
     </header>
+  );
+}
+
+function MenuButton({ onMenu }: { readonly onMenu: () => void }) {
+  return (
+    <IconButton
+      label={WORDS.nav.menu}
+      aria-haspopup="dialog"
+      onPointerEnter={PARTS.SideMenu.preload}
+      onClick={onMenu}
+    >
+      <Menu size={20} />
+    </IconButton>
   );
 }
 

@@ -201,6 +201,19 @@ export const FEED_SCREENS: readonly Screen[] = [
     overlay: { box: dialog, opener: (page) => button(page, WORDS.nav.menu) },
   },
   {
+    name: 'profile-menu',
+    viewer: 'owner',
+    only: 'desk',
+    open: async (page) => {
+      await visit(page, '/profile', page.getByRole('heading', { level: 1 }));
+      await button(page, WORDS.nav.menu).click();
+      await see(
+        dialog(page).getByRole('link', { name: WORDS.nav.post, exact: true }),
+      ).toBeVisible();
+    },
+    overlay: { box: dialog, opener: (page) => button(page, WORDS.nav.menu) },
+  },
+  {
     name: 'composer-empty',
     viewer: 'owner',
     open: async (page) => {
