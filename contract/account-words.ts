@@ -1,7 +1,16 @@
+import { WORDS } from './words.ts';
+
+/** Words that stand in several places. */
+const SAME = {
+  changing: 'Changing…',
+  newPassword: 'New password',
+  thisDevice: 'This device',
+} as const;
+
 /** The words with which people look after their account, failures aside, each once. */
 export const ACCOUNT_WORDS = {
   email: {
-    title: 'E-mail',
+    title: WORDS.account.email,
     now: (email: string) => `Your address is ${email}.`,
     verified: 'Confirmed',
     unverified: 'Not confirmed yet. Only a confirmed address can be used to reset your password.',
@@ -9,18 +18,18 @@ export const ACCOUNT_WORDS = {
     sent: (email: string) => `A link is on its way to ${email}. It works for 24 hours.`,
     new: 'New e-mail address',
     change: 'Change e-mail',
-    changing: 'Changing…',
+    changing: SAME.changing,
     changed: 'Your e-mail address was changed.',
     changedAndSent: (email: string) =>
       `Your e-mail address was changed. Please confirm it with the link on its way to ${email}.`,
   },
 
   password: {
-    title: 'Password',
+    title: WORDS.account.password,
     now: 'Current password',
-    new: 'New password',
+    new: SAME.newPassword,
     change: 'Change password',
-    changing: 'Changing…',
+    changing: SAME.changing,
     changed: 'Your password was changed. All other devices were logged out.',
   },
 
@@ -28,7 +37,7 @@ export const ACCOUNT_WORDS = {
     title: 'Where you are logged in',
     loading: 'Loading your sessions',
     unknown: 'Unknown device',
-    current: 'This device',
+    current: SAME.thisDevice,
     lastUsed: 'Last used',
     since: 'Logged in',
     /** Follow `lastUsed` and `since`. */
@@ -47,18 +56,17 @@ export const ACCOUNT_WORDS = {
   },
 
   clear: {
-    title: 'This device',
+    title: SAME.thisDevice,
     why: 'Removes what is kept here: drafts, places in the feed and everything waiting to be sent. What you have published stays.',
     ask: 'Log out and clear this device?',
     askWhy: 'Drafts and what is still waiting to be sent from this device will be lost.',
-    stay: 'Stay logged in',
   },
 
   export: {
     title: 'Take your data along',
     why: 'A zip file with everything you have made here: posts, comments, projects, lists, pictures and videos, and a page to read without the hub.',
     start: 'Download my data',
-    starting: 'Preparing…',
+    starting: WORDS.busy.preparing,
     begun: 'The download has begun. This link works for 10 minutes:',
     link: 'Download again',
   },
@@ -67,11 +75,10 @@ export const ACCOUNT_WORDS = {
     title: 'Delete account',
     why: 'Nobody sees you here any more from that moment on. You have 14 days to come back: log in and keep your account. After that, everything is deleted for good.',
     start: 'Delete my account',
-    starting: 'Deleting…',
+    starting: WORDS.busy.deleting,
     ask: 'Delete your account?',
     askWhy:
-      'Your profile, posts and comments disappear for everybody now, and are deleted in 14 days.',
-    stay: 'Stay',
+      'Your profile, projects, posts and comments disappear for everybody now. Log in within 14 days to keep your account: after that they are deleted.',
   },
 
   leaving: {
@@ -88,15 +95,14 @@ export const ACCOUNT_WORDS = {
     why: 'Enter your user name or your confirmed e-mail address. We send you a link with which you choose a new password.',
     byOperator:
       'This hub cannot send e-mail. Please ask the people who run it: they can give you a link with which you choose a new password.',
-    loading: 'Loading',
     nameOrEmail: 'User name or e-mail',
     send: 'Send the link',
-    sending: 'Sending…',
+    sending: WORDS.composer.sending,
     sent: 'If there is an account with this name and a confirmed address, a link is on its way. It works for one hour.',
     chooseTitle: 'Choose a new password',
-    new: 'New password',
+    new: SAME.newPassword,
     choose: 'Save password',
-    choosing: 'Saving…',
+    choosing: WORDS.editProfile.saving,
     done: 'Your password was changed. You can log in with it now.',
     askAgain: 'Ask for a new link',
     backToLogin: 'Back to the login',
@@ -105,8 +111,9 @@ export const ACCOUNT_WORDS = {
   verify: {
     title: 'Confirm your e-mail',
     checking: 'Confirming your e-mail address…',
+    doneTitle: 'E-mail confirmed',
     done: 'Your e-mail address is confirmed.',
-    goOn: 'Go on',
-    askAgain: 'You can ask for a new link in the settings.',
+    goOn: 'Go to Creative Hub',
+    askAgain: 'Ask for a new link in the settings',
   },
 } as const;

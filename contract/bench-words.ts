@@ -1,26 +1,27 @@
 import { LIMITS } from './limits.ts';
+import { WORDS } from './words.ts';
 
 /** The words of the media benchmark, for developers. */
 export const BENCH_WORDS = {
   title: 'Media benchmark',
   intro:
-    'Times what happens to a photograph before it is uploaded: this product’s pipeline (Rust compiled to WebAssembly, in a worker) beside the browser’s own ways, on your device and with your photographs. Nothing is uploaded.',
+    'Times what happens to a photograph before it is uploaded: this product’s pipeline (Rust compiled to WebAssembly, in a worker) compared with the browser’s own ways, on your device and with your photographs. Nothing is uploaded.',
   photographs: 'Photographs',
   add: 'Add photographs',
-  addHint: `JPEG files of at most 12 MB, up to ${LIMITS.benchPhotos}.`,
+  addHint: `JPEG files of at most 12 MB each, up to ${LIMITS.benchPhotos} of them.`,
   remove: (name: string) => `Remove ${name}`,
   tooMany: `At most ${LIMITS.benchPhotos} photographs at once.`,
   notJpeg: (name: string) => `${name} is not a JPEG file.`,
   tooLarge: (name: string) => `${name} is larger than 12 MB.`,
   jobs: 'What to make',
   job: {
-    fit: 'Profile image: within 3840×2160, JPEG 0.7',
-    budget: 'Post image: within 350 KB',
+    fit: { name: WORDS.editProfile.picture, facts: 'within 3840×2160, JPEG 0.7' },
+    budget: { name: 'Post image', facts: 'within 350 KB' },
   },
   rounds: 'Rounds',
   roundsOf: (count: number) => `${count} rounds`,
   start: 'Start',
-  cancel: 'Cancel',
+  cancel: WORDS.cancel,
   needsPhoto: 'Add a photograph to start.',
   needsJob: 'Choose what to make to start.',
   running: (name: string) => `Measuring ${name}`,

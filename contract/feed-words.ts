@@ -5,12 +5,12 @@ export const FEED_WORDS = {
   feed: 'Posts',
   loading: 'Loading posts',
   loadingMore: 'Loading more posts',
-  retry: 'Retry',
+  retry: WORDS.retry,
   scopesLabel: 'Which posts',
-  scopes: { hot: 'Hot', latest: 'Latest', following: 'Following' },
+  scopes: { hot: 'Hot', latest: 'Latest', following: WORDS.people.following },
   empty: 'Nothing has been posted yet.',
   emptyAction: 'Write the first post',
-  emptyFollowing: 'Follow people, and what they post stands here.',
+  emptyFollowing: 'Follow people, and their posts will show up here.',
   end: 'You have seen everything.',
   brokenPost: 'This post could not be shown.',
   newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
@@ -25,6 +25,7 @@ export const FEED_WORDS = {
   privateOwn: 'Private: only people you follow can see this.',
   privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
   followersComment: `${WORDS.composer.followers}.`,
+  followersCommentOwn: 'Only followers whom you follow back can comment.',
 
   ago: {
     now: 'now',

@@ -1,3 +1,5 @@
+import { FEED_WORDS } from './feed-words.ts';
+
 /** The words of the lightbox, each once. */
 export const LIGHTBOX_WORDS = {
   title: 'Picture viewer',
@@ -12,5 +14,5 @@ export const LIGHTBOX_WORDS = {
   full: '1:1',
   fullLabel: '1:1, full size',
   loading: 'Loading the picture',
-  failed: 'The image could not be loaded.',
+  failed: FEED_WORDS.imageFailed,
 } as const;

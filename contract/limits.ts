@@ -121,6 +121,8 @@ export const LIMITS = {
   /** Comments that a post carries along, and replies that each comment and reply carries. */
   postComments: 50,
   commentReplies: 20,
+  /** Replies of the third level that one response of the server carries in all, the upper ones first. */
+  nestedReplies: 500,
   commentPageComments: 50,
   /** How well the page knows the server's clock, whose header counts seconds. */
   clockDoubtMs: 3000,

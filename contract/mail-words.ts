@@ -1,4 +1,7 @@
-/** Words of the messages that the server sends by e-mail. */
+import { ACCOUNT_WORDS } from './account-words.ts';
+import { WORDS } from './words.ts';
+
+// Words of the messages that the server sends by e-mail.
 
 /** What a message says; `text` is plain text. */
 export interface MailText {
@@ -8,7 +11,6 @@ export interface MailText {
 
 const GREETING = (username: string) => `Hello ${username},`;
 const NOT_YOU = 'If you did not ask for this, you can ignore this message.';
-const SIGNATURE = 'Creative Hub';
 
 /** Asks whether the address is the person's; `link` works for 24 hours. */
 export function verifyMail(username: string, link: string): MailText {
@@ -26,7 +28,7 @@ export function verifyMail(username: string, link: string): MailText {
 /** Lets somebody who forgot their password choose another one; `link` works for an hour. */
 export function resetMail(username: string, link: string): MailText {
   return {
-    subject: 'Choose a new password',
+    subject: ACCOUNT_WORDS.reset.chooseTitle,
     text: letter(
       GREETING(username),
       'open this link within one hour to choose a new password:',
@@ -63,7 +65,7 @@ export function passwordChangedMail(username: string): MailText {
 /** Tells somebody that their account will be removed, and until when it can be kept. */
 export function deletionMail(username: string, date: string): MailText {
   return {
-    subject: 'Your account will be deleted',
+    subject: ACCOUNT_WORDS.leaving.title,
     text: letter(
       GREETING(username),
       `your account and everything in it will be deleted on ${date}.`,
@@ -73,5 +75,5 @@ export function deletionMail(username: string, date: string): MailText {
 }
 
 function letter(...paragraphs: readonly string[]): string {
-  return `${[...paragraphs, SIGNATURE].join('\n\n')}\n`;
+  return `${[...paragraphs, WORDS.product].join('\n\n')}\n`;
 }

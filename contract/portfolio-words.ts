@@ -1,17 +1,19 @@
+import { POST_WORDS } from './post-words.ts';
+import { WORDS } from './words.ts';
+
 /** The words of the portfolio, of projects and of their editor that are not failures, each once. */
 export const PORTFOLIO_WORDS = {
   addNew: 'Add New',
   view: 'View',
   viewTitle: (title: string) => `View ${title}`,
-  edit: 'Edit',
+  edit: WORDS.comments.edit,
   editTitle: (title: string) => `Edit ${title}`,
-  delete: 'Delete',
+  delete: WORDS.comments.delete,
   deleteTitle: (title: string) => `Delete ${title}`,
   deleting: {
     title: 'Delete this project?',
     text: (title: string) => `“${title}” and its pictures and videos cannot be brought back.`,
-    yes: 'Yes, delete it',
-    no: 'No, keep it',
+    yes: WORDS.comments.delete,
     done: (title: string) => `“${title}” was deleted.`,
     failed: (title: string) => `“${title}” could not be deleted. It is still there.`,
   },
@@ -19,22 +21,25 @@ export const PORTFOLIO_WORDS = {
   neighbours: 'More of this portfolio',
   previous: 'Previous project',
   next: 'Next project',
-  share: 'Copy link',
+  share: POST_WORDS.menu.copy,
   empty: 'This project has no pictures or texts yet.',
+  emptyOwn: 'Add pictures and texts',
+  whole: (name: string) => `Portfolio of ${name}`,
 
   editor: {
     newTitle: 'New project',
     editTitle: 'Edit project',
+    notYours: 'Only its author can edit this project.',
     close: 'Close editor',
-    loading: 'Loading the project',
+    loading: WORDS.project.loading,
     details: 'Details',
-    title: 'Title',
+    title: WORDS.title,
     subtitle: 'Subtitle',
     date: 'Date',
     monthOnly: (month: string) => `Given as a month: ${month}.`,
     classification: 'Classification',
     noClassification: 'None',
-    keywords: 'Keywords',
+    keywords: WORDS.project.keywords,
     keywordsHint: 'Enter or a comma adds one.',
     removeKeyword: (keyword: string) => `Remove the keyword ${keyword}`,
     keywordAdded: (keyword: string) => `${keyword} added`,
@@ -51,7 +56,7 @@ export const PORTFOLIO_WORDS = {
     noBlocks: 'Add texts, pictures and videos, or drop several files here at once.',
     addText: 'Add text',
     addMedia: 'Add pictures or videos',
-    kinds: { text: 'Text', image: 'Image', video: 'Video' },
+    kinds: { text: WORDS.composer.text, image: 'Image', video: 'Video' },
     block: (position: number, total: number) => `Block ${position} of ${total}`,
     blockText: 'Text of the block',
     dragBlock: (position: number) => `Move block ${position}: drag it, or use the arrow keys`,
@@ -60,9 +65,9 @@ export const PORTFOLIO_WORDS = {
     removeBlock: (position: number) => `Remove block ${position}`,
     replace: 'Replace file',
     alt: 'Description',
-    altHint: 'For people who cannot see it.',
+    altHint: WORDS.composer.altHint,
 
-    gallery: 'Gallery',
+    gallery: WORDS.project.gallery,
     addToGallery: 'Add to the gallery',
     galleryHint: 'Drop or paste as many as you like.',
     image: (position: number, total: number) => `Image ${position} of ${total}`,
@@ -74,11 +79,11 @@ export const PORTFOLIO_WORDS = {
     dismiss: 'Dismiss',
 
     preparing: (name: string) => `Preparing ${name}`,
-    stop: 'Cancel',
+    stop: WORDS.cancel,
     stopName: (name: string) => `Cancel ${name}`,
     stopped: (name: string) => `${name} was cancelled.`,
     retryName: (name: string) => `Retry ${name}`,
-    remove: 'Remove',
+    remove: WORDS.composer.remove,
     preview: (name: string) => `Preview of ${name}`,
     fromDataUrl: 'embedded image',
 
@@ -87,16 +92,21 @@ export const PORTFOLIO_WORDS = {
     removedCover: 'The cover was removed.',
     undo: 'Undo',
 
+    /** How much the portfolio still takes, once that is little. */
+    left: (chars: string, media: string) =>
+      `Left in your portfolio: ${chars} characters, ${media} pictures and videos.`,
+
     waiting: (count: number) =>
       count === 1
         ? 'Saving waits: 1 file is still being prepared.'
         : `Saving waits: ${count} files are still being prepared.`,
+    unchanged: WORDS.unchanged,
     add: 'Add project',
-    save: 'Save',
-    sending: 'Sending…',
+    save: WORDS.post.save,
+    sending: WORDS.composer.sending,
     percent: (percent: number) => `${percent} %`,
-    finishing: 'Almost there…',
-    stopSending: 'Stop sending',
+    finishing: WORDS.composer.finishing,
+    stopSending: WORDS.composer.stop,
     added: 'Your project was added.',
     saved: 'Your project was saved.',
     keptAt: (time: string) => `Saved on this device ${time}`,
@@ -117,16 +127,16 @@ export const PORTFOLIO_WORDS = {
       cancel: {
         title: 'Cancel?',
         text: 'What you changed since the last save is dropped.',
-        textUnchanged: 'Nothing has been changed.',
+        textUnchanged: WORDS.unchanged,
         yes: 'Yes, cancel',
       },
       close: {
         title: 'Close the editor?',
         text: 'Your texts are kept on this device. Pictures and videos chosen since the last save are not.',
-        textUnchanged: 'Nothing has been changed.',
+        textUnchanged: WORDS.unchanged,
         yes: 'Yes, close it',
       },
-      no: 'No, go on editing',
+      no: 'No, keep editing',
     },
   },
 } as const;

@@ -1,33 +1,48 @@
+import { FEED_WORDS } from './feed-words.ts';
+import { WORDS } from './words.ts';
+
+/** Words that stand in several places. */
+const SAME = {
+  likers: 'Who liked this',
+  why: 'Why here',
+} as const;
+
 /** The words of what one does with a post that are not failures, each once. */
 export const POST_WORDS = {
   menu: {
-    edit: 'Edit',
+    edit: WORDS.comments.edit,
     extend: 'Extend',
-    likers: 'Who liked this',
+    likers: SAME.likers,
     audience: 'Who can see and comment',
-    delete: 'Delete',
-    why: 'Why here',
+    delete: WORDS.comments.delete,
+    why: SAME.why,
     copy: 'Copy link',
   },
 
   copied: 'Link copied.',
   notCopied: (link: string) => `The link could not be copied: ${link}`,
 
+  /** The last person whom the author followed has gone while a private post was being written. */
+  returned: {
+    note: 'You do not follow anybody any more. This post is public now: everybody will see it.',
+    title: 'Post this for everybody?',
+    text: 'It was private. You do not follow anybody any more, and so it is public now.',
+    yes: 'Post for everybody',
+    stay: WORDS.discarding.stay,
+  },
+
   edit: {
     title: 'Edit post',
-    save: 'Save',
+    save: WORDS.post.save,
     saved: 'Your post was saved.',
     /** `time`: minutes and seconds, such as 12:05. */
-    left: (time: string) => `Text and media can be changed for another ${time}.`,
+    left: (time: string) => `Text and media can be changed for another ${time} minutes.`,
     over: 'Text and media can no longer be changed: the 30 minutes are over. Who can see the post and who can comment can still be changed.',
     cutOff: 'What you changed in them is not saved; it can still be copied.',
     restored: 'The text is as you left it the last time. It is not saved yet.',
     kept: { image: 'The picture of this post', video: 'The video of this post' },
     putBack: 'Put the picture or video back',
-    leaveTitle: 'Discard your changes?',
-    leaveText: 'What you changed is not saved yet.',
-    stay: 'Keep editing',
-    discard: 'Discard',
+    notYours: 'Only its author can edit this post.',
   },
 
   /** What somebody wrote about a post that has gone. */
@@ -43,49 +58,49 @@ export const POST_WORDS = {
     title: 'Extend this post',
     what: 'Extending moves the date of the post on by 7 days, so that it stands further up among the older posts.',
     used: (used: number, max: number) => `${used} of ${max} extensions used.`,
-    from: (date: string) => `It is possible again on ${date}.`,
+    from: (date: string) => `You can extend this post from ${date} on.`,
     action: 'Extend by 7 days',
     busy: 'Extending…',
     done: 'The post was extended by 7 days.',
-    close: 'Close',
+    close: WORDS.close,
   },
 
   delete: {
     title: 'Delete this post?',
     text: 'Its comments and likes go with it. It cannot be brought back.',
-    yes: 'Yes, delete',
-    no: 'No',
-    busy: 'Deleting…',
+    yes: WORDS.comments.delete,
+    busy: WORDS.busy.deleting,
     done: 'The post was deleted.',
   },
 
   likers: {
-    title: 'Who liked this',
-    loading: 'Loading people',
+    title: SAME.likers,
+    loading: WORDS.people.loading,
     nobody: 'Nobody has liked this post yet.',
     close: 'Close the list',
   },
 
   why: {
-    title: 'Why here',
-    loading: 'Loading',
+    title: SAME.why,
+    ruled: `Two rules order “${FEED_WORDS.scopes.hot}”:`,
     rules: [
       'Posts of the last 24 hours come first, the most liked on top.',
       'All others follow by their date, the newest first. Each extension moves that date on by 7 days.',
     ],
     fresh: (likes: number, until: string) =>
-      `This post is less than 24 hours old and has ${likes === 1 ? '1 like' : `${likes} likes`}. It stands among the newest posts until ${until}.`,
-    dated: (date: string) => `This post is more than 24 hours old. It stands by its date, ${date}.`,
+      `This post is less than 24 hours old and has ${WORDS.post.likes(likes)}. In “${FEED_WORDS.scopes.hot}” it stands among the newest posts until ${until}.`,
+    dated: (date: string) =>
+      `This post is more than 24 hours old. In “${FEED_WORDS.scopes.hot}” it stands by its date, ${date}.`,
     extended: (times: number) =>
       times === 1
         ? 'Its author has extended it once.'
         : `Its author has extended it ${times} times.`,
-    close: 'Close',
+    close: WORDS.close,
   },
 
   rail: {
-    title: 'People to discover',
+    title: WORDS.people.discover,
     dismiss: (name: string) => `Do not suggest ${name}`,
-    all: 'Find people',
+    all: WORDS.people.search,
   },
 } as const;

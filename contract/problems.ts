@@ -1,3 +1,5 @@
+const GONE = 'This is no longer available.';
+
 /**
  * Every failure a person can be told about: its code, HTTP status and exact words.
  * The server throws a code, the page shows the words; neither spells them again.
@@ -7,7 +9,7 @@ export const PROBLEMS = {
   bad_request: { status: 400, message: 'The request is not valid.' },
   unauthorized: { status: 401, message: 'Please log in again.' },
   forbidden: { status: 403, message: 'You may not do this.' },
-  not_found: { status: 404, message: 'This is no longer available.' },
+  not_found: { status: 404, message: GONE },
   request_too_large: {
     status: 413,
     message: 'This is more than the server takes at once. Please send less.',
@@ -241,7 +243,7 @@ export const PROBLEMS = {
   not_an_image: { status: 415, message: 'File is not an image.' },
   image_failed: { status: 422, message: 'Error uploading image.' },
   resize_failed: { status: 422, message: 'An error occurred while resizing the image.' },
-  media_not_found: { status: 404, message: 'This is no longer available.' },
+  media_not_found: { status: 404, message: GONE },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

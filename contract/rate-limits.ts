@@ -35,7 +35,7 @@ export const RATE_LIMITS = {
   reports: { points: 30, windowMs: HOUR_MS },
   /** Calls without a token from one address, by their weight. */
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },
-  /** What one person reads of profiles and of the plain list of posts, by its weight. */
+  /** What one person reads of profiles, long comments and the plain list of posts, by its weight. */
   heavyReads: { points: 3000, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateRule>;
 
@@ -46,6 +46,8 @@ export const READ_POINTS = {
   plainFeed: 20,
   /** A profile costs one point, and one more for so many projects, pictures and blocks in it. */
   portfolioPartsForPoint: 50,
+  /** Comments cost nothing up to so many characters, and one point for each so many. */
+  remarkCharsForPoint: 50_000,
 } as const;
 
 /** Points that a write costs. */

@@ -1,4 +1,5 @@
 import type { ReportKind } from './reports.ts';
+import { WORDS } from './words.ts';
 
 /** The words of blocking, muting and reporting that are not failures, each once. */
 export const SAFETY_WORDS = {
@@ -18,7 +19,6 @@ export const SAFETY_WORDS = {
   blockText:
     'You will see nothing of each other, and you stop following each other. They are not told.',
   blockYes: 'Block',
-  blockNo: 'Cancel',
   blockedScreen: (name: string) => `You have blocked ${name}.`,
 
   reportTitle: {
@@ -27,13 +27,14 @@ export const SAFETY_WORDS = {
     user: 'Report this person',
     project: 'Report this project',
   } as const satisfies Record<ReportKind, string>,
-  reportText: 'Whoever runs this hub will look at it. The other person is not told who reported.',
+  reportText:
+    'Whoever runs this hub will look at it. The other person is not told who reported it.',
   reason: 'What is wrong?',
   reasonMissing: 'Please choose what is wrong.',
   note: 'Anything to add? (optional)',
   noteLeft: (used: string, limit: string) => `${used} / ${limit}`,
   send: 'Report',
-  sending: 'Sending…',
+  sending: WORDS.composer.sending,
   thanksTitle: 'Thank you',
   thanksText: 'Your report was sent. Whoever runs this hub will look at it.',
   done: 'Done',
@@ -45,6 +46,6 @@ export const SAFETY_WORDS = {
   unblock: 'Unblock',
   unblockName: (name: string) => `Unblock ${name}`,
   unmuteShort: 'Unmute',
-  loading: 'Loading people',
+  loading: WORDS.people.loading,
   showMore: 'Show more',
 } as const;

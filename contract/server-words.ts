@@ -1,5 +1,8 @@
-/** Words that the server writes into its answers, because every client shows them as they come. */
+import { FEED_WORDS } from './feed-words.ts';
 import type { NotificationType } from './rules/notification-audience.ts';
+import { WORDS } from './words.ts';
+
+// Words that the server writes into its answers, because every client shows them as they come.
 
 /** Stands where a comment or reply was deleted that others have answered. */
 export const STUB_TEXT = { comment: 'Comment deleted', reply: 'Reply deleted' } as const;
@@ -10,8 +13,8 @@ export const UNKNOWN_NAME = 'Unknown';
 /** Headings of the page in an export. */
 export const EXPORT_WORDS = {
   projects: 'Portfolio',
-  posts: 'Posts',
-  comments: 'Comments',
+  posts: FEED_WORDS.feed,
+  comments: WORDS.comments.title,
 } as const;
 
 const DONE: Readonly<Record<NotificationType, string>> = {

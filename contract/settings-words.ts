@@ -1,3 +1,5 @@
+import { WORDS } from './words.ts';
+
 /** The words of the settings that are not failures, each once. */
 export const SETTINGS_WORDS = {
   index: 'Sections of the settings',
@@ -5,7 +7,7 @@ export const SETTINGS_WORDS = {
 
   sections: {
     appearance: 'Appearance',
-    notifications: 'Notifications',
+    notifications: WORDS.titles.notifications,
     account: 'Account',
     privacy: 'Privacy',
     data: 'Your data',
@@ -14,10 +16,10 @@ export const SETTINGS_WORDS = {
   thisDevice: 'These settings hold for this device.',
 
   theme: {
-    label: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'As the system',
+    label: WORDS.theme.label,
+    light: WORDS.theme.light,
+    dark: WORDS.theme.dark,
+    system: WORDS.theme.system,
   },
   motion: {
     label: 'Reduce motion',
@@ -43,9 +45,12 @@ export const SETTINGS_WORDS = {
         'home-screen': 'On iPhone and iPad, add this site to the Home Screen and open it there.',
       },
     },
-    push: 'Push notifications on any device',
-    pushHint: 'Off: none of your devices tells you anything.',
-    kinds: 'What you are told from now on. What is switched off in the list is not pushed either.',
+    push: 'Push notifications on all my devices',
+    pushHint: {
+      on: 'Devices on which they are on tell you.',
+      off: 'None of your devices tells you anything.',
+    },
+    kinds: 'Choose what you are told from now on. Only what is in the list is pushed, too.',
     inApp: 'In the list',
     pushed: 'Push',
     kind: {
@@ -61,7 +66,7 @@ export const SETTINGS_WORDS = {
   },
 
   pushOffer: {
-    text: 'Hear of it on this device, also while the site is closed?',
+    text: 'Get notifications on this device, even while the site is closed?',
     yes: 'Turn on',
     no: 'Not now',
   },

@@ -1,7 +1,9 @@
+import { WORDS } from './words.ts';
+
 /** The words of the keyboard shortcuts, each once. */
 export const SHORTCUT_WORDS = {
   title: 'Keyboard shortcuts',
-  close: 'Close',
+  close: WORDS.close,
 
   keys: {
     walk: 'Next and previous post',
@@ -10,8 +12,8 @@ export const SHORTCUT_WORDS = {
     save: 'Save the post',
     comment: 'Comment on the post',
     open: 'Open the post',
-    search: 'Find people',
-    write: 'New post',
+    search: WORDS.people.search,
+    write: WORDS.titles.newPost,
     help: 'Show this list',
   },
 

@@ -10,7 +10,7 @@ import { App } from './app/app.tsx';
 import { isFeedShownAt } from './app/overlay.ts';
 import { PARTS } from './app/parts.ts';
 import { readyFeed } from './lib/feed-client.ts';
-import { afterFirstContent } from './lib/first-content.ts';
+import { whenFirstRead } from './lib/first-content.ts';
 import { withoutWheel } from './lib/quiet-wheel.ts';
 import { heldToken } from './lib/token.ts';
 import { beginSession } from './state/session.ts';
@@ -23,10 +23,10 @@ if (heldToken() !== undefined) {
 }
 
 // Where one is signed in or not; it asks for nothing.
-afterFirstContent()
-  .then(() => import('./lib/push-device.ts'))
-  .then(({ registerPushWorker }) => registerPushWorker())
-  .catch((error: unknown) => console.warn('The push worker could not be prepared.', error));
+whenFirstRead('later', async () => {
+  const { registerPushWorker } = await import('./lib/push-device.ts');
+  await registerPushWorker();
+}).catch((error: unknown) => console.warn('The push worker could not be prepared.', error));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+import { chromiumLaunch } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
 const conditions = [
@@ -31,6 +31,7 @@ function inBrowser(name: string) {
     // Found late, a dependency makes the page load again in the middle of a test.
     optimizeDeps: {
       include: ['comlink', '@chenglou/pretext', 'react-router-dom', 'valtio', 'valtio/utils'],
+      exclude: ['lucide-react'], // a file for each icon
     },
     test: {
       name,
@@ -41,9 +42,7 @@ function inBrowser(name: string) {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({
-          launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] },
-        }),
+        provider: playwright({ launchOptions: chromiumLaunch() }),
         instances: [{ browser: 'chromium' as const }],
       },
     },

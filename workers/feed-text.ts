@@ -1,5 +1,6 @@
 import { clearCache, layout, prepare, setLocale } from '@chenglou/pretext';
 import moreLatinUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2?url';
+import signsUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import vietnameseUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url';
 import latinExtUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
 import latinUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
@@ -41,7 +42,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Faces of letters that few texts have, as in src/ui/more-letters.css, by a name of their own. */
+/** Faces of letters and signs that few texts have, as in src/ui/more-letters.css, by a name of their own. */
 const RARE_FACES: readonly (Face & { readonly name: string })[] = [
   {
     name: 'Vietnamese',
@@ -55,6 +56,12 @@ const RARE_FACES: readonly (Face & { readonly name: string })[] = [
     sizeAdjust: '103.4%',
     unicodeRange:
       'U+108-109,U+114-115,U+11C-11D,U+124-125,U+12C-12D,U+134-135,U+138,U+13F-140,U+149,U+14E-14F,U+15C-15D,U+162-163,U+166-167,U+18F,U+192,U+19D,U+1CF-1D4,U+1E6-1E7,U+1EA-1EB,U+1FA-1FF,U+232-233,U+259,U+272,U+1E20-1E21,U+1E44-1E45',
+  },
+  {
+    name: 'Signs',
+    url: signsUrl,
+    sizeAdjust: '103.4%',
+    unicodeRange: 'U+A4,U+A6,U+AC,U+B1-B3,U+B5,U+B9,U+BC-BE,U+2044',
   },
 ];
 

@@ -6,6 +6,7 @@ import { browserPixels, copyPixels, type DecodedPixels } from './browser-pixels.
 import { exercise } from './exercise.ts';
 import type {
   FinishedImage,
+  InspectedVideo,
   MadeImage,
   MediaApi,
   MediaProbe,
@@ -28,6 +29,7 @@ export interface MediaJobs {
     recipe: ImageRecipe,
   ): MediaResult<MadeImage>;
   dataUrlToPng(dataUrl: string, limits: MediaLimits): MediaResult<MadeImage>;
+  inspectVideo(file: Uint8Array, limits: MediaLimits): MediaResult<InspectedVideo>;
   memoryBytes(): number;
 }
 
@@ -107,6 +109,14 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
       } finally {
         frame.close();
       }
+    },
+
+    async inspectVideo(source, limits) {
+      if (source.size > limits.maxBytes) return tooLarge(source);
+      const [file, jobs] = await Promise.all([read(source), loadJobs()]);
+      if (!file.ok) return file;
+      const inspected = jobs.inspectVideo(file.value, limits);
+      return inspected.ok ? transfer(inspected, [inspected.value.bytes.buffer]) : inspected;
     },
 
     async dataUrlToPng(dataUrl, limits) {

@@ -150,6 +150,8 @@ export interface MediaApi {
   ): Promise<WorkerResult<FinishedImage>>;
   /** Makes the still picture of a film out of one of its frames; the frame is closed. */
   makePoster(frame: DecodedFrame, recipe: ImageRecipe): Promise<WorkerResult<FinishedImage>>;
+  /** Tells how large and how long a film is, and blanks what tells where it was taken. */
+  inspectVideo(source: Blob, limits: MediaLimits): Promise<WorkerResult<InspectedVideo>>;
   /** Decodes a gallery data URL and encodes its picture as a real PNG. */
   dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<WorkerResult<FinishedImage>>;
 }

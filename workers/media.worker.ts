@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 
 import {
   dataUrlToPng,
+  inspectVideo,
   type MediaPackage,
   makeImage,
   makeImageFromRgba,
@@ -25,6 +26,7 @@ function jobsOf(media: MediaPackage): MediaJobs {
     makeImage: (...args) => makeImage(media, ...args),
     makeImageFromRgba: (...args) => makeImageFromRgba(media, ...args),
     dataUrlToPng: (...args) => dataUrlToPng(media, ...args),
+    inspectVideo: (...args) => inspectVideo(media, ...args),
     memoryBytes: () => memoryBytes(media),
   };
 }

@@ -144,14 +144,13 @@ export type CardNote = 'private' | 'followers-comment';
 export interface NoteFacts {
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
-  readonly isOwn: boolean;
 }
 
 /** The notes of a post, in the order in which they stand. */
-export function cardNotes({ visibility, commentPermission, isOwn }: NoteFacts): CardNote[] {
+export function cardNotes({ visibility, commentPermission }: NoteFacts): CardNote[] {
   const notes: CardNote[] = [];
   if (visibility === 'private') notes.push('private');
-  if (commentPermission === 'followers' && !isOwn) notes.push('followers-comment');
+  if (commentPermission === 'followers') notes.push('followers-comment');
   return notes;
 }
 

@@ -3,17 +3,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, chromiumPath } from '../../tests/support/chromium.ts';
+import { chromiumLaunch } from '../../tests/support/chromium.ts';
 
 export const WAYS = ['pipeline', 'decoder', 'bitmap'];
 export const JOBS = ['fit', 'budget'];
 
 async function withPage(origin, use) {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...CHROMIUM_ARGS],
-    headless: true,
-  });
+  const browser = await chromium.launch(chromiumLaunch());
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(120_000);

@@ -1,7 +1,7 @@
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
-import type { Context, Medium, RateLimiter, StoreTransaction } from '../context.ts';
+import type { Context, Medium, StoreTransaction } from '../context.ts';
 import { indexNewcomers } from '../domain/people-search.ts';
 import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
 import { newId } from '../new-id.ts';
@@ -11,6 +11,7 @@ import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './c
 import { withArtwork } from './gallery.ts';
 import { personRow } from './people.ts';
 import { type Random, randomOf } from './random.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Pictures that the posts of a crowd share: painting one for each would take hours. */
@@ -22,7 +23,6 @@ const POSTS_AT_ONCE = 2_000;
 /** What `popularity` comes to on average. */
 const USUAL_LIKES = 5.1;
 const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
-const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0, giveBack: () => undefined };
 
 export interface CrowdSize {
   readonly users: number;

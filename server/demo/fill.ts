@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
-import type { Context, Medium, RateLimiter, Viewer } from '../context.ts';
+import type { Context, Medium, Viewer } from '../context.ts';
 import { noteDeed } from '../domain/notifications.ts';
 import { indexNewcomers } from '../domain/people-search.ts';
 import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
@@ -15,6 +15,7 @@ import { withArtwork } from './gallery.ts';
 import { type Person, personRow } from './people.ts';
 import { addPortfolios } from './portfolios.ts';
 import { type Random, randomOf } from './random.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,9 +31,6 @@ export interface DemoAccess {
   readonly people: number;
   readonly posts: number;
 }
-
-/** Nobody waits for a made-up world; it may do everything at once. */
-const UNLIMITED: RateLimiter = { take: () => 0, waitMs: () => 0, giveBack: () => undefined };
 
 /**
  * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes

@@ -5,6 +5,7 @@ import { readCommentCursor, writeCommentCursor } from './comment-cursor.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 import { DomainError } from './errors.ts';
 import { postSeenBy } from './remark-paths.ts';
+import { spendRemarks } from './remark-weight.ts';
 
 export interface CommentListRequest {
   readonly limit: number;
@@ -15,7 +16,7 @@ export interface CommentListRequest {
  * A page of the comments below a post. Likes given meanwhile can move a comment from one page to
  * another: whoever puts pages together goes by the ids.
  *
- * @throws {DomainError} `post_not_found`; `cursor_invalid`
+ * @throws {DomainError} `post_not_found`; `cursor_invalid`; `too_many_requests`
  */
 export async function commentPage(
   context: Context,
@@ -30,6 +31,7 @@ export async function commentPage(
   const found = await store.comments.inPost(post.id, asked);
   const shown = found.slice(0, limit);
   const comments = await commentViews(context, store, viewer, shown);
+  spendRemarks(context, viewer, comments);
   return { comments, ...next(found, shown) };
 }
 
@@ -43,7 +45,7 @@ export interface NewCommentsRequest {
  * The comments below a post that were written after a moment, or in which somebody answered after
  * it, with the new answers and what leads to them.
  *
- * @throws {DomainError} `post_not_found`
+ * @throws {DomainError} `post_not_found`; `too_many_requests`
  */
 export async function newComments(
   context: Context,
@@ -61,22 +63,17 @@ export async function newComments(
     if (comment) comments.set(comment.id, comment);
     for (const answer of below) answers.set(answer.id, answer);
   }
-  return {
-    comments: await commentViews(
-      context,
-      store,
-      viewer,
-      [...comments.values()],
-      [...answers.values()],
-    ),
-  };
+  const upper = [...comments.values()];
+  const views = await commentViews(context, store, viewer, upper, [...answers.values()]);
+  spendRemarks(context, viewer, views);
+  return { comments: views };
 }
 
 /**
  * A comment or reply in its place: the comment that it is or hangs below, with the first of its
  * answers and with all that lead to it. What was deleted after it was answered stands there as a stub.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found`
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `too_many_requests`
  */
 export async function commentThread(
   context: Context,
@@ -89,13 +86,15 @@ export async function commentThread(
   const [comment, ...answers] = id ? await wayTo(store, viewer, post.id, id) : [];
   const [view] = comment ? await commentViews(context, store, viewer, [comment], answers) : [];
   if (!view) throw new DomainError('comment_not_found');
+  spendRemarks(context, viewer, [view]);
   return view;
 }
 
 /**
  * A page of the answers directly below a comment or a reply.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found`; `cursor_invalid`
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `cursor_invalid`;
+ *   `too_many_requests`
  */
 export async function replyPage(
   context: Context,
@@ -112,6 +111,7 @@ export async function replyPage(
   const found = await store.comments.below(parent.id, asked);
   const shown = found.slice(0, limit);
   const replies = await replyViews(context, store, viewer, shown);
+  spendRemarks(context, viewer, replies);
   return { replies, ...next(found, shown) };
 }
 

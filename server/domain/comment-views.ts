@@ -30,7 +30,9 @@ export async function commentsInPosts(
 ): Promise<ReadonlyMap<PostId, Comment[]>> {
   const perPost = LIMITS.postComments;
   const groups = affordable(posts, perPost, budget);
-  const records = await tables.comments.firstInPosts(groups, viewer.id, perPost);
+  const found = await tables.comments.firstInPosts(groups, viewer.id, perPost);
+  const inPost = Map.groupBy(found, (record) => record.post);
+  const records = groups.flatMap(({ id }) => (inPost.get(id) ?? []).toSorted(compareRemarks));
   const branches = await branchesOf(tables, viewer, records, budget - records.length);
   const byPost = new Map<PostId, Comment[]>();
   for (const branch of branches) {
@@ -53,7 +55,7 @@ export async function commentViews(
   records: readonly RemarkRecord[],
   beside: readonly RemarkRecord[] = [],
 ): Promise<Comment[]> {
-  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY, beside);
+  const branches = await branchesOfList(tables, viewer, records, beside);
   return branches.map((branch) => commentView(context, branch));
 }
 
@@ -64,11 +66,22 @@ export async function replyViews(
   viewer: Viewer,
   records: readonly RemarkRecord[],
 ): Promise<Reply[]> {
-  const branches = await branchesOf(tables, viewer, records, Number.POSITIVE_INFINITY);
+  const branches = await branchesOfList(tables, viewer, records);
   return branches.map((branch) => replyView(context, branch));
 }
 
-/** `records` in the order of the contract, with the levels below them. */
+/** One list in its order. It is at most a page long: what hangs below needs no budget. */
+function branchesOfList(
+  tables: Tables,
+  viewer: Viewer,
+  records: readonly RemarkRecord[],
+  beside: readonly RemarkRecord[] = [],
+): Promise<Branch[]> {
+  const upper = records.toSorted(compareRemarks);
+  return branchesOf(tables, viewer, upper, Number.POSITIVE_INFINITY, beside);
+}
+
+/** `records`, as they are read from top to bottom, with the levels below them in their order. */
 async function branchesOf(
   tables: Tables,
   viewer: Viewer,
@@ -76,8 +89,9 @@ async function branchesOf(
   budget: number,
   beside: readonly RemarkRecord[] = [],
 ): Promise<Branch[]> {
-  const answers = await answersTo(tables, viewer, records, budget, beside);
-  const deeper = await answersTo(tables, viewer, answers, budget - answers.length, beside);
+  const answers = asRead(records, await answersTo(tables, viewer, records, budget, beside));
+  const left = Math.min(budget - answers.length, LIMITS.nestedReplies);
+  const deeper = asRead(answers, await answersTo(tables, viewer, answers, left, beside));
   const all = [...records, ...answers, ...deeper];
   const mine = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
   const likers = await tables.commentLikes.usersOf(
@@ -89,9 +103,18 @@ async function branchesOf(
   const branchOf = (record: RemarkRecord): Branch => ({
     record,
     likedBy: likers.get(record.id) ?? (record.likedByViewer ? [viewer.id] : []),
-    below: (byParent.get(record.id) ?? []).toSorted(compareRemarks).map(branchOf),
+    below: (byParent.get(record.id) ?? []).map(branchOf),
   });
-  return records.toSorted(compareRemarks).map(branchOf);
+  return records.map(branchOf);
+}
+
+/** Answers in the order in which they stand below `parents`: what is left is spent from the top. */
+function asRead(
+  parents: readonly RemarkRecord[],
+  answers: readonly RemarkRecord[],
+): RemarkRecord[] {
+  const byParent = Map.groupBy(answers, (record) => record.parent);
+  return parents.flatMap(({ id }) => (byParent.get(id) ?? []).toSorted(compareRemarks));
 }
 
 /** The first answers to each of `records`, and those to them that are in `beside`. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import type { Comment } from '#contract/schema/comment.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../context.ts';
 import { feedPlaces, type ScopedRequest } from './feed-places.ts';
 import { spend } from './limits.ts';
 import { seenPosts, withComments } from './post-views.ts';
+import { charsOfRemarks } from './remark-weight.ts';
 
 /**
  * A page of one of the lists of posts, each with all that its card shows.
@@ -52,14 +52,4 @@ function fitting(posts: readonly Post[], room: number, charsOf: (post: Post) => 
 
 function charsOfPost({ content, mediaAlt = '' }: Post): number {
   return content.length + mediaAlt.length;
-}
-
-function charsOfRemarks(comments: readonly Comment[]): number {
-  const replies = comments.flatMap((comment) => comment.replies);
-  const nested = replies.flatMap((reply) => reply.replies);
-  const texts = [
-    ...comments.map((comment) => comment.commentText),
-    ...[...replies, ...nested].map((reply) => reply.replyText),
-  ];
-  return texts.reduce((sum, text) => sum + text.length, 0);
 }

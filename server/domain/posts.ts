@@ -14,6 +14,7 @@ import { firstAnswer, keepAnswer, type SentOnce, sentOnce } from './first-answer
 import { spendWrite } from './limits.ts';
 import { audienceOf, unmuted } from './post-audience.ts';
 import { postViews, seenPosts, withComments } from './post-views.ts';
+import { spendRemarks } from './remark-weight.ts';
 import { POST_UPLOAD, type Upload, withMedium } from './uploads.ts';
 
 /** A post as it was sent; the words are those of the payload. */
@@ -70,12 +71,14 @@ export async function createPost(
  * A post with its first comments, and how viewer and author stand to each other: who may comment
  * can depend on that.
  *
- * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see.
+ * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see;
+ *   `too_many_requests`.
  */
 export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
   const posts = await seenPosts(context, viewer, [id as PostId]);
   const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
   if (!view) throw new DomainError('post_not_found');
+  spendRemarks(context, viewer, view.comments);
   const access = await context.store.postAccess.of(id as PostId, viewer.id);
   if (!access) throw new DomainError('post_not_found'); // gone in between
   if (access.author === viewer.id) return view;

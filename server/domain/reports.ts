@@ -16,7 +16,7 @@ interface Subject {
 
 type Tables = Pick<
   StoreTransaction,
-  'posts' | 'postAccess' | 'comments' | 'accounts' | 'people' | 'projects'
+  'posts' | 'postAccess' | 'comments' | 'accounts' | 'people' | 'projects' | 'blocks'
 >;
 
 /**
@@ -88,9 +88,12 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
     };
   },
 
-  async user({ accounts, people }, viewer, id) {
+  /** Whom the viewer has blocked can be reported, too: blocking often comes first. */
+  async user({ accounts, people, blocks }, viewer, id) {
     const user = id as UserId;
-    const account = (await people.isShown(user, viewer.id)) && (await accounts.byId(user));
+    const isKnown =
+      (await people.isShown(user, viewer.id)) || (await blocks.blockedBy(viewer.id, user));
+    const account = isKnown && (await accounts.byId(user));
     if (!account) return undefined;
     return {
       author: account.id,

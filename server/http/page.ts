@@ -5,13 +5,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { ADDRESSES } from '#contract/addresses.ts';
 import { sendProblem } from './problems.ts';
+import { wantsPage } from './wants-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
-/** Addresses that belong to programs: what is unknown there is answered in JSON. */
-const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz)(\/|$|\?)/;
-
+/** The page's own router reads them without regard to case, too. */
 const SCREEN_PATTERNS = Object.values(ADDRESSES).map(
-  (address) => new RegExp(`^${address.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+  (address) => new RegExp(`^${address.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
 /**
@@ -40,16 +39,11 @@ export async function servePage(app: FastifyInstance, distDir: string | undefine
   }
   // Not async: awaiting a reply that streams a file listens to it once more each time.
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const wantsPage =
-      builtDir !== undefined &&
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !PROGRAMS.test(path) &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage) {
+    if (builtDir === undefined || !wantsPage(request)) {
       sendProblem(reply, 'not_found');
       return;
     }
+    const path = request.url.split('?', 1)[0] ?? '';
     const isScreen = SCREEN_PATTERNS.some((pattern) => pattern.test(path));
     reply.code(isScreen ? 200 : 404).sendFile('index.html');
   });

@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { type Static, Type } from '@fastify/type-provider-typebox';
 
 import { DomainError } from '../domain/errors.ts';
 
@@ -8,12 +8,22 @@ export const PageQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
+/** Which part of a list is asked for. */
+export interface AskedPage {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
 /**
- * The length of a page: `max` unless a shorter one is asked for.
+ * The page that a query asks for: where it begins, and how long it is, `max` unless it says shorter.
  *
  * @throws {DomainError} `bad_request` for none at all, or more than `max`.
  */
-export function pageSize(limit: string | undefined, max: number): number {
+export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): AskedPage {
+  return { limit: pageSize(limit, max), cursor };
+}
+
+function pageSize(limit: string | undefined, max: number): number {
   if (limit === undefined) return max;
   const size = Number(limit);
   if (size < 1 || size > max) throw new DomainError('bad_request');

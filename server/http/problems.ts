@@ -10,6 +10,7 @@ import type {
 
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { DomainError } from '../domain/errors.ts';
+import { wantsPage } from './wants-page.ts';
 
 /** Errors of `node:sqlite` and of a closed connection: the store is down, the request is not at fault. */
 const STORE_ERRORS = new Set([
@@ -31,6 +32,9 @@ const STORE_CLASSES = /^(08...|53...|57P..)$/;
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 
+/** No screen: people whose address cannot be read are led here, where the page says so. */
+const NOWHERE = '/not-found';
+
 /** The only place where a failure becomes an HTTP answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -41,6 +45,7 @@ export function answerProblems(app: FastifyInstance): void {
       return sendProblem(reply, error.code);
     }
     const code = codeOf(error);
+    if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, code);
   });
@@ -49,10 +54,11 @@ export function answerProblems(app: FastifyInstance): void {
 /** An address that cannot be read: it reaches no route, and so no handler of errors either. */
 export function answerBadAddress(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendProblem(reply, codeOf(error));
+  if (wantsPage(request)) reply.redirect(NOWHERE);
+  else sendProblem(reply, codeOf(error));
 }
 
 /** What is no HTTP, or more of it than fits: there is no request yet that could be answered. */

@@ -23,7 +23,7 @@ import {
   toggleRemarkLike,
 } from '../domain/comments.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { PageQuery, pageSize } from '../http/paging.ts';
+import { PageQuery, pageOf } from '../http/paging.ts';
 import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -49,8 +49,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       },
     },
     async (request) => {
-      const { cursor, since } = request.query;
-      const limit = pageSize(request.query.limit, LIMITS.commentPageComments);
+      const { since } = request.query;
+      const { limit, cursor } = pageOf(request.query, LIMITS.commentPageComments);
       const { postId } = request.params;
       const viewer = viewerOf(request);
       return since === undefined
@@ -69,8 +69,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       },
     },
     async (request) => {
-      const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit, LIMITS.commentPageComments), cursor };
+      const page = pageOf(request.query, LIMITS.commentPageComments);
       return replyPage(context, viewerOf(request), request.params, page);
     },
   );

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { connections, follow, followedUsers, toggleFollow, unfollow } from '../domain/follows.ts';
 import { randomPeople, userNames } from '../domain/people-lists.ts';
 import { searchPeople } from '../domain/people-search.ts';
-import { PageQuery, pageSize } from '../http/paging.ts';
+import { PageQuery, pageOf } from '../http/paging.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -45,8 +45,7 @@ export const followRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
     API.connections,
     { schema: { querystring: PageQuery, response: { 200: UserPageSchema } } },
     async (request) => {
-      const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+      const page = pageOf(request.query, LIMITS.peoplePage);
       return connections(context, viewerOf(request), page);
     },
   );

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { savedPosts, toggleBookmark } from '../domain/bookmarks.ts';
 import { likers, toggleLike } from '../domain/likes.ts';
 import { allowNoBody } from '../http/json-bodies.ts';
-import { PageQuery, pageSize } from '../http/paging.ts';
+import { PageQuery, pageOf } from '../http/paging.ts';
 import { PostParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -37,8 +37,7 @@ export const likeRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
     API.likers,
     { schema: { params: PostParams, querystring: PageQuery, response: { 200: UserPageSchema } } },
     async (request) => {
-      const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+      const page = pageOf(request.query, LIMITS.peoplePage);
       return likers(context, viewerOf(request), request.params.postId, page);
     },
   );
@@ -53,8 +52,7 @@ export const likeRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
     API.savedPosts,
     { schema: { querystring: PageQuery, response: { 200: PostPageSchema } } },
     async (request) => {
-      const { limit, cursor } = request.query;
-      const page = { limit: pageSize(limit, LIMITS.feedPagePosts), cursor };
+      const page = pageOf(request.query, LIMITS.feedPagePosts);
       return savedPosts(context, viewerOf(request), page);
     },
   );

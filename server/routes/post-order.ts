@@ -6,7 +6,7 @@ import { API } from '#contract/routes.ts';
 import { PostOrderSchema, PostPageSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
 import { postOrderPage, postsByIds } from '../domain/post-order.ts';
-import { pageSize } from '../http/paging.ts';
+import { pageOf } from '../http/paging.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 const OrderQuery = Type.Object({
@@ -28,8 +28,8 @@ export const postOrderRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = 
     API.postOrder,
     { schema: { querystring: OrderQuery, response: { 200: PostOrderSchema } } },
     async (request) => {
-      const { scope = 'hot', cursor, limit } = request.query;
-      const page = { cursor, limit: pageSize(limit, LIMITS.orderPagePosts) };
+      const { scope = 'hot' } = request.query;
+      const page = pageOf(request.query, LIMITS.orderPagePosts);
       return postOrderPage(context, viewerOf(request), scope, page);
     },
   );

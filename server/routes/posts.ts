@@ -11,7 +11,7 @@ import { createPost, deletePost, postById } from '../domain/posts.ts';
 import { sendAs } from '../http/answers.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { type Form, type FormLimits, withForm } from '../http/multipart.ts';
-import { PageQuery, pageSize } from '../http/paging.ts';
+import { PageQuery, pageOf } from '../http/paging.ts';
 import { PostParams, UserPostParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
 
@@ -60,11 +60,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
       if (limit === undefined && cursor === undefined) {
         return sendAs(reply, PlainFeedSchema, await plainFeed(context, viewer));
       }
-      return feedPage(context, viewer, {
-        scope,
-        limit: pageSize(limit, LIMITS.feedPagePosts),
-        cursor,
-      });
+      const page = pageOf(request.query, LIMITS.feedPagePosts);
+      return feedPage(context, viewer, { scope, ...page });
     },
   );
 

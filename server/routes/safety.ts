@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { block, blockedPeople, blockedPerson, unblock } from '../domain/blocks.ts';
 import { mute, mutedPeople, unmute } from '../domain/mutes.ts';
 import { report } from '../domain/reports.ts';
-import { PageQuery, pageSize } from '../http/paging.ts';
+import { PageQuery, pageOf } from '../http/paging.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
@@ -41,13 +41,11 @@ export const safetyRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   );
 
   app.get(API.blockedUsers, { schema: pageSchema }, async (request) => {
-    const { limit, cursor } = request.query;
-    const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+    const page = pageOf(request.query, LIMITS.peoplePage);
     return blockedPeople(context, viewerOf(request), page);
   });
   app.get(API.mutedUsers, { schema: pageSchema }, async (request) => {
-    const { limit, cursor } = request.query;
-    const page = { limit: pageSize(limit, LIMITS.peoplePage), cursor };
+    const page = pageOf(request.query, LIMITS.peoplePage);
     return mutedPeople(context, viewerOf(request), page);
   });
 

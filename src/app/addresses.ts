@@ -1,5 +1,6 @@
 import { ADDRESSES } from '#contract/addresses.ts';
 import { pathOf } from '#contract/routes.ts';
+import type { SETTINGS_WORDS } from '#contract/settings-words.ts';
 
 export { ADDRESSES };
 
@@ -11,6 +12,9 @@ export const WRITE_HASH = '#write';
 
 /** Leads the edit form of a post to who can see it and who can comment. */
 export const AUDIENCE_HASH = '#audience';
+
+/** Leads the settings to what concerns the account. */
+export const ACCOUNT_HASH = '#account' satisfies `#${keyof typeof SETTINGS_WORDS.sections}`;
 
 /** The address at which one's own post is changed. */
 export function editPostAddress(postId: string): string {

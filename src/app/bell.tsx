@@ -1,4 +1,4 @@
-import { Bell as BellIcon } from 'lucide-react';
+import BellIcon from 'lucide-react/icons/bell';
 import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { useUnread } from '../state/unread.ts';

@@ -1,4 +1,7 @@
-import { Bell, House, SquarePen, UserRound } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import House from 'lucide-react/icons/house';
+import SquarePen from 'lucide-react/icons/square-pen';
+import UserRound from 'lucide-react/icons/user-round';
 import { useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { useUnread } from '../state/unread.ts';

@@ -48,7 +48,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
         }
       >
         {isOutdated ? (
-          <p>{WORDS.crash.newVersion}</p>
+          <>
+            <h1>{WORDS.crash.newVersion}</h1>
+            <p>{WORDS.crash.newVersionText}</p>
+          </>
         ) : (
           <>
             <h1>{WORDS.crash.title}</h1>

@@ -15,12 +15,7 @@ interface DeleteProjectProps {
 /** Asks before a project is deleted, and deletes it. */
 export function DeleteProject({ project, onDone }: DeleteProjectProps) {
   return (
-    <Question
-      title={words.title}
-      text={words.text(project.title)}
-      stay={words.no}
-      onStay={() => onDone(false)}
-    >
+    <Question title={words.title} text={words.text(project.title)} onStay={() => onDone(false)}>
       <Button
         look="danger"
         onClick={() => {

@@ -1,5 +1,5 @@
-import { MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { postAddress } from '#contract/addresses.ts';
 import type { PostId, UserId } from '#contract/ids.ts';
@@ -15,8 +15,11 @@ import { overlayStateAt } from './overlay.ts';
 import { PARTS } from './parts.ts';
 import { PostMenuButton } from './post-menu-button.tsx';
 
-/** A post of the feed with what one can do to it. */
-export function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
+/**
+ * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
+ * another, as that of all cards below one whose height turns out.
+ */
+export const HubCard = memo(function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
   useEffect(markFirstContent, []);
   return (
     <PostCard
@@ -25,7 +28,7 @@ export function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
       actions={<CardActions id={props.id} />}
     />
   );
-}
+});
 
 function CardMenu({ id }: { readonly id: PostId }) {
   const { authorId, authorName } = usePost(id);

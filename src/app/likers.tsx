@@ -1,13 +1,16 @@
 import { useCallback } from 'react';
+import { postAddress } from '#contract/addresses.ts';
 import type { PostId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { loadLikers } from '../features/posts/post-calls.ts';
 import { type ListPage, usePages } from '../hooks/use-pages.ts';
 import { NOT_KEPT } from '../lib/kept-lists.ts';
+import { Button } from '../ui/button.tsx';
 import { ScrollBox } from '../ui/long-list/scroll-box.tsx';
 import { NoteDialog } from '../ui/note-dialog.tsx';
 import { StatusFrame } from '../ui/status-frame.tsx';
+import { copyLink } from './copy-link.ts';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { LongPeople } from './long-people.tsx';
 import { useWithoutGone } from './use-without-gone.ts';
@@ -42,7 +45,16 @@ export function Likers({ id, onClose }: LikersProps) {
       >
         {({ items, tail }) =>
           items.length === 0 && tail.status === 'end' ? (
-            <StatusFrame role="status">{POST_WORDS.likers.nobody}</StatusFrame>
+            <StatusFrame
+              role="status"
+              action={
+                <Button onClick={() => void copyLink(postAddress(id))}>
+                  {POST_WORDS.menu.copy}
+                </Button>
+              }
+            >
+              {POST_WORDS.likers.nobody}
+            </StatusFrame>
           ) : (
             <ScrollBox>
               <LongPeople

@@ -1,22 +1,36 @@
+import { FEED_WORDS } from '#contract/feed-words.ts';
 import { WORDS } from '#contract/words.ts';
 import type { ListTail } from '../hooks/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './list-end.module.css';
 
+/** The room for a failure with its Retry, kept from the beginning. */
+const OPEN_END_PX = 160;
+/** The room for the words below a list that is over. */
+const CLOSED_END_PX = 66;
+
 /** The room that the end of a list takes, also while there is nothing to say. */
-export const LIST_END_PX = 160;
+export function listEndPx({ status }: ListTail): number {
+  return status === 'end' ? CLOSED_END_PX : OPEN_END_PX;
+}
 
 interface ListEndProps {
   readonly tail: ListTail;
   readonly loadingWords: string;
+  /** Said where nothing follows. */
+  readonly endWords?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** What stands below the last row: that more is coming, or why not and a way to try again. */
-export function ListEnd({ tail, loadingWords, onRetry }: ListEndProps) {
+/** What stands below the last row: that more is coming, why not, with Retry, or that this is all. */
+export function ListEnd({ tail, loadingWords, endWords = FEED_WORDS.end, onRetry }: ListEndProps) {
   return (
     <div className={styles.end}>
-      <p role="status">{tail.status === 'loading' && loadingWords}</p>
+      {tail.status === 'end' ? (
+        <p>{endWords}</p>
+      ) : (
+        <p role="status">{tail.status === 'loading' && loadingWords}</p>
+      )}
       {tail.status === 'failed' && (
         <>
           <p role="alert">{tail.words}</p>

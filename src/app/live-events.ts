@@ -31,9 +31,11 @@ export async function hearLiveEvents(viewerId: UserId, signal: AbortSignal): Pro
     onServerEvent('post:deleted', ({ postId }) =>
       announcePostChange({ kind: 'gone', id: postId as PostId }),
     ),
-    onServerEvent('person:gone', ({ userId }) =>
-      announcePostChange({ kind: 'author-gone', authorId: userId as UserId }),
-    ),
+    onServerEvent('person:gone', ({ userId }) => {
+      announcePostChange({ kind: 'author-gone', authorId: userId as UserId });
+      // Whom one follows has changed by it: a post that is being written may have nobody left.
+      if (isFollowedAsKnown(userId as UserId) !== false) void refreshSelf();
+    }),
     onServerEvent('post:likes', ({ postId, likes }) => noteFacts(postId as PostId, { likes })),
     onServerEvent('comment:created', ({ postId, commentsCount }) =>
       noteFacts(postId as PostId, { commentsCount }),

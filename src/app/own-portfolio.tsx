@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PORTFOLIO_WORDS as words } from '#contract/portfolio-words.ts';

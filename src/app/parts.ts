@@ -1,6 +1,6 @@
 import { storedDeviceSettings } from '../lib/device-settings.ts';
-import { afterFirstPictures, idleMoment } from '../lib/first-content.ts';
-import { untilAtRest } from '../lib/lull.ts';
+import { afterFirstPictures } from '../lib/first-content.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** The parts of the page whose code arrives when they are needed. */
@@ -87,11 +87,7 @@ const NEXT_PARTS = [
 export async function preloadNextParts(): Promise<void> {
   if (isSavingData()) return;
   await afterFirstPictures();
-  for (const part of NEXT_PARTS) {
-    await untilAtRest();
-    await idleMoment();
-    await part.preload();
-  }
+  for (const part of NEXT_PARTS) await inTurn('later', () => part.preload());
 }
 
 /** Whether the system or this device was told to use little data. */

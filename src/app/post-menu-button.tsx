@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
 import { WORDS } from '#contract/words.ts';
 import type { PostSubject } from '../state/post-dialog.ts';
@@ -12,6 +12,7 @@ export function PostMenuButton(subject: PostSubject) {
   const button = (
     <IconButton
       label={label}
+      isAtEnd
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={PARTS.PostMenu.preload}

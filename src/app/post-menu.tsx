@@ -1,15 +1,13 @@
-import {
-  CalendarPlus,
-  CircleHelp,
-  Flag,
-  Heart,
-  Link2,
-  Pencil,
-  Trash2,
-  UserRoundX,
-  Users,
-  VolumeX,
-} from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Flag from 'lucide-react/icons/flag';
+import Heart from 'lucide-react/icons/heart';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import Users from 'lucide-react/icons/users';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { useNavigate } from 'react-router-dom';
 import { postAddress } from '#contract/addresses.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
@@ -33,7 +31,7 @@ interface PostMenuProps extends PostSubject {
 export function PostMenu({ label, ...subject }: PostMenuProps) {
   const isOwn = useSelf()._id === subject.authorId;
   return (
-    <Menu label={label} startsOpen>
+    <Menu label={label} isAtEnd startsOpen>
       {isOwn ? <OwnActions {...subject} /> : <OthersActions {...subject} />}
     </Menu>
   );
@@ -60,11 +58,7 @@ function OwnActions(subject: PostSubject) {
       </MenuItem>
       <SharedActions {...subject} />
       <MenuLine />
-      <MenuItem
-        icon={<Trash2 size={ICON_PX} />}
-        look="danger"
-        onSelect={opening('delete', subject)}
-      >
+      <MenuItem icon={<Trash size={ICON_PX} />} look="danger" onSelect={opening('delete', subject)}>
         {POST_WORDS.menu.delete}
       </MenuItem>
     </>
@@ -103,7 +97,7 @@ function OthersActions(subject: PostSubject) {
 function SharedActions(subject: PostSubject) {
   return (
     <>
-      <MenuItem icon={<CircleHelp size={ICON_PX} />} onSelect={opening('why', subject)}>
+      <MenuItem icon={<CircleQuestionMark size={ICON_PX} />} onSelect={opening('why', subject)}>
         {POST_WORDS.menu.why}
       </MenuItem>
       <MenuItem

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { SharedProject } from '#contract/schema/user.ts';

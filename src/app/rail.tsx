@@ -8,23 +8,33 @@ import { PeopleList } from '../features/people/people-list.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { request } from '../lib/api-client.ts';
 import { dismissedPeople, dismissPerson } from '../lib/dismissed.ts';
+import { AT_REST_MS, untilCalm } from '../lib/lull.ts';
 import { useSelf } from '../state/session.ts';
 import { ActionLink } from '../ui/action-link.tsx';
 import { ADDRESSES } from './addresses.ts';
 import styles from './rail.module.css';
+import { WaitingRail } from './waiting-rail.tsx';
 
-function loadPeople(_: string, signal: AbortSignal): Promise<readonly UserEntry[]> {
-  return request<UserEntry[]>(API.randomUsers, { signal });
+async function loadPeople(_: string, signal: AbortSignal): Promise<readonly UserEntry[]> {
+  const people = await request<UserEntry[]>(API.randomUsers, { signal });
+  await untilCalm(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
+  return people;
+}
+
+interface RailProps {
+  /** Whose profile the rail stands beside. */
+  readonly beside: string | undefined;
 }
 
 /** People one does not follow yet, beside the feed where there is room. Absent where none can be told. */
-export function Rail() {
+export function Rail({ beside }: RailProps) {
   const viewer = useSelf()._id as UserId;
   const { state } = useLoaded('', loadPeople);
   const [dismissed, setDismissed] = useState(() => dismissedPeople(viewer));
-  if (state.status !== 'ready') return null;
+  if (state.status === 'loading') return <WaitingRail />;
+  if (state.status === 'failed') return null;
   const people = state.value
-    .filter(({ _id }) => !dismissed.includes(_id))
+    .filter(({ _id }) => _id !== beside && !dismissed.includes(_id))
     .slice(0, LIMITS.railPeople);
   if (people.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { useReachable } from '../hooks/use-reachable.ts';
 import { keepEarlyKey } from '../lib/early-key.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
 import { session, useSelf } from '../state/session.ts';
+import { classes } from '../ui/classes.ts';
 import { ADDRESSES } from './addresses.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -19,6 +20,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 import { usePushDevice } from './use-push-device.ts';
+import { WaitingRail } from './waiting-rail.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
@@ -45,6 +47,7 @@ export function Shell() {
   const isWide = useMediaQuery(WITH_RAIL);
   const isOnline = useOnline();
   const isReachable = useReachable();
+  const hasStrip = !isOnline || !isReachable;
   const { isEmailPromptOpen } = useSnapshot(session);
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
@@ -72,13 +75,13 @@ export function Shell() {
         onMenu={() => setMenuOpen(true)}
         strip={
           <div role="status">
-            {(!isOnline || !isReachable) && (
+            {hasStrip && (
               <p className={styles.offline}>{isOnline ? WORDS.unreachable : WORDS.offline}</p>
             )}
           </div>
         }
       />
-      <div className={styles[layout]}>
+      <div className={classes(styles[layout], hasStrip && styles.underStrip)}>
         {layout === 'columns' && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
@@ -87,10 +90,14 @@ export function Shell() {
             </Suspense>
           </CrashBoundary>
         </main>
-        {layout === 'columns' && isWide && isSettled && pathname !== ADDRESSES.search && (
+        {layout === 'columns' && isWide && pathname !== ADDRESSES.search && (
           <CrashBoundary>
-            <Suspense fallback={null}>
-              <PARTS.Rail.Part />
+            <Suspense fallback={<WaitingRail />}>
+              {isSettled ? (
+                <PARTS.Rail.Part beside={matchPath(ADDRESSES.user, pathname)?.params.userId} />
+              ) : (
+                <WaitingRail />
+              )}
             </Suspense>
           </CrashBoundary>
         )}

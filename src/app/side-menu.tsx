@@ -1,17 +1,16 @@
-import {
-  Bookmark,
-  House,
-  LogOut,
-  type LucideIcon,
-  Search,
-  Settings,
-  SquarePen,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
 import { WORDS } from '#contract/words.ts';
 import { signOut } from '../state/session.ts';
+import { classes } from '../ui/classes.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { ADDRESSES } from './addresses.ts';
+import { DESK_ENTRIES } from './desk-entries.ts';
 import { Greeting } from './greeting.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { useOverlayState } from './overlay.ts';
@@ -68,18 +67,17 @@ function PhoneEntries({ onClose }: EntriesProps) {
 function DeskEntries({ onClose }: EntriesProps) {
   const overlay = useOverlayState();
   return (
-    <nav className={styles.entries} aria-label={words.main}>
-      <Entry to={ADDRESSES.hub} icon={House} name={words.home} onClick={onClose} />
-      <Entry
-        to={ADDRESSES.newPost}
-        icon={SquarePen}
-        name={words.post}
-        state={overlay}
-        onClick={onClose}
-      />
-      <Entry to={ADDRESSES.search} icon={Search} name={words.search} onClick={onClose} />
-      <Entry to={ADDRESSES.connections} icon={Users} name={words.connections} onClick={onClose} />
-      <Entry to={ADDRESSES.saved} icon={Bookmark} name={words.saved} onClick={onClose} />
+    <nav className={classes(styles.entries, styles.desk)} aria-label={words.main}>
+      {DESK_ENTRIES.map((entry) => (
+        <Entry
+          key={entry.to}
+          to={entry.to}
+          icon={entry.icon}
+          name={entry.words}
+          state={entry.isOverlay ? overlay : undefined}
+          onClick={onClose}
+        />
+      ))}
     </nav>
   );
 }

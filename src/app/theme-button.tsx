@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { WORDS } from '#contract/words.ts';
 import type { Theme } from '../lib/device-settings.ts';
 import { changeTheme, useDeviceSettings } from '../state/device-settings.ts';

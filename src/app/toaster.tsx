@@ -1,15 +1,20 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
+import { createPortal } from 'react-dom';
 import { WORDS } from '#contract/words.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import styles from './toaster.module.css';
 
-/** Where toasts stand. The region is always there, so that what comes into it is announced. */
+/**
+ * Where toasts stand. The region is always there, so that what comes into it is announced. It lies
+ * beside the page: a modal dialog closes off everything of that for those who listen, and leaves out
+ * only what is marked as live itself.
+ */
 export function Toaster() {
   const toasts = useToasts();
-  return (
-    <div className={styles.region} role="status">
+  return createPortal(
+    <div className={styles.region} role="status" aria-live="polite">
       {toasts.map(({ id, words }) => (
-        <p key={id} className={styles.toast}>
+        <p key={id} className={styles.toast} data-toast>
           {words}
           <button
             type="button"
@@ -21,6 +26,7 @@ export function Toaster() {
           </button>
         </p>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,10 +1,10 @@
-import { Menu, Settings } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { useTopBarHidden } from '../hooks/use-top-bar-hidden.ts';
 import { signOut } from '../state/session.ts';
-import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ADDRESSES } from './addresses.ts';
@@ -19,7 +19,7 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
   readonly isOneColumn: boolean;
-  /** No navigation stands beside the screen: a menu leads to what it would. */
+  /** No navigation stands beside the screen: a menu leads to what it would, where its coming moves nothing. */
   readonly hasMenu: boolean;
   readonly onMenu: () => void;
   /** Stands under the bar, and stays when the bar leaves. */
@@ -30,7 +30,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
   return (
-    <header ref={bar} className={classes(styles.head, isHidden && styles.hidden)}>
+    <header ref={bar} className={styles.head} data-top-bar={isHidden ? 'hidden' : 'shown'}>
       <div className={styles.bar}>
         <LogoLink />
         {isOneColumn ? (
@@ -52,6 +52,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
                 {WORDS.nav.profile}
               </NavEntry>
             </nav>
+            {hasMenu && <MenuButton onMenu={onMenu} />}
             <Greeting className={styles.greeting} />
             <NavEntry
               to={ADDRESSES.settings}
@@ -67,7 +68,6 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
             <button type="button" className={styles.link} onClick={signOut}>
               {WORDS.nav.logout}
             </button>
-            {hasMenu && <MenuButton onMenu={onMenu} />}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { afterFirstContent } from '../lib/first-content.ts';
+import { whenFirstRead } from '../lib/first-content.ts';
 import { useOverlayState } from './overlay.ts';
 
 /** Keeps this device's subscription in step with the session, and goes where a notification leads. */
@@ -13,7 +13,7 @@ export function usePushDevice(): void {
     const early = keepEarlyMessages();
     let hasLeft = false;
     const begin = async () => {
-      await afterFirstContent();
+      if (hasLeft) return;
       const [{ followSession }, { onPushOpening }] = await Promise.all([
         import('../state/push.ts'),
         import('../lib/push-device.ts'),
@@ -22,7 +22,9 @@ export function usePushDevice(): void {
       followSession();
       stop = onPushOpening((address) => open(address), early.stop());
     };
-    begin().catch((error: unknown) => console.warn('Push could not be prepared.', error));
+    whenFirstRead('next', begin).catch((error: unknown) =>
+      console.warn('Push could not be prepared.', error),
+    );
     return () => {
       hasLeft = true;
       early.stop();

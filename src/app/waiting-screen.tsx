@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom';
 import { WORDS } from '#contract/words.ts';
 import { classes } from '../ui/classes.ts';
+import { type ScreenShape, WaitingShape } from '../ui/waiting-shape.tsx';
 import { ADDRESSES } from './addresses.ts';
 import styles from './waiting-screen.module.css';
-import { type ScreenShape, WaitingShape } from './waiting-shape.tsx';
 
 /** What each address of a signed-in person shows, and what stands around it. */
 const SCREENS: readonly (readonly [string, ScreenShape, string | undefined])[] = [

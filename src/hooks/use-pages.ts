@@ -22,6 +22,8 @@ export type ListTail =
 
 interface Pages<Item> {
   readonly items: readonly Item[];
+  /** How many have come, with those that were taken out since. */
+  readonly loaded: number;
   readonly nextCursor: string | undefined;
   readonly tail: ListTail;
 }
@@ -103,7 +105,7 @@ export function usePages<Item extends { readonly _id: string }>(
     change((value) => ({ ...value, tail: { status: 'loading' } }));
     load(nextCursor, signal)
       .then((page) => {
-        if (!signal.aborted) change(({ items }) => joined(items, page));
+        if (!signal.aborted) change((value) => joined(value, page));
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
@@ -144,14 +146,14 @@ async function loadUpTo<Item extends { readonly _id: string }>(
   load: LoadPage<Item>,
   signal: AbortSignal,
 ): Promise<Pages<Item>> {
-  let pages = joined([], await load(undefined, signal));
+  let pages = joined({ items: [], loaded: 0 }, await load(undefined, signal));
   const isReached = () =>
     place === undefined ||
     pages.items.length > place.index + ROWS_BELOW ||
     pages.items.findLastIndex(({ _id }) => _id === place.id) !== -1;
   while (pages.nextCursor !== undefined && !isReached()) {
     try {
-      pages = joined(pages.items, await load(pages.nextCursor, signal));
+      pages = joined(pages, await load(pages.nextCursor, signal));
     } catch (error) {
       signal.throwIfAborted();
       logFailure('More of a list could not be loaded.', error);
@@ -163,12 +165,14 @@ async function loadUpTo<Item extends { readonly _id: string }>(
 
 /** The items with those of the next page; one that moved meanwhile stands once. */
 function joined<Item extends { readonly _id: string }>(
-  items: readonly Item[],
+  { items, loaded }: Pick<Pages<Item>, 'items' | 'loaded'>,
   { items: arrived, nextCursor }: ListPage<Item>,
 ): Pages<Item> {
   const known = new Set(items.map(({ _id }) => _id));
+  const others = arrived.filter(({ _id }) => !known.has(_id));
   return {
-    items: [...items, ...arrived.filter(({ _id }) => !known.has(_id))],
+    items: [...items, ...others],
+    loaded: loaded + others.length,
     nextCursor,
     tail: { status: nextCursor === undefined ? 'end' : 'more' },
   };

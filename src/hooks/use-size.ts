@@ -5,14 +5,18 @@ interface ElementSize {
   readonly heightPx: number;
 }
 
-/** The inner size of an element, before the first paint and after each change. */
+/**
+ * The inner size of an element in whole pixels, before the first paint and after each change. Of a
+ * fractional width, what is whole: `clientWidth` rounds, and what fills it would not fit.
+ */
 export function useSize(element: RefObject<HTMLElement | null>): ElementSize {
   const [size, setSize] = useState<ElementSize>({ widthPx: 0, heightPx: 0 });
   useLayoutEffect(() => {
     const place = element.current;
     if (!place) return;
     const measure = () => {
-      const { clientWidth: widthPx, clientHeight: heightPx } = place;
+      const { clientWidth, clientHeight: heightPx } = place;
+      const widthPx = Math.min(clientWidth, Math.floor(place.getBoundingClientRect().width));
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
       );

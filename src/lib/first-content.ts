@@ -1,5 +1,6 @@
-/** Where content does not come in this time, what only waits for it goes on. */
-const PATIENCE_MS = 20_000;
+import { inTurn } from './in-turn.ts';
+import type { LanePriority } from './lane-queue.ts';
+import { AT_REST_MS, PATIENCE_MS, untilCalm } from './lull.ts';
 
 let mark: () => void = () => undefined;
 const shown = new Promise<void>((resolve) => {
@@ -11,12 +12,28 @@ export function markFirstContent(): void {
   mark();
 }
 
-/** Resolves once the first screen has drawn its content and the browser has a moment. */
+/** Resolves once the first screen has drawn its content, and nobody scrolls just then. */
 export async function afterFirstContent(): Promise<void> {
+  const beganMs = performance.now();
+  await untilShown();
+  // One patience for both: neither content that does not come nor endless scrolling adds to the other.
+  await untilCalm(AT_REST_MS, Math.max(0, beganMs + PATIENCE_MS - performance.now()));
+}
+
+/** Does what nobody waits for in its turn, once the first screen stands and is read. */
+export async function whenFirstRead<Value>(
+  priority: LanePriority,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const beganMs = performance.now();
+  await untilShown();
+  return inTurn(priority, work, beganMs);
+}
+
+async function untilShown(): Promise<void> {
   const patience = setTimeout(mark, PATIENCE_MS);
   await shown;
   clearTimeout(patience);
-  await idleMoment();
 }
 
 /**
@@ -37,14 +54,5 @@ function untilCome(image: HTMLImageElement, signal: AbortSignal): Promise<void> 
     for (const event of ['load', 'error'])
       image.addEventListener(event, () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-/** Resolves when the browser has nothing better to do. */
-export async function idleMoment(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve);
   });
 }

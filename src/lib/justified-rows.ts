@@ -16,55 +16,72 @@ interface RowsOptions {
   /** The height that rows come close to. */
   readonly rowPx: number;
   readonly gapPx: number;
+  /** How high each picture is stored, in their order; 0 where nobody knows. */
+  readonly storedPx?: readonly number[];
 }
 
-/** The last row is stretched by at most so much: it rather ends early. */
-const LAST_ROW_GROWTH = 1.25;
+/** The last row is at most so many times as high as asked for: it rather ends early. */
+const HIGHEST_GROWTH = 2;
 
 /**
- * Lays pictures out in rows, in their order, each in its own ratio. Every row but the last reaches
- * from edge to edge, to the pixel; which pictures share a row is what brings its height closest to
- * `rowPx`.
+ * Lays pictures out in rows, in their order, each in its own ratio, from edge to edge, to the
+ * pixel. Which pictures share a row is what brings the heights of all of them closest to `rowPx`;
+ * the last one counts as the others do, so that it is not left with a picture that cannot fill it.
+ * It ends early only where its pictures would be blown up all the same: above `rowPx`, none grows
+ * beyond its stored height.
  *
  * @param ratios width by height of each picture, above 0.
  */
-export function justifiedRows(
-  ratios: readonly number[],
-  { widthPx, rowPx, gapPx }: RowsOptions,
-): JustifiedRow[] {
-  const rows: JustifiedRow[] = [];
-  let from = 0;
-  while (from < ratios.length) {
-    const count = rowCount(ratios.slice(from), { widthPx, rowPx, gapPx });
-    const shares = ratios.slice(from, from + count);
-    const fullPx = heightOf(shares, widthPx, gapPx);
-    const isLast = from + count === ratios.length;
-    const isShort = isLast && fullPx > rowPx * LAST_ROW_GROWTH;
-    rows.push(isShort ? rowOf(shares, from, rowPx) : filledRow(shares, from, widthPx, gapPx));
-    from += count;
-  }
-  return rows;
+export function justifiedRows(ratios: readonly number[], options: RowsOptions): JustifiedRow[] {
+  const { widthPx, rowPx, gapPx, storedPx = [] } = options;
+  return rowStarts(ratios, options).map((from, row, starts) => {
+    const shares = ratios.slice(from, starts[row + 1]);
+    const isLast = row === starts.length - 1;
+    const endsEarly =
+      isLast && heightOf(shares, widthPx, gapPx) > highestOf(storedPx.slice(from), rowPx);
+    return endsEarly ? rowOf(shares, from, rowPx) : filledRow(shares, from, widthPx, gapPx);
+  });
 }
 
-/** How many of the next pictures share a row: one more makes it lower, one fewer higher. */
-function rowCount(ratios: readonly number[], { widthPx, rowPx, gapPx }: RowsOptions): number {
-  let beforePx = Number.POSITIVE_INFINITY;
-  for (let count = 1; count <= ratios.length; count += 1) {
-    const heightPx = heightOf(ratios.slice(0, count), widthPx, gapPx);
-    if (heightPx <= rowPx) {
+/** The best way to fill rows with all pictures up to one of them. */
+interface Filling {
+  /** How far its rows are from the height that is asked for, in all. */
+  readonly cost: number;
+  /** Where its last row begins. */
+  readonly from: number;
+}
+
+/** Where each row begins. As lines of a paragraph are broken: Knuth and Plass, 1981. */
+function rowStarts(ratios: readonly number[], { widthPx, rowPx, gapPx }: RowsOptions): number[] {
+  const fillings: Filling[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= ratios.length; end += 1) {
+    let best: Filling = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    for (let from = end - 1; from >= 0; from -= 1) {
+      const heightPx = heightOf(ratios.slice(from, end), widthPx, gapPx);
       // As ratios: twice as high is as far away as half as high.
-      const isCloser = rowPx / heightPx <= beforePx / rowPx;
-      return isCloser || count === 1 ? count : count - 1;
+      const cost = (fillings[from]?.cost ?? 0) + Math.log(heightPx / rowPx) ** 2;
+      if (cost < best.cost) best = { cost, from };
+      if (heightPx * HIGHEST_GROWTH < rowPx) break; // one more makes it lower still
     }
-    beforePx = heightPx;
+    fillings.push(best);
   }
-  return ratios.length;
+  const starts: number[] = [];
+  for (let end = ratios.length; end > 0; end = fillings[end]?.from ?? 0) {
+    starts.unshift(fillings[end]?.from ?? 0);
+  }
+  return starts;
 }
 
 /** The height at which the pictures fill the width; tiny where the gaps alone do. */
 function heightOf(ratios: readonly number[], widthPx: number, gapPx: number): number {
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   return Math.max(1, widthPx - gapPx * (ratios.length - 1)) / sum;
+}
+
+/** How high the last row may be. */
+function highestOf(storedPx: readonly number[], rowPx: number): number {
+  const known = storedPx.filter((heightPx) => heightPx > 0);
+  return Math.max(rowPx, Math.min(rowPx * HIGHEST_GROWTH, ...known));
 }
 
 function rowOf(ratios: readonly number[], from: number, heightPx: number): JustifiedRow {

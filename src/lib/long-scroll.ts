@@ -32,15 +32,33 @@ const END_SHARE = 1 / 20;
 const FOLLOWED_VIEWS = 4;
 /** So near to an end of the scroller, the shift must be the usual one: else the end comes early. */
 const NEAR_VIEWS = 3;
+/** The same for low windows: a scroller that keeps its height ends up to a step early. */
+const NEAR_PX = 2 * STEP_PX;
+/** With less of the list than this below what is drawn, its scroller ends where it does. */
+const EXACT_BELOW_PX = 20 * STEP_PX;
 
 /** The most that a scroller may be tall on a screen of `devicePixels` to a pixel. */
 export function scrollerCapPx(devicePixels: number): number {
   return Math.min(LIMITS.scrollerPx, Math.floor(LIMITS.scrollerDevicePx / devicePixels));
 }
 
-/** How tall the scroller of the list is. */
+/** How tall the scroller of the list is: exactly so, near its end. */
 export function scrollerPx(scale: LongScale): number {
   return scale.totalPx - hiddenPx(scale);
+}
+
+/**
+ * How tall the scroller stays that was `beforePx` tall. While rows turn out taller or shorter, one
+ * that is shorter than its list keeps its height until its end comes near: with each change of it
+ * the browser lets go of one move of the hand that holds the thumb of the scroll bar.
+ *
+ * @param belowPx how much of the list is below what is drawn.
+ */
+export function keptScrollerPx(beforePx: number, belowPx: number, scale: LongScale): number {
+  const exactPx = scrollerPx(scale);
+  const isKept =
+    hiddenPx(scale) > 0 && belowPx > EXACT_BELOW_PX && Math.abs(exactPx - beforePx) <= STEP_PX;
+  return isKept ? beforePx : exactPx;
 }
 
 /** How far into the list the place is. */
@@ -96,7 +114,7 @@ export function settledPlace(
   const usual = placeAt(offsetOf(place), scale);
   const driftPx = Math.abs(usual.shiftPx - place.shiftPx);
   if (driftPx === 0) return undefined;
-  const nearPx = NEAR_VIEWS * viewPx;
+  const nearPx = Math.max(NEAR_VIEWS * viewPx, NEAR_PX);
   const isNearEnd =
     place.scrolledPx < nearPx || place.scrolledPx > scrollerPx(scale) - viewPx - nearPx;
   if (isNearEnd) return usual;

@@ -1,3 +1,5 @@
+import { pause } from './backoff.ts';
+
 /** Scrolling has come to rest when nothing came for so long. */
 export const AT_REST_MS = 150;
 
@@ -34,16 +36,56 @@ export function createLull(lengthMs: number, hear: () => void): Lull {
   };
 }
 
-/** Resolves once nothing in the window has scrolled for as long as a scroll takes to come to rest. */
-export function untilAtRest(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = new AbortController();
-    const lull = createLull(AT_REST_MS, () => {
-      done.abort();
-      resolve();
-    });
-    // A box that scrolls by itself does not let its event through to the window.
-    addEventListener('scroll', lull.note, { capture: true, passive: true, signal: done.signal });
-    lull.note();
-  });
+/** Who has not scrolled for so long is reading: what can wait has its turn. */
+export const READING_MS = 500;
+/** So long is waited for somebody who scrolls on and on, or for what does not come. */
+export const PATIENCE_MS = 20_000;
+
+let stirredMs = 0;
+let watchers = 0;
+
+function stir(): void {
+  stirredMs = performance.now();
+}
+
+/**
+ * Watches whether anything in the window scrolls; the answer stops it. Nobody watches for longer than
+ * something waits, since the page is woken for each event that is listened for. What was before
+ * is not known: calm begins when the first one begins to watch.
+ */
+export function watchForCalm(): () => void {
+  // A box that scrolls by itself does not let its event through to the window.
+  if (watchers === 0) {
+    stir();
+    addEventListener('scroll', stir, { capture: true, passive: true });
+  }
+  watchers += 1;
+  return () => {
+    watchers -= 1;
+    if (watchers === 0) removeEventListener('scroll', stir, { capture: true });
+  };
+}
+
+/**
+ * Resolves once nothing in the window has scrolled for a while and the browser has a moment left,
+ * also for what holds up the page for as long as a card takes; when patience ends, in its next
+ * moment. Where somebody watches and it has been calm for so long, that moment is all it takes.
+ */
+export async function untilCalm(lengthMs = READING_MS, patienceMs = PATIENCE_MS): Promise<void> {
+  const stop = watchForCalm();
+  const endMs = performance.now() + patienceMs;
+  const leftMs = () => Math.min(stirredMs + lengthMs, endMs) - performance.now();
+  let momentMs: number;
+  do {
+    for (let waitMs = leftMs(); waitMs > 0; waitMs = leftMs()) await pause(waitMs);
+    momentMs = performance.now();
+    await idleMoment();
+  } while (stirredMs >= momentMs && performance.now() < endMs);
+  stop();
+}
+
+/** Resolves when the browser has nothing better to do. */
+function idleMoment(): Promise<void> {
+  if (!('requestIdleCallback' in globalThis)) return pause(0);
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }));
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/recipes.ts';
 import type {
   FinishedImage,
+  InspectedVideo,
   MediaApi,
   MediaErrorCode,
   MediaProbe,
@@ -47,6 +48,8 @@ export interface MediaOptions {
 
 /** An estimate where the header tells none: bytes of memory for one byte of file. */
 const MEMORY_PER_FILE_BYTE = 24;
+/** A film in the worker, in the package, and as it comes out. */
+const MEMORY_PER_FILM_BYTE = 3;
 /** RGBA in the frame, in the worker and in the package. */
 const MEMORY_PER_FRAME_PIXEL = 12;
 
@@ -136,6 +139,20 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     makeProjectImage: (file: Blob, options?: MediaOptions) =>
       makeImage(file, PROJECT_IMAGE, options),
 
+    /** Tells what a film is, and hands it out with what tells where it was taken blanked. */
+    async inspectVideo(
+      file: Blob,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<InspectedVideo> {
+      requireUploadSize(file.size);
+      return runJob({
+        call: async (media) => media.inspectVideo(file, MEDIA_LIMITS),
+        bytes: file.size * MEMORY_PER_FILM_BYTE,
+        priority,
+        signal,
+      });
+    },
+
     /** Makes the still picture of a film out of one of its frames, which is used up. */
     async makePoster(
       frame: VideoFrame,
@@ -153,23 +170,17 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
       }
     },
 
-    /**
-     * Makes a real PNG file of a gallery picture that is kept as a data URL.
-     *
-     * @param position of the picture in the gallery, from 0; it names the file.
-     */
+    /** Makes a real PNG of a gallery picture that is kept as a data URL. */
     async galleryPngFromDataUrl(
       dataUrl: string,
-      position: number,
       { signal, priority }: MediaOptions = {},
-    ): Promise<File> {
-      const { image } = await runJob({
+    ): Promise<FinishedImage> {
+      return runJob({
         call: async (media) => media.dataUrlToPng(dataUrl, MEDIA_LIMITS),
         bytes: dataUrl.length * MEMORY_PER_FILE_BYTE,
         priority,
         signal,
       });
-      return new File([image.bytes], `gallery-${position}.png`, { type: image.mime });
     },
 
     /** Stops every worker; what is under way is rejected with an `AbortError`. */
@@ -188,6 +199,7 @@ export const {
   makePostImage,
   makeProfileImage,
   makeProjectImage,
+  inspectVideo,
   makePoster,
   galleryPngFromDataUrl,
 } = createMediaClient(

@@ -6,6 +6,7 @@ import {
   type RealtimeAuth,
   type RealtimeEvents,
 } from '#contract/realtime.ts';
+import { AT_REST_MS, READING_MS, untilCalm } from './lull.ts';
 import { heldToken } from './token.ts';
 
 type EventName = keyof RealtimeEvents;
@@ -48,8 +49,8 @@ export function onDismissal(hear: () => void): () => void {
 }
 
 /**
- * Connects to the server until `signal` aborts. The client's code is fetched here, so call it once
- * the page has drawn what it is for.
+ * Connects to the server until `signal` aborts; resolves once the first try is over. The client's
+ * code is fetched here, so call it once the page has drawn what it is for.
  *
  * Long-polling comes first, then the upgrade. A lost connection is tried again for ever; one that the
  * server refused or ended is, too, after the longest wait: should the session be over, whoever hears
@@ -57,6 +58,8 @@ export function onDismissal(hear: () => void): () => void {
  */
 export async function connectToServer(signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client');
+  // What follows is one long step after the other; who scrolls on and on has waited long enough.
+  await untilCalm(AT_REST_MS, READING_MS);
   if (signal.aborted) return;
   const socket: Socket<RealtimeEvents, NoEvents> = io({
     auth: (give) => give({ token: heldToken() ?? '', gathers: true } satisfies RealtimeAuth),
@@ -98,5 +101,9 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
     for (const [one, event] of eventsIn(name, payload)) {
       for (const hear of listeners.get(one) ?? []) hear(event as never);
     }
+  });
+  await new Promise<void>((resolve) => {
+    for (const end of ['connect', 'connect_error'] as const) socket.once(end, () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }

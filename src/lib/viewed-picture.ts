@@ -8,4 +8,6 @@ export interface ViewedPicture {
   /** Pixels, orientation applied; 0 where nobody stored them. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Asks for its address again: that of a private picture is good for a while only. */
+  readonly renew?: () => Promise<unknown>;
 }

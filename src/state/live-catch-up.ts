@@ -5,12 +5,16 @@ import type { Post, PostOrder, PostPage } from '#contract/schema/post.ts';
 import { request } from '../lib/api-client.ts';
 import { askFeed } from '../lib/feed-client.ts';
 import { logFailure } from '../lib/log-failure.ts';
+import { inOwnTask } from '../lib/own-task.ts';
 import { onServerEvent } from '../lib/socket.ts';
 import { noteNewNotification } from './notifications.ts';
 import { isPressed, onPressAnswered } from './post-actions.ts';
 import { announcePostChange, shownPostIds } from './post-changes.ts';
 import { heldPostIds } from './posts.ts';
 import { loadUnread } from './unread.ts';
+
+/** Newer states are handed over so many in a task: all of them together would hold up a scroll. */
+const HANDED_AT_ONCE = 8;
 
 /**
  * Asks for what happened while no live connection told it: news for the bell and for an open list,
@@ -71,9 +75,10 @@ async function renewPosts(asked: readonly PostId[], signal: AbortSignal): Promis
       overtaken.clear();
       const query = new URLSearchParams({ ids: ids.join(',') });
       const { posts } = await request<PostPage>(`${API.posts}?${query}`, { signal });
-      if (signal.aborted) return;
       const found = new Map(posts.map((post): [string, Post] => [post._id, post]));
-      for (const id of ids) {
+      for (const [at, id] of ids.entries()) {
+        if (at > 0 && at % HANDED_AT_ONCE === 0) await new Promise<void>(inOwnTask);
+        if (signal.aborted) return;
         const post = found.get(id);
         if (!post) announcePostChange({ kind: 'gone', id });
         else if (!overtaken.has(id) && !isPressed(id))

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { NotificationId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../lib/api-client.ts';
@@ -11,7 +12,12 @@ import { putUnread } from './unread.ts';
 export type NotificationList =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly items: readonly Notification[] };
+  | {
+      readonly status: 'ready';
+      readonly items: readonly Notification[];
+      /** As many came as come at once: there may be older ones. */
+      readonly isCut: boolean;
+    };
 
 const state = proxy<{ list: NotificationList }>({ list: { status: 'loading' } });
 
@@ -65,12 +71,12 @@ export function renewNotifications(): void {
 export async function noteNewNotification(): Promise<void> {
   if (!shown || shown.signal.aborted || state.list.status !== 'ready') return;
   const { signal } = shown;
-  const { items } = state.list;
+  const { items, isCut } = state.list;
   const path = `${API.notifications}?after=${newestOf(items)}`;
   try {
     const arrived = await request<Notification[]>(path, { signal });
     if (signal.aborted || arrived.length === 0) return;
-    state.list = { status: 'ready', items: merged(arrived, items) };
+    state.list = { status: 'ready', items: merged(arrived, items), isCut };
     await markRead(arrived, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -81,7 +87,7 @@ export async function noteNewNotification(): Promise<void> {
 export function readNotification(id: NotificationId): void {
   if (state.list.status === 'ready') {
     const items = state.list.items.map((it) => (it._id === id ? { ...it, isRead: true } : it));
-    state.list = { status: 'ready', items };
+    state.list = { ...state.list, items };
   }
   request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })
     .then(({ unread }) => putUnread(unread))
@@ -101,7 +107,7 @@ async function load(signal: AbortSignal): Promise<void> {
   try {
     const items = await request<Notification[]>(API.notifications, { signal });
     if (signal.aborted) return;
-    state.list = { status: 'ready', items };
+    state.list = { status: 'ready', items, isCut: items.length >= LIMITS.notificationList };
     await markRead(items, signal);
   } catch (error) {
     if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PostId, UserId } from '#contract/ids.ts';
+import { isId, type PostId, type UserId } from '#contract/ids.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { PostFacts } from '#workers/feed-types.ts';
 import {
@@ -46,9 +46,9 @@ export function announcePostChange(change: PostChange): void {
   for (const { hear } of listeners) hear(change);
 }
 
-/** Which posts screens outside of the feed show. */
+/** Which posts screens outside of the feed show. An address may name what is no post's id at all. */
 export function shownPostIds(): Set<PostId> {
-  return new Set([...listeners].flatMap(({ shown }) => shown() as PostId[]));
+  return new Set([...listeners].flatMap(({ shown }) => shown().filter(isId) as PostId[]));
 }
 
 /**

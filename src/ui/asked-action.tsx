@@ -5,8 +5,6 @@ import { useAskedAction } from './use-asked-action.ts';
 interface AskedActionProps {
   readonly title: string;
   readonly text: string;
-  /** The answer that changes nothing. */
-  readonly stay: string;
   /** The answer that does it. */
   readonly action: string;
   /** Stands on that answer while it is being done. */
@@ -21,13 +19,7 @@ interface AskedActionProps {
 export function AskedAction({ act, onClose, ...words }: AskedActionProps) {
   const { problem, isBusy, run } = useAskedAction({ act, onDone: onClose });
   return (
-    <Question
-      title={words.title}
-      text={words.text}
-      stay={words.stay}
-      onStay={onClose}
-      problem={problem}
-    >
+    <Question title={words.title} text={words.text} onStay={onClose} problem={problem}>
       <Button look="danger" aria-disabled={isBusy} onClick={run}>
         {isBusy ? words.busy : words.action}
       </Button>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useWhenBack } from '../hooks/use-when-back.ts';
+import { useMediaTries } from '../hooks/use-media-tries.ts';
 import { initialsOf } from '../lib/initials.ts';
 import styles from './avatar.module.css';
 import { classes } from './classes.ts';
@@ -17,9 +16,7 @@ interface AvatarProps {
 
 /** A person's picture; their initials on paper where there is none or it does not load. */
 export function Avatar({ name, src, className, ...copies }: AvatarProps) {
-  const [failedSrc, setFailedSrc] = useState<string>();
-  const hasFailed = src !== '' && src === failedSrc;
-  useWhenBack(hasFailed, () => setFailedSrc(undefined));
+  const { tries, hasFailed, onError } = useMediaTries(src);
   if (src === '' || hasFailed) {
     return (
       <span className={classes(styles.avatar, className)} aria-hidden="true">
@@ -29,6 +26,7 @@ export function Avatar({ name, src, className, ...copies }: AvatarProps) {
   }
   return (
     <img
+      key={tries}
       className={classes(styles.avatar, className)}
       src={src}
       {...copies}
@@ -36,7 +34,7 @@ export function Avatar({ name, src, className, ...copies }: AvatarProps) {
       width={40}
       height={40}
       decoding="async"
-      onError={() => setFailedSrc(src)}
+      onError={onError}
     />
   );
 }

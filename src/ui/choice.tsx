@@ -3,6 +3,8 @@ import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
+  /** `list`: under each other, each as wide as the next, for whole phrases. */
+  readonly shape?: 'row' | 'list';
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -10,12 +12,12 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a few, all of them in sight. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, shape = 'row', options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.options}>
+      <div className={styles[shape]}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

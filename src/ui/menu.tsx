@@ -1,6 +1,7 @@
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { pageDirection } from '../lib/page-direction.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
@@ -12,7 +13,10 @@ interface MenuProps {
   readonly children: ReactNode;
   /** Stands in the button; three dots unless said. */
   readonly icon?: ReactNode;
-  readonly className?: string;
+  /** Where the list hangs from its button: by the end, unless the button begins its line. */
+  readonly align?: 'start' | 'end';
+  /** The button ends its line. */
+  readonly isAtEnd?: boolean;
   /** The list is open from the start: its code came with the press on another button. */
   readonly startsOpen?: boolean;
 }
@@ -25,22 +29,23 @@ export function Menu({
   label,
   children,
   icon = <Ellipsis size={20} />,
-  className,
+  align = 'end',
+  isAtEnd = false,
   startsOpen = false,
 }: MenuProps) {
   const chosen = useRef<() => void>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={startsOpen}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false} defaultOpen={startsOpen}>
       <DropdownMenu.Trigger asChild>
-        <IconButton ref={button} label={label} {...(className ? { className } : {})}>
+        <IconButton ref={button} label={label} isAtEnd={isAtEnd}>
           {icon}
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles.menu}
-          align="end"
+          className={classes(styles.menu, isAtEnd && styles.ofEnd)}
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           loop

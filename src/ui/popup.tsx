@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -11,19 +11,20 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
-/** A dialog to look at something in, with its way out at the top. */
+/** A dialog to look at something in. Its title and its way out stay at the top, beside what is looked at. */
 export function Popup({ title, closeLabel, onClose, children }: PopupProps) {
   return (
     <DialogFrame
       title={title}
       onClose={onClose}
-      onSmall="sheet"
-      isTitleHidden
+      shape="sheet"
       className={styles.popup}
+      end={
+        <IconButton label={closeLabel} isAtEnd onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      }
     >
-      <IconButton label={closeLabel} className={styles.close} onClick={onClose}>
-        <X size={20} />
-      </IconButton>
       {children}
     </DialogFrame>
   );

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { WORDS } from '#contract/words.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import modal from './modal.module.css';
@@ -9,8 +10,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface QuestionProps {
   readonly title: string;
   readonly text: string;
-  /** The answer that changes nothing; Escape gives it, too. */
-  readonly stay: string;
+  /** The answer that changes nothing, where it is not the usual one; Escape gives it, too. */
+  readonly stay?: string;
   readonly onStay: () => void;
   /** `plain` where one of the other answers is what one came for. */
   readonly stayLook?: 'primary' | 'plain';
@@ -25,7 +26,15 @@ interface QuestionProps {
  * stands last, as in every dialog.
  */
 export function Question(props: QuestionProps) {
-  const { title, text, stay, onStay, stayLook = 'primary', problem, children } = props;
+  const {
+    title,
+    text,
+    stay = WORDS.cancel,
+    onStay,
+    stayLook = 'primary',
+    problem,
+    children,
+  } = props;
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>

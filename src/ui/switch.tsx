@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: ReactNode;
   /** One sentence on what it does. */
   readonly hint?: ReactNode;
-  readonly isOn: boolean;
+  /** Not known yet: its place is kept, and nothing can be pressed. */
+  readonly isOn: boolean | undefined;
   /** It stays in the tab order, so that `hint` can say why. */
   readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -46,6 +48,13 @@ type SwitchButtonProps = Naming & Pick<SwitchProps, 'isOn' | 'isDisabled' | 'onC
 
 /** The switch alone, such as in a table. */
 export function SwitchButton({ isOn, isDisabled = false, onChange, ...naming }: SwitchButtonProps) {
+  if (isOn === undefined) {
+    return (
+      <span className={styles.switch} aria-hidden="true">
+        <span className={classes(styles.track, styles.unknown)} />
+      </span>
+    );
+  }
   return (
     <button
       type="button"

@@ -8,12 +8,15 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly hint?: string;
   /** What is wrong with the value, in place of the hint; tied to the field. */
   readonly problem?: string | undefined;
+  /** It is there to be read, for good: it does not look like what can be changed. */
+  readonly isLocked?: boolean;
   /** Stands inside the field, at its end. */
   readonly trailing?: ReactNode;
 }
 
 /** A line of text with its label, a hint and what is wrong with it. */
-export function TextField({ label, hint, problem, trailing, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, problem, isLocked = false, trailing, className, ...rest } = props;
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -21,7 +24,7 @@ export function TextField({ label, hint, problem, trailing, className, ...rest }
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={classes(styles.box, isLocked && styles.locked)}>
         <input
           {...rest}
           id={id}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { greetingFor } from '#contract/rules/greeting.ts';
@@ -42,7 +43,7 @@ const SENTENCES: readonly (readonly [ordered: string, catalogue: string])[] = [
   ['View Post', notifications.viewPost],
   ['Comment deleted', STUB_TEXT.comment],
   ['Trying again…', WORDS.tryingAgain],
-  ['GPS removed', WORDS.meter.gpsRemoved],
+  ['GPS removed', MEDIA_WORDS.gpsRemoved],
   ['Log out and clear this device', nav.logoutAndClear],
   ['New version available.', crash.newVersion],
   ['Page not found', WORDS.titles.notFound],

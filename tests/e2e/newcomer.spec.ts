@@ -156,6 +156,7 @@ it('walks down and up the posts by j and k, and comments by c', async () => {
   await page.keyboard.type('kept');
   await page.keyboard.press('Escape');
   await see(dialog).toBeHidden();
+  await isOn('The upper one'); // the keys are about what has focus: it comes back a moment later
   await page.keyboard.press('c');
   await see(dialog.getByRole('textbox', { name: WORDS.comments.write })).toHaveValue('kept');
   expect(complaints).toEqual([]);
@@ -188,7 +189,7 @@ it('loses nothing of what was written when a dialog is left and entered again', 
   await page.goto(`/posts/${postId}/edit`);
   await text.fill('Second state');
   await page.keyboard.press('Escape');
-  await button(question, POST_WORDS.edit.stay).click();
+  await button(question, WORDS.discarding.stay).click();
   await see(text).toHaveValue('Second state');
 
   await page.goto('/profile');

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { PHONE, see, visitor } from '../support/browser.ts';
 import { startServer, temporaryFolder } from '../support/hub.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
 import { signUp } from '../support/people.ts';
+import { movieOf, PLACE } from '../support/server-movies.ts';
 
 const world = hubAndBrowser();
 const files = temporaryFolder('hub-files-');
@@ -131,6 +134,68 @@ describe('a real photograph', () => {
   });
 });
 
+describe('what became of a file is told before it is sent', () => {
+  /** Upright, within 3840×2160, without its place. */
+  const FITTED = /4272×2848 → 3240×2160q 0\.7 · \d+ ms on this device · GPS removed/;
+
+  it('of a real photograph in a profile and in a project', async () => {
+    const { page, complaints, context } = await visitor(world.browser, world.hub.origin);
+    await signUp(page, 'lene', 'lene@example.org');
+    await page.getByRole('link', { name: WORDS.nav.profile }).first().click();
+    await page.getByRole('button', { name: WORDS.editProfile.title }).click();
+    const profile = page.getByRole('dialog', { name: WORDS.editProfile.title });
+    for (const name of [WORDS.editProfile.banner, WORDS.editProfile.picture]) {
+      const field = profile.getByRole('group', { name });
+      await field.locator('input[type=file]').setInputFiles(photograph);
+      await see(field).toContainText(FITTED);
+    }
+    await profile.getByRole('button', { name: WORDS.editProfile.save, exact: true }).click();
+    await see(profile).toBeHidden();
+
+    await page.getByRole('link', { name: PORTFOLIO_WORDS.addNew }).click();
+    const editor = page.getByRole('dialog', { name: PORTFOLIO_WORDS.editor.newTitle });
+    await editor.getByLabel(PORTFOLIO_WORDS.editor.chooseCover).setInputFiles(photograph);
+    const cover = editor.getByRole('region', { name: PORTFOLIO_WORDS.editor.cover, exact: true });
+    await see(cover).toContainText(FITTED);
+    const gallery = editor.getByRole('region', { name: PORTFOLIO_WORDS.editor.gallery });
+    await gallery.locator('input[type=file]').setInputFiles([photograph, photograph]);
+    await see(gallery.getByRole('status')).toContainText(/^2 files: .* → .*GPS removed from 2$/);
+    await see(gallery.getByRole('listitem').first()).toContainText(
+      /4272×2848 → 3240×2160q 0\.7 · \d+ ms · GPS removed/,
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('of a video that tells where it was taken: it is blanked before it leaves', async () => {
+    const { page, context } = await visitor(world.browser, world.hub.origin);
+    await signUp(page, 'mio', 'mio@example.org');
+    const film = join(files.path, 'harbour.mp4');
+    writeFileSync(film, movieOf());
+    const dialog = await openComposer(page);
+    await pick(page, film);
+    await see(dialog.getByText(WORDS.composer.accepted)).toBeVisible();
+    await see(dialog).toContainText('1920×1080');
+    await see(dialog).toContainText('0:03 · GPS removed');
+    await see(dialog).not.toContainText('q 0');
+
+    await page.evaluate(() => {
+      const send = XMLHttpRequest.prototype.send;
+      XMLHttpRequest.prototype.send = function sendAndKeep(body) {
+        if (body instanceof FormData) Reflect.set(globalThis, 'sentFile', body.get('media'));
+        send.call(this, body);
+      };
+    });
+    await dialog.getByRole('button', { name: WORDS.composer.post, exact: true }).click();
+    await see(dialog).toBeHidden();
+    const sent = await page.evaluate(() => (Reflect.get(globalThis, 'sentFile') as File).text());
+    expect(readFileSync(film, 'latin1')).toContain(PLACE);
+    expect(sent).toContain('pictures and sound');
+    expect(sent).not.toContain(PLACE);
+    await context.close();
+  });
+});
+
 describe('a file that cannot be a post', () => {
   it.each([
     [
@@ -150,7 +215,7 @@ describe('a file that cannot be a post', () => {
         writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
         return path;
       },
-      PROBLEMS.unsupported_file.message,
+      `${PROBLEMS.unsupported_file.message}${MEDIA_WORDS.taken}`,
     ],
   ])('is refused in the words of the product: %s', async (_what, make, words) => {
     const guest = await visitor(world.browser, world.hub.origin);

@@ -111,7 +111,8 @@ describe('a portfolio', () => {
     await page.waitForURL('**/profile');
     await page.route('**/api/projects/delete/**', (route) => route.abort());
     await page.getByRole('button', { name: PORTFOLIO_WORDS.deleteTitle('Stays') }).click();
-    await page.getByRole('button', { name: PORTFOLIO_WORDS.deleting.yes }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: PORTFOLIO_WORDS.deleting.yes }).click();
     await see(page.getByText(PORTFOLIO_WORDS.deleting.failed('Stays'))).toBeVisible();
     await see(page.getByRole('link', { name: PORTFOLIO_WORDS.viewTitle('Stays') })).toBeVisible();
   });

@@ -6,10 +6,11 @@ import type { PushMessage } from '#contract/push.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { WORDS } from '#contract/words.ts';
 import { see, visitor } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, call, publish, seeFocus } from '../support/journeys.ts';
-import { signUp } from '../support/people.ts';
+import { arrive, button, call, publish, seeFocus } from '../support/journeys.ts';
+import { PASSWORD, signUp } from '../support/people.ts';
 
 const world = hubAndBrowser();
 const words = SETTINGS_WORDS.notifications.device;
@@ -222,6 +223,48 @@ it('leads to the comment that it tells of, and from then on in the page that is 
     .poll(() => notedWindows(context), PATIENCE)
     .toEqual([`opened ${first}`, `focused ${pathname}`]);
   expect(context.pages()).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('goes with the session: nobody is told of what somebody else gets, and nobody is asked twice', async () => {
+  const { page, context, complaints } = await arrive(world, 'shared');
+  await subscribeAsIf(page);
+  await context.grantPermissions(['notifications']);
+  const subscribed = () =>
+    page.waitForResponse(
+      (answer) =>
+        new URL(answer.url()).pathname === API.pushSubscriptions &&
+        answer.request().method() === 'POST',
+    );
+  const isSubscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.pushManager.getSubscription()) !== null;
+    });
+
+  const first = subscribed();
+  await page.reload();
+  expect((await first).status()).toBe(200);
+  expect(await isSubscribed()).toBe(true);
+  await button(page, WORDS.nav.logout).click();
+  await page.waitForURL('**/login');
+  await expect.poll(isSubscribed, PATIENCE).toBe(false);
+
+  // In the same page, so that what stands in for the push service is still there.
+  const again = subscribed();
+  await page.getByLabel(WORDS.account.username).fill('shared');
+  await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
+  await button(page, WORDS.account.login).click();
+  expect((await again).status()).toBe(200);
+  expect(await isSubscribed()).toBe(true);
+
+  // Logged out in another tab, this one is as nobody's.
+  const other = await context.newPage();
+  await other.goto('/creative-hub');
+  await button(other, WORDS.nav.logout).click();
+  await page.waitForURL('**/login');
+  await expect.poll(isSubscribed, PATIENCE).toBe(false);
   expect(complaints).toEqual([]);
   await context.close();
 });

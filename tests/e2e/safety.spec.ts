@@ -2,18 +2,17 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { ReportKind } from '#contract/reports.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
-import { API } from '#contract/routes.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { see } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, button, card, choose, publish, selfId } from '../support/journeys.ts';
+import { arrive, button, card, choose, exhibit, publish, selfId } from '../support/journeys.ts';
 
 const world = hubAndBrowser();
 
 /** Fills and sends the form for a report that is open, and says thanks away. */
 async function report(page: Page, kind: ReportKind): Promise<void> {
   const form = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle[kind] });
-  await button(form, SAFETY_WORDS.send).click();
+  await button(form, SAFETY_WORDS.send).click({ force: true });
   await see(form.getByRole('alert')).toHaveText(SAFETY_WORDS.reasonMissing);
   await form.getByLabel(REPORT_REASONS.spam).check();
   await form.getByLabel(SAFETY_WORDS.note).fill('Seen more than once.');
@@ -38,17 +37,7 @@ it('keeps out of sight whom one mutes or blocks, brings them back, and reports w
   await publish(bob.page, { content: 'Louder by bob' });
   await publish(cleo.page, { content: 'Rude by cleo' });
   const bobId = await selfId(bob.page);
-  const project = await bob.page.evaluate(
-    async ([address, userId]) => {
-      const form = new FormData();
-      form.append('userId', userId);
-      form.append('title', 'Somebody else’s work');
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-      const answer = await fetch(address, { method: 'POST', headers, body: form });
-      return (await answer.json())._id as string;
-    },
-    [API.addProject, bobId] as const,
-  );
+  const project = await exhibit(bob.page, 'Somebody else’s work');
   const { page } = ada;
 
   // A mute takes all posts of the person out of the feed at once; they are back after it.

@@ -2,13 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see, type Visitor, visitor } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, button, call, card, publish, selfId } from '../support/journeys.ts';
+import { arrive, button, call, card, exhibit, publish, selfId } from '../support/journeys.ts';
 import { PASSWORD } from '../support/people.ts';
 import { STATES, type States } from '../support/screens/states.ts';
 import { SCREENS } from '../support/screens/walk.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   ids.bob = await selfId(bob.page);
   ids.post = await publish(bob.page, { content: TEXT });
   ids.ownPost = await publish(ada.page, { content: 'Of one’s own' });
-  ids.project = await exhibit(bob.page);
+  ids.project = await exhibit(bob.page, PROJECT);
   await call(ada.page, 'POST', pathOf(API.follow, { id: ids.bob }));
   await call(ada.page, 'POST', pathOf(API.bookmarkPost, { postId: ids.post }));
   await call(bob.page, 'POST', pathOf(API.follow, { id: ids.ada }));
@@ -36,20 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { context } of [ada, bob]) await context.close();
 });
-
-function exhibit(page: Page): Promise<string> {
-  return page.evaluate(
-    async ([address, title, userId]) => {
-      const form = new FormData();
-      form.append('title', title);
-      form.append('userId', userId);
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-      const answer = await fetch(address, { method: 'POST', headers, body: form });
-      return (await answer.json())._id as string;
-    },
-    [API.addProject, PROJECT, ids.bob] as const,
-  );
-}
 
 const main = (page: Page): Locator => page.getByRole('main');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -75,7 +62,7 @@ const LOADED: readonly LoadedCase[] = [
     screen: 'the search',
     address: () => '/search',
     path: () => API.randomUsers,
-    there: (page: Page) => main(page).getByText(WORDS.people.nobody),
+    there: (page: Page) => main(page).getByText(WORDS.people.nobodyNew),
   },
   {
     screen: 'search results',
@@ -178,27 +165,35 @@ function refusal(code: ProblemCode) {
 }
 
 /** What is met, where, and why it is not for this person. */
-const REFUSED: readonly (readonly [string, () => string, ProblemCode])[] = [
-  ['a post of somebody else at its edit form', () => `/posts/${ids.post}/edit`, 'not_you'],
+const REFUSED: readonly (readonly [string, () => string, string])[] = [
+  [
+    'a post of somebody else at its edit form',
+    () => `/posts/${ids.post}/edit`,
+    POST_WORDS.edit.notYours,
+  ],
   [
     'a project of somebody else in the editor',
     () => `/profile/projects/${ids.project}/edit`,
-    'not_you',
+    PORTFOLIO_WORDS.editor.notYours,
   ],
   [
     'a project that is gone, in the editor',
     () => '/profile/projects/gone/edit',
-    'project_not_found',
+    PROBLEMS.project_not_found.message,
   ],
-  ['a post that is gone', () => '/posts/gone', 'post_not_found'],
-  ['a post that is gone, at its edit form', () => '/posts/gone/edit', 'post_not_found'],
+  ['a post that is gone', () => '/posts/gone', PROBLEMS.post_not_found.message],
+  [
+    'a post that is gone, at its edit form',
+    () => '/posts/gone/edit',
+    PROBLEMS.post_not_found.message,
+  ],
 ];
 
 describe('what is not for this person says why', () => {
-  it.each(REFUSED)('%s', async (_, address, code) => {
+  it.each(REFUSED)('%s', async (_, address, why) => {
     const { page } = ada;
     await page.goto(address());
-    await see(dialog(page).getByRole('alert')).toContainText(PROBLEMS[code].message);
+    await see(dialog(page).getByRole('alert')).toContainText(why);
     await see(button(page, WORDS.retry)).toHaveCount(0);
     await dialog(page).getByRole('button').last().click();
     await see(dialog(page)).toHaveCount(0);
@@ -237,7 +232,6 @@ describe('what is not for this person says why', () => {
   it.each([
     ['account_suspended', '/login', API.login],
     ['too_many_requests', '/login', API.login],
-    ['registration_closed', '/signup', API.register],
     ['invite_invalid', '/signup?invite=used', API.register],
     ['too_many_requests', '/signup', API.register],
   ] as const)('%s at %s', async (code, address, path) => {
@@ -253,6 +247,22 @@ describe('what is not for this person says why', () => {
       await see(page.getByRole('alert').first()).toContainText(PROBLEMS.login_failed.message);
     }
     await see(page.getByLabel(WORDS.account.username)).toHaveValue('somebody');
+    await context.close();
+  });
+
+  it('registration_closed at /signup, in the place of the form', async () => {
+    const { page, context } = await visitor(world.browser, world.hub.origin);
+    await page.route(`**${API.register}`, (route) => route.fulfill(refusal('registration_closed')));
+    await page.goto('/signup');
+    await page.getByLabel(WORDS.account.username).fill('somebody');
+    await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
+    await button(page, WORDS.account.signup).click();
+    await see(page.getByRole('alert')).toContainText(PROBLEMS.registration_closed.message);
+    await see(page.getByLabel(WORDS.account.username)).toHaveCount(0);
+    const logIn = page.getByRole('link', { name: WORDS.account.login });
+    await see(logIn).toBeFocused();
+    await logIn.press('Enter');
+    await page.waitForURL('**/login');
     await context.close();
   });
 });

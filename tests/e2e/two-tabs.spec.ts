@@ -98,3 +98,46 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await context.close();
   await bob.context.close();
 });
+
+it('returns a private post that is being written to public when nobody is followed any more', async () => {
+  const { page: one, context, complaints } = await arrive(world, 'una');
+  const ben = await arrive(world, 'ben');
+  const [unaId, benId] = [await selfId(one), await selfId(ben.page)];
+  await call(one, 'POST', pathOf(API.follow, { id: benId }));
+  const isLive = one.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === API.notificationCount,
+  );
+  await one.goto('/post');
+  await isLive;
+  const composer = one.getByRole('dialog', { name: WORDS.titles.newPost });
+  const chip = composer.getByRole('button', { name: `${WORDS.composer.visibility}:` });
+  const why = composer.getByRole('alert').filter({ hasText: POST_WORDS.returned.note });
+  await text(one).fill('For a few');
+  await chip.click();
+  await see(chip).toHaveText(WORDS.composer.private);
+
+  // Unfollowed in another tab.
+  const two = await context.newPage();
+  await two.goto(`/user/${benId}`);
+  await button(two, WORDS.people.followingName('ben')).first().click();
+  await see(chip).toHaveText(WORDS.composer.public);
+  await see(why).toBeVisible();
+
+  // Followed again: what was begun for a few is for a few again. Then taken away by them.
+  await button(two, WORDS.people.followName('ben')).first().click();
+  await see(why).toBeHidden();
+  await see(chip).toHaveText(WORDS.composer.private);
+  await call(ben.page, 'POST', pathOf(API.block, { id: unaId }));
+  await see(chip).toHaveText(WORDS.composer.public);
+  await see(why).toBeVisible();
+
+  await composer.locator('[type=submit]').click();
+  const question = one.getByRole('alertdialog', { name: POST_WORDS.returned.title });
+  await see(question).toBeVisible();
+  await button(question, POST_WORDS.returned.stay).click();
+  await see(question).toBeHidden();
+  await see(text(one)).toHaveValue('For a few');
+  // The browser itself complains of the profile that is no longer there.
+  expect(complaints.filter((words) => !/404|could not be loaded/.test(words))).toEqual([]);
+  for (const each of [context, ben.context]) await each.close();
+});

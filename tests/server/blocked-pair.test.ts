@@ -232,7 +232,6 @@ describe('two people', () => {
         [pathOf(API.comment, { postId }), 'post_not_found', { commentText: 'hello' }],
         [pathOf(API.commentLike, below), 'comment_not_found'],
         [pathOf(API.commentReply, below), 'comment_not_found', { replyText: 'hello' }],
-        [API.reports, 'not_found', { kind: 'user', id: other.id, reason: 'spam' }],
         [API.reports, 'post_not_found', { kind: 'post', id: postId, reason: 'spam' }],
         [
           API.reports,
@@ -255,6 +254,18 @@ describe('two people', () => {
         expect([url, response.statusCode, response.json().code]).toEqual([url, 404, code]);
       }
     }
+  });
+
+  it('leave one thing to who set the block: to report the other', async () => {
+    const report = (viewer: Person, other: Person) =>
+      hub.app.inject({
+        method: 'POST',
+        url: API.reports,
+        headers: viewer.headers,
+        payload: { kind: 'user', id: other.id, reason: 'spam' },
+      });
+    expect((await report(eve, ada)).statusCode).toBe(200);
+    expect((await report(ada, eve)).json().code).toBe('not_found');
   });
 
   it('leaves what others said between them: a stub where a blocked comment was answered', async () => {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CommentId } from '#contract/ids.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { formOf, type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
-const [ada, bob, cleo] = await Promise.all(['ada', 'bob', 'cleo'].map(hub.person));
-if (!ada || !bob || !cleo) throw new Error('The people of the tests are missing.');
+const [ada, bob, cleo] = await Promise.all([
+  hub.person('ada'),
+  hub.person('bob'),
+  hub.person('cleo'),
+]);
 
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const MINUTE = 60_000;
@@ -56,6 +61,20 @@ async function reply(viewer: Person, path: Readonly<Record<string, string>>, rep
   const response = await call('POST', viewer, pathOf(route, path), { replyText });
   expect(response.statusCode).toBe(201);
   return response.json<Reply>()._id;
+}
+
+/** A reply below a comment, with so many answers, past all limits. @returns the id of the reply. */
+async function addBelow(postId: string, commentId: string, answers: number): Promise<string> {
+  const replyId = await reply(cleo, { postId, commentId });
+  await hub.context.store.transaction(async (tx) => {
+    for (let i = 0; i < answers; i += 1) {
+      await tx.comments.add({
+        ...{ id: hub.context.newId() as CommentId, post: postId as PostId },
+        ...{ parent: replyId as CommentId, level: 3, author: ada.id, text: 'x', createdAtMs: i },
+      });
+    }
+  });
+  return replyId;
 }
 
 async function postSeenBy(viewer: Person, postId: string): Promise<Post> {
@@ -357,6 +376,51 @@ describe('order', () => {
     const rest = (await hub.get(ada, `${below}?cursor=${first.nextCursor}`)).json();
     expect([...first.replies, ...rest.replies].map((entry: Reply) => entry._id)).toEqual(replyIds);
     expect(rest).not.toHaveProperty('nextCursor');
+  });
+
+  it('carries so many nested replies in all and leaves the others to be asked for', async () => {
+    const postId = await newPost(ada);
+    const threads = LIMITS.nestedReplies / LIMITS.commentReplies + 1;
+    const upper: string[] = [];
+    for (let i = 0; i < threads; i += 1) {
+      hub.clock.nowMs += 1;
+      upper.unshift(await addBelow(postId, await comment(bob, postId), LIMITS.commentReplies));
+    }
+    const { comments } = await postSeenBy(ada, postId);
+    const replies = comments.flatMap((entry) => entry.replies);
+    expect(replies.map((entry) => entry._id)).toEqual(upper);
+    const wanted = [...Array(threads - 1).fill(LIMITS.commentReplies), 0];
+    expect(replies.map((entry) => entry.replies.length)).toEqual(wanted);
+    expect(replies.at(-1)?.repliesCount).toBe(LIMITS.commentReplies);
+
+    const below = pathOf(API.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
+    const rest = (await hub.get(ada, below)).json();
+    expect(rest.replies).toHaveLength(LIMITS.commentReplies);
+  });
+
+  it('counts by weight how much of it one person reads', async () => {
+    const strict = await testHub({ HUB_LIMIT_SCALE: '0.01' }); // 30 points
+    const [author, reader] = [await strict.person('una'), await strict.person('vic')];
+    const { _id: postId } = (await strict.post(author, { content: 'A post' })).json<Post>();
+    const long = 'x'.repeat(LIMITS.commentChars);
+    await strict.context.store.transaction(async (tx) => {
+      for (let i = 0; i < READ_POINTS.remarkCharsForPoint / LIMITS.commentChars; i += 1) {
+        await tx.comments.add({
+          ...{ id: strict.context.newId() as CommentId, post: postId as PostId, parent: undefined },
+          ...{ level: 1, author: author.id, text: long, createdAtMs: i },
+        });
+      }
+    });
+    const statuses = async (count: number, url: string) => {
+      const answers: number[] = [];
+      for (let i = 0; i < count; i += 1) answers.push((await strict.get(reader, url)).statusCode);
+      return answers;
+    };
+    const post = pathOf(API.post, { postId });
+    expect(await statuses(15, post)).toEqual(Array(15).fill(200));
+    const list = pathOf(API.comments, { postId });
+    expect(await statuses(16, list)).toEqual([...Array(15).fill(200), 429]);
+    expect(await statuses(2, `${list}?limit=1`), 'little costs nothing').toEqual([200, 200]);
   });
 
   it('shows one comment or reply in its place, however far down it stands', async () => {

@@ -9,6 +9,8 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
+import { formOf as editorFormOf } from '../../src/features/project-editor/editor-form.ts';
+import { sizeOf } from '../../src/features/project-editor/portfolio-room.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
 import { movieOf } from '../support/server-movies.ts';
 import { jpegOf } from '../support/server-pictures.ts';
@@ -675,6 +677,29 @@ describe('how large a portfolio may be', () => {
     );
     expect((await update(eve, first, words(18_000))).statusCode).toBe(200);
     expect((await update(eve, first, [['title', 'y']])).statusCode).toBe(200);
+  });
+
+  it('is counted by the editor as it is here, so that it can warn before', async () => {
+    const eve = await hub.person('eve.of.the.count');
+    const project = await added(eve, [
+      ['title', ' Größe 😀 '],
+      ['subtitle', 'Two "words"'],
+      ['shortDescription', 'short'],
+      ['keywords[0]', 'light'],
+      ['keywords[1]', 'a "quoted" one'],
+      ['coverPhoto', await picture()],
+      ['coverAlt', 'A crane'],
+      ['gallery[0]', await picture()],
+      ['galleryAlt[0]', 'Rain 😀'],
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'One\nline and another'],
+      ['contentBlock_1_type', 'image'],
+      ['contentBlock_1_content', await picture()],
+      ['contentBlock_1_alt', 'A boat'],
+    ]);
+    const size = await hub.context.store.projects.sizeOf(eve.id);
+    expect(size.media).toBe(3);
+    expect(sizeOf(editorFormOf(project, () => 'k'))).toEqual(size);
   });
 
   it('has room for so many media, and its answer stays below about a megabyte', async () => {

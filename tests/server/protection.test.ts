@@ -51,7 +51,7 @@ describe('every answer', () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/login', '/creative-hub', '/posts/abc', '/user/x/projects/y'])(
+  it.each(['/', '/login', '/creative-hub', '/Creative-Hub/', '/posts/abc', '/user/x/projects/y'])(
     'is what %s answers',
     async (url) => {
       const response = await withPage.inject({ url, headers: HTML });
@@ -66,6 +66,21 @@ describe('the page', () => {
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<title>page</title>');
   });
+
+  it.each(['/posts/%E0%A4%A', '/posts/%00', '//elsewhere.example/posts/abc'])(
+    'says so, too, where %s cannot be read',
+    async (url) => {
+      const response = await withPage.inject({ url, headers: HTML });
+      expect(response.statusCode).toBe(302);
+      const { location = '' } = response.headers;
+      expect(new URL(String(location), 'http://hub.example').host).toBe('hub.example');
+      const page = await withPage.inject({ url: String(location), headers: HTML });
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('<title>page</title>');
+      const program = await withPage.inject({ url, headers: { accept: 'application/json' } });
+      expect(program.json()).toHaveProperty('code');
+    },
+  );
 
   it.each([
     ['GET', '/assets/gone.js'],

@@ -356,6 +356,20 @@ describe('a report', () => {
     ]);
   });
 
+  it('on a person reaches the operator after the reporter has blocked them, too', async () => {
+    const [reported, reporter] = await strangers(2);
+    if (!reported || !reporter) throw new Error('Two were made.');
+    await call('POST', reporter, pathOf(API.block, { id: reported.id }));
+
+    const body = { kind: 'user', id: reported.id, reason: 'harassment' };
+    expect(await send(reporter, body)).toEqual([200, { ok: true }]);
+    expect((await open()).filter((one) => one.subject === reported.id)).toMatchObject([
+      { reporterName: reporter.username, authorName: reported.username },
+    ]);
+    // Who is blocked is told nothing, here as elsewhere.
+    expect(await send(reported, { ...body, id: reporter.id })).toEqual(problem('not_found'));
+  });
+
   it('is refused in words', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');

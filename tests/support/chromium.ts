@@ -4,14 +4,19 @@ import { existsSync } from 'node:fs';
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser that tests and benchmarks drive. `npm test` installs it where it is missing. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const path = process.env.CHROMIUM ?? CANDIDATES.find(existsSync);
   if (path === undefined) throw new Error('Chromium is not installed: "npm test" installs it.');
   return path;
 }
 
+/** How it is started, with arguments of one's own where the usual ones are not enough. */
+export function chromiumLaunch(...more: readonly string[]) {
+  return { executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, ...more], headless: true };
+}
+
 /** No telemetry, no updates, no first-run pages: the browser talks to this machine only. */
-export const CHROMIUM_ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

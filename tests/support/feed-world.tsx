@@ -25,7 +25,11 @@ type Reply = { readonly status?: number; readonly body: unknown };
  */
 export function showFeedScreen(
   reply: (path: URL) => Reply,
-  { card = PostCard, viewerId = VIEWER }: { card?: FeedCard; viewerId?: UserId } = {},
+  {
+    card = PostCard,
+    hasActions = false,
+    viewerId = VIEWER,
+  }: { card?: FeedCard; hasActions?: boolean; viewerId?: UserId } = {},
 ) {
   const calls: FeedQuestion[] = [];
   const channel = new BroadcastChannel(FEED_CHANNEL);
@@ -42,7 +46,7 @@ export function showFeedScreen(
         viewerId={viewerId}
         token="token"
         card={card}
-        hasActions={false}
+        hasActions={hasActions}
         emptyActions={{
           all: <a href="#write">Write</a>,
           following: <a href="#find">Find people</a>,

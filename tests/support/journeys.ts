@@ -85,6 +85,20 @@ export function publish(page: Page, fields: Readonly<Record<string, string>>): P
   );
 }
 
+/** Puts a project into the portfolio of the person of the page; answers its id. */
+export async function exhibit(page: Page, title: string): Promise<string> {
+  return page.evaluate(
+    async ([address, ...fields]) => {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(address, { method: 'POST', headers, body: form });
+      return (await answer.json())._id as string;
+    },
+    [API.addProject, ['title', title], ['userId', await selfId(page)]] as const,
+  );
+}
+
 /** The card of a post, by words in it. */
 export const card = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import type { FinishedImage, InspectedVideo, MediaKind, MediaProbe } from '#workers/media-types.ts';
 import {
   acceptMedia,
   describedIn,
@@ -54,6 +54,15 @@ const finished: FinishedImage = {
   memory: { wasmBytes: 0 },
 };
 
+const film: InspectedVideo = {
+  bytes: new Uint8Array([0, 8]),
+  widthPx: 640,
+  heightPx: 360,
+  rotation: 0,
+  durationMs: 2500,
+  gpsRemoved: true,
+};
+
 const still = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
 
 function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): PostMediaPipeline {
@@ -63,6 +72,10 @@ function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): PostMediaPipeline
       if (refusal) throw new MediaError(refusal, 'for the test');
       onProgress({ share: 0.5 });
       return finished;
+    },
+    inspect: async () => {
+      if (refusal) throw new MediaError(refusal, 'for the test');
+      return film;
     },
     poster: async () => still,
   };
@@ -75,6 +88,7 @@ describe('a picked file', () => {
     const untouched: PostMediaPipeline = {
       probe: () => Promise.reject(new Error('It was read.')),
       makeImage: () => Promise.reject(new Error('It was read.')),
+      inspect: () => Promise.reject(new Error('It was read.')),
       poster: () => Promise.reject(new Error('It was read.')),
     };
 
@@ -111,15 +125,22 @@ describe('a picked file', () => {
     expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(finished.image.bytes);
   });
 
-  it('passes as it is when it is a video, with the kind of its bytes', async () => {
+  it('passes without its place when it is a video, with the kind of its bytes', async () => {
     const file = new File([new Uint8Array([7])], 'clip.mov', { type: 'video/quicktime' });
     const media = await acceptMedia(file, { signal }, pipelineFor('mp4'));
 
     const sent = media.status === 'accepted' ? media.file : undefined;
     expect(media).toMatchObject({ status: 'accepted', poster: still });
+    expect(media.status === 'accepted' && media.facts).toEqual({
+      kind: 'video',
+      before: { bytes: 2, widthPx: 640, heightPx: 360 },
+      after: { bytes: 2, widthPx: 640, heightPx: 360 },
+      durationMs: 2500,
+      gpsRemoved: true,
+    });
     expect(describedIn(media)).toBe('video');
     expect(sent?.type).toBe('video/mp4');
-    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([7]));
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
   });
 
   it('can be described while it is prepared, and no more once it is refused', () => {
@@ -162,6 +183,11 @@ describe('a picked file', () => {
   ])('that the pipeline refuses as %s is told as %s', async (code, problem) => {
     const media = await acceptMedia(fileOf(10), { signal }, pipelineFor('png', code));
     expect(media).toMatchObject({ status: 'refused', problem });
+  });
+
+  it('is refused before it is sent when it is a video that the server would refuse', async () => {
+    const media = await acceptMedia(fileOf(10), { signal }, pipelineFor('mp4', 'truncated'));
+    expect(media).toMatchObject({ status: 'refused', problem: 'image_failed' });
   });
 
   it('lets a fault through that is no refusal', async () => {

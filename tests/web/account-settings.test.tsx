@@ -252,7 +252,7 @@ describe('clearing this device', () => {
     });
     render(<ClearDeviceSection />);
     await button(WORDS.nav.logoutAndClear).click();
-    await button(ACCOUNT_WORDS.clear.stay).click();
+    await button(WORDS.cancel).click();
     expect(heldToken()).toBe('good');
     expect(localStorage.getItem('draft:post:somebody')).toBe('unfinished');
 
@@ -326,7 +326,7 @@ describe('deleting the account', () => {
     });
     render(<DeleteSection />);
     await ask('the secret');
-    await answer(words.stay);
+    await answer(WORDS.cancel);
     expect(calls).toEqual([]);
     await ask('the secret');
     await answer(words.start);
@@ -427,6 +427,7 @@ describe('the link that confirms an address', () => {
     });
     at('/verify-email#the-secret', <VerifyEmailRoute />);
     await expect.element(page.getByText(words.done)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: words.doneTitle })).toBeVisible();
     await expect.poll(() => session.current).toMatchObject({ user: { emailVerified: true } });
     expect(calls.map(({ method, body }) => [method, body])).toEqual([
       ['POST', { token: 'the-secret' }],
@@ -434,12 +435,35 @@ describe('the link that confirms an address', () => {
     ]);
   });
 
-  it('that has run out says so, and may be tried again', async () => {
-    const calls = answerCalls({ 'POST /api/users/verify-email': refusal('link_invalid') });
+  it('that has run out says so, and leads to a new one', async () => {
+    answerCalls({
+      'POST /api/users/verify-email': refusal('link_invalid'),
+      'GET /api/users/details': () => json(200, selfUser({ emailVerified: false })),
+    });
     at('/verify-email#old', <VerifyEmailRoute />);
     await expect.element(page.getByText(PROBLEMS.link_invalid.message)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: words.askAgain }))
+      .toHaveAttribute('href', '/settings#account');
+    expect(button(WORDS.retry).query()).toBeNull();
+  });
+
+  it('that is followed again says that the address is confirmed', async () => {
+    answerCalls({
+      'POST /api/users/verify-email': refusal('link_invalid'),
+      'GET /api/users/details': () => json(200, selfUser({ emailVerified: true })),
+    });
+    at('/verify-email#followed-before', <VerifyEmailRoute />);
+    await expect.element(page.getByText(words.done)).toBeVisible();
+    expect(page.getByText(PROBLEMS.link_invalid.message).query()).toBeNull();
+  });
+
+  it('is tried again where the server could not be asked', async () => {
+    const calls = answerCalls({ 'POST /api/users/verify-email': refusal('busy') });
+    at('/verify-email#the-secret', <VerifyEmailRoute />);
     await button(WORDS.retry).click();
     await expect.poll(() => calls).toHaveLength(2);
+    expect(page.getByRole('link', { name: words.askAgain }).query()).toBeNull();
   });
 });
 

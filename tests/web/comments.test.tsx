@@ -273,6 +273,17 @@ describe('one’s own', () => {
     expect(button(words.delete).elements()).toHaveLength(2);
   });
 
+  it('is only changed while it is, and focus goes back to the button', async () => {
+    answerCalls({ [LIST]: () => json(200, { comments: [own(1)] }) });
+    show();
+    await button(words.edit).click();
+    await expect.element(page.getByRole('textbox', { name: words.editText })).toHaveFocus();
+    expect(button(words.delete).elements()).toEqual([]);
+    expect(button(words.edit).elements()).toEqual([]);
+    await button(WORDS.cancel).click();
+    await expect.element(button(words.edit)).toHaveFocus();
+  });
+
   it('can be changed for 30 minutes by the clock of the server, until the second they end', async () => {
     const serverMs = Date.now() + 3_600_000;
     const createdAt = new Date(serverMs - LIMITS.commentEditWindowMs + 2000).toISOString();

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { Composer } from '../../src/features/posts/composer.tsx';
+import { session } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
 import { render } from '../support/web-render.tsx';
-import { fakeUploads } from '../support/web-server.ts';
+import { answerCalls, fakeUploads, json } from '../support/web-server.ts';
 
 const words = WORDS.composer;
+const { returned } = POST_WORDS;
 const text = () => page.getByRole('textbox', { name: words.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -155,6 +159,111 @@ describe('who can see a post', () => {
     await expect.element(chip).toHaveTextContent(words.public);
   });
 
+  const chip = page.getByRole('button', { name: `${words.visibility}:`, exact: false });
+  const note = page.getByRole('alert').getByText(returned.note);
+  const question = page.getByRole('alertdialog', { name: returned.title });
+  const composerOf = (followingCount: number) => (
+    <Composer author={selfUser({ followingCount })} onCreated={vi.fn()} onClose={vi.fn()} />
+  );
+
+  /** A post begun for a few, and nobody is followed any more. */
+  async function openReturned() {
+    const uploads = fakeUploads();
+    const root = render(composerOf(1));
+    await text().fill('For a few.');
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.private);
+    root.render(composerOf(0));
+    await expect.element(chip).toHaveTextContent(words.public);
+    return { uploads, root };
+  }
+
+  it('returns to public when nobody is followed any more, says why, and asks before all see it', async () => {
+    const { uploads } = await openReturned();
+    await expect.element(note).toBeVisible();
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.stay }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(uploads).toHaveLength(0);
+
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.yes }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('public');
+  });
+
+  it('is not forgotten by the draft: it comes back private, or with the word that it cannot be', async () => {
+    const { root } = await openReturned();
+    root.unmount();
+
+    const alone = render(composerOf(0));
+    await expect.element(text()).toHaveValue('For a few.');
+    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(note).toBeVisible();
+    alone.unmount();
+
+    render(composerOf(1));
+    await expect.element(text()).toHaveValue('For a few.');
+    await expect.element(chip).toHaveTextContent(words.private);
+  });
+
+  it('is private again as soon as somebody is followed again, also under the question', async () => {
+    const { uploads, root } = await openReturned();
+    await button(words.post).click();
+    await expect.element(question).toBeVisible();
+    root.render(composerOf(1));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(note).not.toBeInTheDocument();
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('private');
+  });
+
+  it('is asked about once for the same post, and again when that is changed', async () => {
+    const { uploads } = await openReturned();
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.yes }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.lose();
+    await button(words.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    uploads[1]?.lose();
+    await expect.element(button(words.retry)).toBeVisible();
+
+    await text().fill('For a few of us.');
+    await page.getByRole('button', { name: /^(Post|Retry)$/ }).click();
+    await expect.element(question).toBeVisible();
+    expect(uploads).toHaveLength(2);
+  });
+
+  it('is nothing to ask about once what was begun for a few is gone', async () => {
+    const { uploads } = await openReturned();
+    await text().fill('');
+    await expect.element(note).not.toBeInTheDocument();
+    await text().fill('For all.');
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('public');
+  });
+
+  it('asks after the followed people when a private one was refused', async () => {
+    const uploads = fakeUploads();
+    const calls = answerCalls({
+      'GET /api/users/details': () => json(200, selfUser({ followingCount: 0 })),
+    });
+    session.current = { status: 'signed-in', user: selfUser({ followingCount: 1 }) };
+    open(selfUser({ followingCount: 1 }));
+    await text().fill('For a few.');
+    await page.getByRole('button', { name: `${words.visibility}:`, exact: false }).click();
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const { status, message } = PROBLEMS.private_needs_following;
+    uploads[0]?.answer(status, { code: 'private_needs_following', error: message });
+    await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/api/users/details']);
+    await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 0 } });
+  });
+
   it('can be private for a person who follows someone', async () => {
     open(selfUser({ followingCount: 1 }));
     const chip = page.getByRole('button', { name: words.visibility, exact: false });
@@ -213,7 +322,7 @@ describe('leaving', () => {
 });
 
 describe('a chosen file', () => {
-  it('is refused above 12 MB, and the post can still be sent without it', async () => {
+  it('is refused above 12 MB, and nothing is sent until it is removed', async () => {
     const uploads = fakeUploads();
     open();
     await text().fill('Wave study.');
@@ -223,6 +332,15 @@ describe('a chosen file', () => {
     await expect
       .element(page.getByRole('alert').getByText(PROBLEMS.post_file_too_large.message))
       .toBeVisible();
+    await expect.element(page.getByText('huge.jpg')).toBeVisible();
+    expect(button(words.post).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(words.post).click({ force: true });
+    await expect.element(page.getByText(MEDIA_WORDS.refused)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await button(MEDIA_WORDS.removeName('huge.jpg')).click();
+    await expect.element(page.getByText(MEDIA_WORDS.refused)).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText(words.addMedia, { exact: true })).toHaveFocus();
     await button(words.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('media')).toBe(false);

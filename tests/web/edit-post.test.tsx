@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -64,7 +65,7 @@ describe('within 30 minutes', () => {
     const timer = page.getByRole('timer');
     await expect.element(timer).toBeVisible();
     const before = timer.element().textContent;
-    expect(before).toMatch(/another (20:00|19:\d\d)\./);
+    expect(before).toMatch(/another (20:00|19:\d\d) minutes\./);
     await expect.poll(() => timer.element().textContent, { timeout: 5000 }).not.toBe(before);
   });
 
@@ -81,9 +82,14 @@ describe('within 30 minutes', () => {
     await expect.element(alt).toHaveValue('A ridge');
     await button(WORDS.composer.remove).click();
     await expect.element(alt).not.toBeInTheDocument();
+    const add = page.getByLabelText(WORDS.composer.addMedia, { exact: true });
+    await expect.element(add).toHaveFocus();
     await button(POST_WORDS.edit.putBack).click();
     await expect.element(alt).toHaveValue('A ridge');
     expect(button(POST_WORDS.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(POST_WORDS.edit.save).click({ force: true });
+    await expect.element(page.getByText(WORDS.unchanged)).toBeVisible();
+    expect(uploads).toHaveLength(0);
 
     await button(WORDS.composer.remove).click();
     await button(POST_WORDS.edit.save).click();
@@ -120,6 +126,7 @@ describe('after 30 minutes', () => {
     await expect.element(page.getByText(POST_WORDS.edit.over)).toBeVisible();
     await expect.element(text()).toHaveAttribute('readonly');
     await expect.element(text()).toHaveAccessibleDescription(POST_WORDS.edit.over);
+    await expect.element(chip(WORDS.composer.visibility)).toHaveFocus();
     await expect
       .element(page.getByRole('textbox', { name: WORDS.composer.alt.image }))
       .toHaveAttribute('readonly');
@@ -166,6 +173,32 @@ describe('who can see it', () => {
     await expect.element(visibility).toHaveTextContent(WORDS.composer.public);
   });
 
+  it('returns to public where nobody is followed any more, unless it is stored as private', async () => {
+    const post = postOf(7, { content: 'Wave study.', createdAtMs: Date.now() });
+    const editing = (stored: Post, followingCount: number) => (
+      <EditPost
+        key={stored.visibility}
+        author={selfUser({ followingCount })}
+        post={stored}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const root = render(editing(post, 1));
+    await chip(WORDS.composer.visibility).click();
+    await expect.element(chip(WORDS.composer.visibility)).toHaveTextContent(WORDS.composer.private);
+    root.render(editing(post, 0));
+    await expect.element(chip(WORDS.composer.visibility)).toHaveTextContent(WORDS.composer.public);
+    await expect.element(page.getByText(POST_WORDS.returned.note)).toBeVisible();
+    root.render(editing(post, 1));
+    await expect.element(chip(WORDS.composer.visibility)).toHaveTextContent(WORDS.composer.private);
+    await expect.element(page.getByText(POST_WORDS.returned.note)).not.toBeInTheDocument();
+
+    root.render(editing({ ...post, visibility: 'private' }, 0));
+    await expect.element(chip(WORDS.composer.visibility)).toHaveTextContent(WORDS.composer.private);
+    await expect.element(page.getByText(POST_WORDS.returned.note)).not.toBeInTheDocument();
+  });
+
   it('can go back to private where the stored post is, whomever one follows', async () => {
     open(0, { visibility: 'private' }, 0);
     const visibility = chip(WORDS.composer.visibility);
@@ -173,6 +206,52 @@ describe('who can see it', () => {
     await expect.element(visibility).toHaveTextContent(WORDS.composer.public);
     await visibility.click();
     await expect.element(visibility).toHaveTextContent(WORDS.composer.private);
+  });
+});
+
+describe('its picture', () => {
+  it('keeps the picture it has until a file that was not taken is removed', async () => {
+    const uploads = fakeUploads();
+    open(0, withPicture);
+    const alt = page.getByRole('textbox', { name: WORDS.composer.alt.image });
+    await alt.fill('A ridge at dawn');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(drop);
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+    await expect.element(alt).toHaveValue('A ridge at dawn');
+    await text().fill('Second state.');
+    expect(button(POST_WORDS.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(POST_WORDS.edit.save).click({ force: true });
+    await expect.element(page.getByText(MEDIA_WORDS.refused)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await button(MEDIA_WORDS.removeName('huge.jpg')).click();
+    await expect.element(page.getByText(POST_WORDS.edit.kept.image)).toBeVisible();
+    await expect.element(page.getByLabelText(WORDS.composer.replace)).toHaveFocus();
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([
+      ['content', 'Second state.'],
+      ['mediaAlt', 'A ridge at dawn'],
+    ]);
+  });
+
+  it('stands as near to what follows as any other field, with its buttons at the edge', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    open(0, withPicture);
+    await expect.element(button(WORDS.composer.remove)).toBeVisible();
+    const field = page.getByRole('group', { name: WORDS.composer.media }).element();
+    const row = page.getByRole('img', { name: 'A ridge' }).element().parentElement?.parentElement;
+    const edges = (element: Element | null | undefined) =>
+      element?.getBoundingClientRect() ?? new DOMRect();
+    expect(edges(field).bottom).toBeCloseTo(edges(row).bottom, 0);
+    expect(edges(button(WORDS.composer.remove).element()).left).toBeCloseTo(
+      edges(field).left - 8,
+      0,
+    );
   });
 });
 
@@ -190,11 +269,11 @@ describe('leaving', () => {
     await userEvent.keyboard('{Escape}');
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(POST_WORDS.edit.leaveTitle);
-    await button(POST_WORDS.edit.stay).click();
+      .toHaveAccessibleName(WORDS.discarding.title);
+    await button(WORDS.discarding.stay).click();
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
-    await button(POST_WORDS.edit.discard).click();
+    await button(WORDS.discarding.discard).click();
     await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
   });
 
@@ -221,7 +300,7 @@ describe('leaving', () => {
     await text().fill('Third state');
     await expect.poll(() => localStorage.length).toBe(1);
     await userEvent.keyboard('{Escape}');
-    await button(POST_WORDS.edit.discard).click();
+    await button(WORDS.discarding.discard).click();
     expect(localStorage).toHaveLength(0);
   });
 });

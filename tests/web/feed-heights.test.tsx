@@ -62,8 +62,7 @@ describe('the height of every card is the one that was computed', () => {
     await page.viewport(widthPx, 900);
     document.documentElement.style.fontSize = `${textPercent}%`;
     await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => complaints.mockRestore());
+    const alarms = hearAlarms();
     showFeedScreen(pagesOf([...POSTS, { ...postOf(900), user: null }]));
     await expect.poll(() => cards().length).toBeGreaterThan(0);
 
@@ -76,30 +75,69 @@ describe('the height of every card is the one that was computed', () => {
     }
     expect(seen.size).toBe(POSTS.length + 1);
     // The list corrects such a card before it is drawn, and says so in development.
-    expect(complaints.mock.calls.filter(([words]) => /was computed as/.test(words))).toEqual([]);
+    expect(alarms()).toEqual([]);
   });
+});
+
+/** What development says of cards that are not as tall as they were computed. */
+function hearAlarms() {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => complaints.mockRestore());
+  return () => complaints.mock.calls.filter(([words]) => /was computed as/.test(words));
+}
+
+/** Makes cards taller than they were computed, where the words of the media query hold. */
+function stretchCards(where: string): void {
+  const sheet = new CSSStyleSheet();
+  const more = `[data-row]:not([aria-busy])::after { content: ''; display: block; height: 9px }`;
+  sheet.replaceSync(`@media ${where} { ${more} }`);
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
+}
+
+async function showCards(): Promise<void> {
+  await page.viewport(1280, 900);
+  await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
+  showFeedScreen(pagesOf(POSTS));
+  await expect.poll(() => cards().length).toBeGreaterThan(1);
+  await expect.poll(() => cards().some(({ ariaBusy }) => ariaBusy === 'true')).toBe(false);
+  await twoFrames();
+}
+
+it('is not doubted between another width and its heights', async () => {
+  const alarms = hearAlarms();
+  await showCards();
+  for (const widthPx of [390, 1280, 700, 320]) {
+    const before = cards().map(({ dataset }) => dataset.height);
+    await page.viewport(widthPx, 900);
+    await expect.poll(() => cards().map(({ dataset }) => dataset.height)).not.toEqual(before);
+    await twoFrames();
+  }
+  expect(alarms()).toEqual([]);
+});
+
+it('is not doubted while a face is on its way, and looked at once it has come', async () => {
+  const alarms = hearAlarms();
+  await showCards();
+  const loading = vi.spyOn(document.fonts, 'status', 'get').mockReturnValue('loading');
+  onTestFinished(() => loading.mockRestore());
+  stretchCards('all');
+  await twoFrames();
+  expect(alarms()).toEqual([]);
+
+  loading.mockRestore();
+  document.fonts.dispatchEvent(new Event('loadingdone'));
+  await expect.poll(() => alarms().length).toBeGreaterThan(1);
 });
 
 it.each([...Array(12).keys()])(
   '%d is put right, and told of in development, where it turns out wrong at another width',
   async () => {
-    await page.viewport(1280, 900);
-    await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => complaints.mockRestore());
-    const alarms = () => complaints.mock.calls.filter(([words]) => /was computed as/.test(words));
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '@media (width < 700px) { [data-row]:not([aria-busy]) { padding-block-end: 9px } }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-    onTestFinished(() => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    });
-    showFeedScreen(pagesOf(POSTS));
-    await expect.poll(() => cards().length).toBeGreaterThan(1);
-    await expect.poll(() => cards().some(({ ariaBusy }) => ariaBusy === 'true')).toBe(false);
-    await twoFrames();
+    const alarms = hearAlarms();
+    stretchCards('(width < 700px)');
+    await showCards();
     expect(alarms()).toEqual([]);
 
     await page.viewport(390, 900);

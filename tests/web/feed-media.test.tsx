@@ -2,12 +2,16 @@ import { flushSync } from 'react-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { cardMetrics } from '#contract/rules/card-layout.ts';
+import { WORDS } from '#contract/words.ts';
 import type { FeedRow, PostRecord } from '#workers/feed-types.ts';
 import { PlaceholderPicture } from '../../src/features/posts/placeholder-picture.tsx';
 import { PostMediaView } from '../../src/features/posts/post-media-view.tsx';
 import { PostMediaViewImage } from '../../src/features/posts/post-media-view-image.tsx';
 import { PostMediaViewVideo } from '../../src/features/posts/post-media-view-video.tsx';
+import { closeLightbox, useLightbox } from '../../src/state/lightbox.ts';
+import { Lightbox } from '../../src/ui/lightbox/lightbox.tsx';
 import { recordedVideo } from '../support/recorded-video.ts';
 import { HASH, pictureAddress } from '../support/web-pictures.ts';
 import { render } from '../support/web-render.tsx';
@@ -38,6 +42,20 @@ function Picture({
         onRetry={onRetry}
       />
     </div>
+  );
+}
+
+/** The lightbox over what opened it. */
+function Looking() {
+  const open = useLightbox();
+  if (!open) return null;
+  return (
+    <Lightbox
+      pictures={open.pictures}
+      startIndex={open.index}
+      looksAhead={false}
+      onClose={closeLightbox}
+    />
   );
 }
 
@@ -136,6 +154,33 @@ describe('a picture', () => {
     const image = page.getByRole('img', { name: 'A study' });
     await expect.element(image).toHaveAttribute('src', good);
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('that is looked at large and does not come is asked for with its newer address, too', async () => {
+    const good = pictureAddress();
+    const renewed = pictureAddress();
+    let show: (src: string) => void = () => undefined;
+    const onRetry = vi.fn(async () => show(renewed));
+    const both = (src: string) => (
+      <>
+        <Picture src={src} onRetry={onRetry} />
+        <Looking />
+      </>
+    );
+    const root = render(both(good));
+    show = (src) => root.render(both(src));
+    await page.getByRole('button', { name: LIGHTBOX_WORDS.open('A study') }).click();
+    const viewer = page.getByRole('dialog', { name: LIGHTBOX_WORDS.title });
+    const large = viewer.getByRole('img', { name: 'A study' });
+    await expect.element(large).toHaveAttribute('data-phase', 'shown');
+    large.element().dispatchEvent(new Event('error')); // its address has expired
+    await expect.element(viewer.getByText(LIGHTBOX_WORDS.failed)).toBeVisible();
+
+    await viewer.getByRole('button', { name: WORDS.retry }).click();
+    await expect.element(large).toHaveAttribute('src', renewed);
+    await expect.element(large).toHaveAttribute('data-phase', 'shown');
+    expect(onRetry).toHaveBeenCalledOnce();
+    closeLightbox();
   });
 });
 

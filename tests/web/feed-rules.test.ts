@@ -164,13 +164,15 @@ describe('the box of a medium', () => {
 });
 
 describe('notes of a card', () => {
-  it('say who sees a private post, and who may comment on somebody else’s', () => {
-    const facts = { visibility: 'private', commentPermission: 'followers', isOwn: false } as const;
-    expect(cardNotes(facts)).toEqual(['private', 'followers-comment']);
-    expect(cardNotes({ ...facts, isOwn: true })).toEqual(['private']);
-    expect(cardNotes({ ...facts, visibility: 'public', commentPermission: 'everyone' })).toEqual(
-      [],
-    );
+  it('say who sees a post and who may comment, where that is not everybody', () => {
+    expect(cardNotes({ visibility: 'private', commentPermission: 'followers' })).toEqual([
+      'private',
+      'followers-comment',
+    ]);
+    expect(cardNotes({ visibility: 'public', commentPermission: 'followers' })).toEqual([
+      'followers-comment',
+    ]);
+    expect(cardNotes({ visibility: 'public', commentPermission: 'everyone' })).toEqual([]);
   });
 });
 

@@ -12,30 +12,30 @@ import { answerCalls, json } from '../support/web-server.ts';
 const NAMES = 'POST /api/users/getUsersNames';
 const ids = [1, 2, 3, 4, 5].map((n) => idOf<UserId>(n));
 
-function show(followers: UserId[], followersCount: number) {
+function show(followers: UserId[], followersCount: number, viewerFollows = false) {
   render(
     <MemoryRouter>
-      <FollowerNames user={{ followers, followersCount }} viewer={idOf(2)} />
+      <FollowerNames
+        user={{ _id: idOf(9), followers, followersCount, viewerFollows }}
+        viewer={idOf(2)}
+      />
     </MemoryRouter>,
   );
 }
 
-it('names up to three, the newest first, and counts the others', async () => {
+it('names up to three besides the viewer, the newest first, and counts the others', async () => {
   const calls = answerCalls({
     [NAMES]: () =>
-      json(200, { userNames: ['leo', 'me', 'noor'], names: ['Leo Park', 'Mira Me', 'noor'] }),
+      json(200, { userNames: ['leo', 'noor', 'kim'], names: ['Leo Park', 'noor', 'Kim'] }),
   });
-  show(ids, 5);
+  show(ids, 6, true);
   await expect
     .element(page.getByText(WORDS.profile.followedBy, { exact: false }))
-    .toHaveTextContent('Followed by Leo Park, you, noor and 2 others');
-  expect(calls[0]?.body).toEqual({ userIds: ids.slice(0, 3) });
+    .toHaveTextContent('Followed by Leo Park, noor, Kim and 2 others');
+  expect(calls[0]?.body).toEqual({ userIds: [ids[0], ids[2], ids[3]] });
   await expect
     .element(page.getByRole('link', { name: 'Leo Park' }))
     .toHaveAttribute('href', `/user/${ids[0]}`);
-  await expect
-    .element(page.getByRole('link', { name: WORDS.profile.you }))
-    .toHaveAttribute('href', '/profile');
 });
 
 it('leaves out whom nobody knows, and itself where there is nobody', async () => {
@@ -45,9 +45,12 @@ it('leaves out whom nobody knows, and itself where there is nobody', async () =>
   expect(page.getByRole('link').elements()).toHaveLength(1);
 });
 
-it('is absent where nobody follows', async () => {
+it.each([
+  ['nobody follows', []],
+  ['only the viewer does', [idOf<UserId>(2)]],
+])('is absent where %s', async (_, followers) => {
   const calls = answerCalls({});
-  show([], 0);
+  show(followers, followers.length, followers.length > 0);
   await expect.poll(() => document.querySelector('p')).toBeNull();
   expect(calls).toEqual([]);
 });

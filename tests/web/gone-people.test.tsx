@@ -7,6 +7,7 @@ import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
+import { WORDS } from '#contract/words.ts';
 import { ConnectionsRoute } from '../../src/app/routes/connections-route.tsx';
 import { NotificationsRoute } from '../../src/app/routes/notifications-route.tsx';
 import { PostRoute } from '../../src/app/routes/post-route.tsx';
@@ -123,6 +124,16 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
   });
 
+  it('leads from a portfolio without projects to what there is to read', async () => {
+    answerCalls({ [`GET /api/users/details/${leo._id}`]: () => json(200, profile) });
+    show(`/user/${leo._id}`);
+    await expect.element(page.getByText(WORDS.profile.noProjects)).toBeVisible();
+    await page.getByRole('button', { name: WORDS.profile.readAbout('Leo Park') }).click();
+    const about = page.getByRole('tab', { name: WORDS.profile.about });
+    await expect.element(about).toHaveAttribute('aria-selected', 'true');
+    await expect.element(about).toHaveFocus();
+  });
+
   it.each([
     ['one has set the block', true],
     ['somebody else has', false],
@@ -136,7 +147,7 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     goAway();
     await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
-    const words = isOwn ? SAFETY_WORDS.blockedScreen('Leo Park') : PROBLEMS.not_found.message;
+    const words = isOwn ? SAFETY_WORDS.blockedScreen('Leo Park') : WORDS.profile.gone;
     await expect.element(page.getByText(words)).toBeVisible();
     const unblock = page.getByRole('button', { name: SAFETY_WORDS.unblock });
     await expect.element(unblock).toHaveLength(isOwn ? 1 : 0);

@@ -57,9 +57,10 @@ it('keeps the rows near the height that is asked for', () => {
       fc.array(fc.double({ min: 0.6, max: 1.8, noNaN: true }), { maxLength: 50 }),
       (pictures) => {
         const rows = justifiedRows(pictures, { widthPx: 1400, rowPx: 280, gapPx: 8 });
-        for (const { heightPx } of rows) {
-          expect(heightPx).toBeGreaterThan(280 / 1.5);
-          expect(heightPx).toBeLessThan(280 * 1.5);
+        for (const [at, { heightPx }] of rows.entries()) {
+          const factor = at < rows.length - 1 ? 1.5 : 2;
+          expect(heightPx).toBeGreaterThanOrEqual(280 / factor);
+          expect(heightPx).toBeLessThanOrEqual(280 * factor);
         }
       },
     ),
@@ -69,4 +70,19 @@ it('keeps the rows near the height that is asked for', () => {
 it('does not blow up a last picture that stands alone', () => {
   const [row] = justifiedRows([0.7], { widthPx: 1400, rowPx: 280, gapPx: 8 });
   expect(row).toEqual({ heightPx: 280, tiles: [{ index: 0, widthPx: 196 }] });
+});
+
+it('lets no picture of the last row grow beyond its stored height', () => {
+  const place = { widthPx: 840, rowPx: 280, gapPx: 8 };
+  const [unknown] = justifiedRows([1.5], { ...place, storedPx: [0] });
+  expect(unknown?.heightPx).toBe(560);
+  const [large] = justifiedRows([1.5], { ...place, storedPx: [560] });
+  expect(large?.heightPx).toBe(560);
+  const [small] = justifiedRows([1.5], { ...place, storedPx: [559] });
+  expect(small).toEqual({ heightPx: 280, tiles: [{ index: 0, widthPx: 420 }] });
+});
+
+it('leaves no picture alone in a last row that it cannot fill', () => {
+  const rows = justifiedRows([1.5, 0.8, 1.6], { widthPx: 390, rowPx: 160, gapPx: 8 });
+  expect(rows.map(({ tiles }) => tiles.map(({ widthPx }) => widthPx))).toEqual([[249, 133], [390]]);
 });

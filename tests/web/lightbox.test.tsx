@@ -180,6 +180,25 @@ it('says when a picture does not come, and tries again', async () => {
   const missing = { ...pictureOf('Gone'), src: '/nowhere/at-all.jpg' };
   await open([missing]);
   await expect.element(page.getByText(words.failed)).toBeVisible();
+  const asked = performance.getEntriesByName(new URL(missing.src, location.href).href).length;
   await page.getByRole('button', { name: WORDS.retry }).click();
+  await expect
+    .poll(() => performance.getEntriesByName(new URL(missing.src, location.href).href).length)
+    .toBeGreaterThan(asked);
   await expect.element(page.getByText(words.failed)).toBeVisible();
+});
+
+it('says that it tries again while the address is asked for, and asks for it once', async () => {
+  const found = Promise.withResolvers<void>();
+  const renew = vi.fn(() => found.promise);
+  await open([{ ...pictureOf('Gone'), src: '/nowhere/at-all.jpg', renew }]);
+  const retry = page.getByRole('button', { name: WORDS.retry });
+  await retry.click();
+  await expect.element(page.getByRole('status').getByText(words.loading)).toBeVisible();
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'true');
+  await retry.click({ force: true });
+  expect(renew).toHaveBeenCalledTimes(1);
+  found.resolve();
+  await expect.element(page.getByText(words.failed)).toBeVisible();
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'false');
 });

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { PostRecord } from '#workers/feed-types.ts';
+import { inOwnTask } from '../../src/lib/own-task.ts';
 import { catchUp } from '../../src/state/live-catch-up.ts';
 import { toggleLike } from '../../src/state/post-actions.ts';
-import { type PostChange, usePostChanges } from '../../src/state/post-changes.ts';
+import { type PostChange, shownPostIds, usePostChanges } from '../../src/state/post-changes.ts';
 import { dropPosts, putPosts } from '../../src/state/posts.ts';
 import { postOf, VIEWER } from '../support/feed-posts.ts';
 import { renderHook } from '../support/web-render.tsx';
@@ -46,4 +47,52 @@ it('does not take back a like that was answered while older posts were on their 
   ]);
   leave();
   dropPosts([id]);
+});
+
+it('asks for the posts on screen, too, while an address names what is no post', async () => {
+  const id = postOf(1)._id as PostId;
+  const { leave } = renderHook(() => usePostChanges(() => undefined, ['gone', id]));
+  await expect.poll(() => shownPostIds().has(id)).toBe(true);
+  const calls = answerCalls({
+    [`GET ${API.postOrder}`]: () => json(200, { ids: [] }),
+    [`GET ${API.notificationCount}`]: () => json(200, { unread: 0 }),
+    [`GET ${API.posts}`]: () => json(200, { posts: [], nextCursor: null }),
+  });
+
+  await catchUp(new AbortController().signal);
+
+  const asked = calls.filter(({ path }) => path === API.posts).map(({ search }) => search);
+  expect(asked).toEqual([`?${new URLSearchParams({ ids: id })}`]);
+  leave();
+});
+
+it('hands what it was answered over in pieces, with turns of the page in between', async () => {
+  const posts = Array.from({ length: 20 }, (_, index) => postOf(index + 1));
+  const ids = posts.map(({ _id }) => _id);
+  let changesInTask = 0;
+  const perTask: number[] = [];
+  const { leave } = renderHook(() =>
+    usePostChanges((change) => {
+      if (change.kind !== 'changed') return;
+      if (changesInTask === 0) {
+        inOwnTask(() => {
+          perTask.push(changesInTask);
+          changesInTask = 0;
+        });
+      }
+      changesInTask += 1;
+    }, ids),
+  );
+  await expect.poll(() => shownPostIds().size).toBe(posts.length);
+  answerCalls({
+    [`GET ${API.postOrder}`]: () => json(200, { ids: [] }),
+    [`GET ${API.notificationCount}`]: () => json(200, { unread: 0 }),
+    [`GET ${API.posts}`]: () => json(200, { posts, nextCursor: null }),
+  });
+
+  await catchUp(new AbortController().signal);
+
+  await expect.poll(() => perTask.reduce((sum, count) => sum + count, 0)).toBe(posts.length);
+  expect(Math.max(...perTask)).toBeLessThan(posts.length / 2);
+  leave();
 });

@@ -19,6 +19,7 @@ import {
   positionOf,
 } from '../../src/lib/long-column.ts';
 import {
+  keptScrollerPx,
   type LongPlace,
   type LongScale,
   offsetOf,
@@ -47,6 +48,24 @@ describe('the scroller of a long list', () => {
         else expect(scrollerPx(scale)).toBeGreaterThan(scale.capPx - 1200);
       }),
     );
+  });
+
+  it('keeps its height while rows turn out otherwise, until its end comes near', () => {
+    const turnsOut = fc.integer({ min: -100_000, max: 100_000 });
+    fc.assert(
+      fc.property(scales, turnsOut, (before, moreByPx) => {
+        const totalPx = Math.max(before.totalPx + moreByPx, 0);
+        const scale = { ...before, totalPx };
+        const isLonger = Math.min(before.totalPx, totalPx) > before.capPx;
+        const beforePx = scrollerPx(before);
+        const farPx = keptScrollerPx(beforePx, 100_000, scale);
+        expect(farPx).toBe(isLonger ? beforePx : scrollerPx(scale));
+        expect(farPx).toBeLessThanOrEqual(scale.capPx);
+        expect(keptScrollerPx(beforePx, 10_000, scale)).toBe(scrollerPx(scale));
+      }),
+    );
+    const finer = { totalPx: 80_000_000, capPx: 2_000_000 };
+    expect(keptScrollerPx(5_000_000, 100_000, finer)).toBe(scrollerPx(finer));
   });
 
   it('stays below what a browser cuts off, however fine the screen', () => {

@@ -134,6 +134,29 @@ describe('a list of 100,000 rows', () => {
     await expect.element(page.getByText('The end')).toBeInViewport();
   });
 
+  it.each([-600, -100, 100, 600])(
+    'keeps its length while rows above turn out otherwise (by %d px), and ends with its last row',
+    async (byPx) => {
+      const { put } = await show(many);
+      await expect.poll(() => topOfRow(0)).toBe(LIST_TOP_PX);
+      const lengthPx = document.documentElement.scrollHeight;
+      scrollTo(0, lengthPx / 2);
+      await rest();
+      put({
+        ...many,
+        heights: withHeights(many.heights, [99], [heightAt(99) + byPx]),
+        change: 'found-out',
+      });
+      await frames();
+      expect(document.documentElement.scrollHeight).toBe(lengthPx);
+
+      scrollTo(0, lengthPx);
+      await frames(4);
+      expect(row(COUNT - 1)?.getBoundingClientRect().bottom).toBe(800 - 120);
+      await expect.element(page.getByText('The end')).toBeInViewport();
+    },
+  );
+
   it('is walked up and down exactly, at every depth and over rests', async () => {
     await show(many);
     for (const depth of [0.001, 0.3, 0.52, 0.999]) {
@@ -152,6 +175,19 @@ describe('a list of 100,000 rows', () => {
         }
       }
     }
+  });
+
+  it('does not come to rest under a finger that holds it still', async () => {
+    const { places } = await show(many);
+    await rest();
+    const told = places.length;
+    dispatchEvent(new TouchEvent('touchstart'));
+    scrollBy(0, 300);
+    await frames();
+    await rest();
+    expect(places).toHaveLength(told);
+    dispatchEvent(new TouchEvent('touchend'));
+    await expect.poll(() => places).toHaveLength(told + 1);
   });
 
   it('is walked by keys of whole windows', async () => {

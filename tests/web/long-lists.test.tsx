@@ -3,6 +3,7 @@ import '../../src/ui/base.css';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { FEED_WORDS } from '#contract/feed-words.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -108,6 +109,8 @@ describe('a list of a thousand people', () => {
       .not.toBeNull();
     expect(rowOf(PEOPLE - 1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
     expect(rows().length).toBeLessThan(30);
+    scrollTo(0, heightPx());
+    await expect.element(page.getByText(WORDS.people.all(PEOPLE))).toBeInViewport();
   });
 
   it('says in the middle that a page did not come, and goes on after Retry', async () => {
@@ -193,6 +196,7 @@ describe('the people who like a post, in a dialog', () => {
       .toBe(String(PEOPLE));
     await expect.poll(() => rows().length).toBeLessThan(20);
     expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
+    await expect.element(page.getByText(WORDS.people.all(PEOPLE))).toBeVisible();
     const boxes = rows().map((each) => each.getBoundingClientRect());
     for (const [at, { top }] of boxes.entries()) {
       const above = boxes[at - 1];
@@ -272,6 +276,8 @@ describe('the saved posts', () => {
       .not.toBeNull();
     await expect.poll(() => isBelowTheOneBefore(POSTS - 1)).toBe(true);
     expect(rows().length).toBeLessThan(12);
+    scrollTo(0, heightPx());
+    await expect.element(page.getByText(FEED_WORDS.end)).toBeInViewport();
 
     scrollTo(0, 0);
     await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);

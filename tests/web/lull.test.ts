@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AT_REST_MS, createLull, untilAtRest } from '../../src/lib/lull.ts';
+import { AT_REST_MS, createLull, untilCalm, watchForCalm } from '../../src/lib/lull.ts';
 
 const LENGTH_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('is heard once, after nothing was noted for its whole length', () => {
   const hear = vi.fn();
@@ -51,21 +54,69 @@ it('is heard again after the next note, and not once it is stopped', () => {
   expect(hear).toHaveBeenCalledTimes(3);
 });
 
+/** The browser has a moment whenever it is asked. */
+function haveMoments(): void {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
+}
+
 it('is waited for while anything in the window scrolls', async () => {
+  haveMoments();
   const box = document.createElement('div');
   document.body.append(box);
-  const rested = vi.fn();
-  const rest = untilAtRest().then(rested);
+  const calm = vi.fn();
+  const calmed = untilCalm(AT_REST_MS).then(calm);
   for (const target of [window, box, window]) {
     await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
     target.dispatchEvent(new Event('scroll'));
   }
   await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
-  expect(rested).not.toHaveBeenCalled();
+  expect(calm).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(rested).toHaveBeenCalledOnce();
-  await rest;
+  expect(calm).toHaveBeenCalledOnce();
+  await calmed;
   window.dispatchEvent(new Event('scroll'));
   expect(vi.getTimerCount()).toBe(0);
   box.remove();
+});
+
+it('is there at once where somebody watches and nothing has scrolled for so long', async () => {
+  haveMoments();
+  const stop = watchForCalm();
+  await vi.advanceTimersByTimeAsync(AT_REST_MS);
+  const calm = vi.fn();
+  void untilCalm(AT_REST_MS).then(calm);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calm).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+});
+
+it('is waited for anew where somebody scrolls before the browser has a moment', async () => {
+  let haveMoment = () => {};
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    haveMoment = callback;
+  });
+  const calm = vi.fn();
+  const calmed = untilCalm(AT_REST_MS).then(calm);
+  await vi.advanceTimersByTimeAsync(AT_REST_MS);
+  window.dispatchEvent(new Event('scroll'));
+  haveMoment();
+  await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  expect(calm).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  haveMoment();
+  await calmed;
+  expect(calm).toHaveBeenCalledOnce();
+});
+
+it('is waited for no longer than patience lasts', async () => {
+  haveMoments();
+  const calm = vi.fn();
+  void untilCalm(AT_REST_MS).then(calm);
+  for (let passedMs = 0; passedMs < 30_000; passedMs += AT_REST_MS - 1) {
+    window.dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  }
+  expect(calm).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Menu, MenuItem, MenuLine } from '../../src/ui/menu.tsx';
 import { Question } from '../../src/ui/question.tsx';
@@ -82,3 +82,12 @@ function QuestionFromMenu() {
     </>
   );
 }
+
+it('runs as the page does', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  draw();
+  await more().click();
+  await expect.element(item('First')).toBeVisible();
+  expect(getComputedStyle(item('First').element()).direction).toBe('rtl');
+});

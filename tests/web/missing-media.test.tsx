@@ -16,7 +16,13 @@ const SIZE = { width: 800, height: 400 };
 
 const view = (changes: Parameters<typeof projectOf>[0]) => (
   <div style={{ width: 600 }}>
-    <ProjectView project={projectOf(changes)} author="Mira" actions={null} neighbours={null} />
+    <ProjectView
+      project={projectOf(changes)}
+      author="Mira"
+      actions={null}
+      emptyAction={null}
+      neighbours={null}
+    />
   </div>
 );
 

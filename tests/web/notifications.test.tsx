@@ -1,6 +1,8 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { FEED_WORDS } from '#contract/feed-words.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { WORDS } from '#contract/words.ts';
@@ -36,7 +38,7 @@ function notification(sequence: number, changes: Partial<Notification> = {}): No
 function openList(onViewPost: (notification: Notification) => void = () => undefined) {
   return render(
     <MemoryRouter>
-      <NotificationList onViewPost={onViewPost} />
+      <NotificationList emptyAction={null} onViewPost={onViewPost} />
     </MemoryRouter>,
   );
 }
@@ -91,10 +93,49 @@ describe('the list of notifications', () => {
     expect(calls.map((call) => call.method)).toEqual(['GET']);
   });
 
-  it('says so when there is nothing', async () => {
+  it('says so when there is nothing, and what to do about it', async () => {
+    session.current = { status: 'signed-in', user: selfUser() };
     answerCalls({ 'GET /api/notifications': () => json(200, []) });
-    openList();
+    render(
+      <MemoryRouter>
+        <NotificationsRoute />
+      </MemoryRouter>,
+    );
     await expect.element(page.getByText('No notifications')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: WORDS.people.find }))
+      .toHaveAttribute('href', '/search');
+  });
+
+  it.each([
+    ['all', 1, FEED_WORDS.end],
+    ['the newest', LIMITS.notificationList, WORDS.notifications.newest(LIMITS.notificationList)],
+  ])('says below the last one that these are %s', async (_, count, words) => {
+    answerCalls({
+      'GET /api/notifications': () =>
+        json(
+          200,
+          Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true })),
+        ),
+    });
+    openList();
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  it('does not take itself for cut off when it only grows while it is open', async () => {
+    const count = LIMITS.notificationList;
+    const all = Array.from({ length: count }, (_, n) => notification(count - n, { isRead: true }));
+    answerCalls({
+      'GET /api/notifications': ({ search }) =>
+        json(200, search === '' ? all.slice(1) : all.slice(0, 1)),
+    });
+    openList();
+    await expect.element(page.getByText(FEED_WORDS.end)).toBeVisible();
+    await noteNewNotification();
+    await expect
+      .element(page.getByRole('listitem').first())
+      .toHaveAttribute('aria-setsize', String(count));
+    await expect.element(page.getByText(FEED_WORDS.end)).toBeVisible();
   });
 
   it('can be tried again after a failure', async () => {

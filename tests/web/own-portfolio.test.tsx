@@ -93,7 +93,7 @@ describe('one’s own portfolio', () => {
     const calls = answerCalls({});
     show(2);
     await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
-    await page.getByRole('button', { name: words.deleting.no }).click();
+    await page.getByRole('button', { name: WORDS.cancel }).click();
     expect(titles()).toEqual(['Piece 2', 'Piece 1']);
     expect(calls).toHaveLength(0);
   });
@@ -104,7 +104,8 @@ describe('one’s own portfolio', () => {
     answerCalls({ [`DELETE ${path}`]: () => promise });
     show(2);
     await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
-    await page.getByRole('button', { name: words.deleting.yes }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
     resolve(json(503, { code: 'busy', error: PROBLEMS.busy.message }));
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);

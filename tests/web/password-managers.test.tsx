@@ -38,7 +38,7 @@ it.each([
   ],
   [
     'sign-up',
-    <SignupForm key="" invite="ABCD" />,
+    <SignupForm key="" invite="ABCD" onClosed={() => undefined} />,
     [
       'username text username',
       'password password new-password',

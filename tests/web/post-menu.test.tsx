@@ -150,7 +150,7 @@ describe('deleting', () => {
     await expect
       .element(page.getByRole('alertdialog'))
       .toHaveAccessibleName(POST_WORDS.delete.title);
-    await button(POST_WORDS.delete.no).click();
+    await button(WORDS.cancel).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(more()).toHaveFocus();
     expect(calls).toEqual([]);
@@ -199,12 +199,10 @@ describe('extending', () => {
     answerPost({ dateExtendedBy: [ago(2 * DAY)] });
     show(me);
     await choose(POST_WORDS.menu.extend);
-    const reason = page.getByText(
-      `${PROBLEMS.extension_too_soon.message} It is possible again on`,
-      {
-        exact: false,
-      },
-    );
+    const [from] = POST_WORDS.extend.from('|').split('|');
+    const reason = page.getByText(`${PROBLEMS.extension_too_soon.message} ${from}`, {
+      exact: false,
+    });
     await expect.element(reason).toBeVisible();
     expect(button(POST_WORDS.extend.action).elements()).toEqual([]);
   });
@@ -305,10 +303,17 @@ describe('who liked it', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('says when nobody has', async () => {
+  it('says when nobody has, and copies the link of the post for others', async () => {
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text);
+    });
     answerCalls({ [`GET /api/posts/${POST}/likers`]: () => json(200, { users: [] }) });
     show(me);
     await choose(POST_WORDS.menu.likers);
     await expect.element(page.getByText(POST_WORDS.likers.nobody)).toBeVisible();
+    // What brings likes: somebody else who sees the post.
+    await button(POST_WORDS.menu.copy).click();
+    await expect.poll(() => copied).toEqual([`${location.origin}/posts/${POST}`]);
   });
 });

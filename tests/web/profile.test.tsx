@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import type { MediaKind, MediaProbe } from '#workers/media-types.ts';
@@ -9,6 +10,7 @@ import {
   type ProfileImagePipeline,
 } from '../../src/features/profile/accept-image.ts';
 import { EditProfile } from '../../src/features/profile/edit-profile.tsx';
+import { ProfileView } from '../../src/features/profile/profile-view.tsx';
 import { MediaError, type MediaRefusal } from '../../src/lib/media-client.ts';
 import { session } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
@@ -38,6 +40,7 @@ describe('a picture for the profile', () => {
   ])('%s is refused', async (_, bytes, pipeline, problem) => {
     expect(await acceptProfileImage(fileOf(bytes), signal, pipeline)).toEqual({
       status: 'refused',
+      name: 'me.png',
       problem,
     });
   });
@@ -91,6 +94,31 @@ describe('editing the profile', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('does not save without a picture that was not taken until it is removed', async () => {
+    const uploads = fakeUploads();
+    open();
+    const field = page.getByRole('group', { name: words.picture });
+    await expect.element(field).toBeVisible();
+    const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    if (input) input.files = transfer.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(field.getByText(PROBLEMS.file_too_large.message)).toBeVisible();
+    await page.getByRole('button', { name: words.save }).click({ force: true });
+    await expect.element(page.getByText(MEDIA_WORDS.refused)).toBeInTheDocument();
+    const remove = page.getByRole('button', { name: MEDIA_WORDS.removeName('huge.jpg') });
+    await expect.element(remove).toHaveFocus();
+    expect(uploads).toHaveLength(0);
+
+    await remove.click();
+    await expect.element(page.getByText(MEDIA_WORDS.refused)).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).toBe(input);
+    await page.getByRole('button', { name: words.save }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.has('profileImage')).toBe(false);
+  });
+
   it('hints from 21 characters on that lists shorten a title, and stops at 30', async () => {
     open();
     const title = page.getByLabelText(words.headline);
@@ -105,10 +133,48 @@ describe('editing the profile', () => {
     const onClose = open();
     await page.getByLabelText(words.headline).fill('Photographer');
     await userEvent.keyboard('{Escape}');
-    await page.getByRole('button', { name: words.stay }).click();
+    await page.getByRole('button', { name: WORDS.discarding.stay }).click();
     expect(onClose).not.toHaveBeenCalled();
     await page.getByRole('button', { name: WORDS.cancel }).click();
-    await page.getByRole('button', { name: words.discard, exact: true }).click();
+    await page.getByRole('button', { name: WORDS.discarding.discard, exact: true }).click();
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('asks nothing where a picture was chosen and removed, and what was written is as before', async () => {
+    const onClose = open();
+    const headline = page.getByLabelText(words.headline);
+    await headline.fill('Photographer');
+    await headline.fill(user.title);
+    const field = page.getByRole('group', { name: words.picture });
+    const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    if (input) input.files = transfer.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.getByRole('button', { name: MEDIA_WORDS.removeName('huge.jpg') }).click();
+    await page.getByRole('button', { name: WORDS.cancel }).click();
+    await expect.poll(() => onClose).toHaveBeenCalled();
+  });
+});
+
+describe('a profile on a page that runs from right to left', () => {
+  it('has its name beside the picture, and its sections in the order of the page', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    render(<ProfileView user={selfUser()} portfolio={() => 'Work'} />);
+    const tabs = page.getByRole('tab');
+    await expect.element(tabs.first()).toBeVisible();
+    const edges = (element: Element) => element.getBoundingClientRect();
+    const name = page.getByRole('heading', { level: 1 }).element();
+    const letters = document.createRange();
+    letters.selectNodeContents(name);
+    const end = edges(name.parentElement ?? name).right;
+    expect(letters.getBoundingClientRect().right).toBeCloseTo(end, 0);
+    const [first, second] = tabs.elements().map(edges);
+    expect(second?.right).toBeLessThanOrEqual(first?.left ?? 0);
+
+    await tabs.first().click();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 });

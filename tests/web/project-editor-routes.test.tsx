@@ -46,9 +46,24 @@ beforeEach(() => {
 it('does not open on somebody else’s project, and says why', async () => {
   answer(json(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: {} }));
   open(`/profile/projects/${ID}/edit`);
-  await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.not_you.message);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(PORTFOLIO_WORDS.editor.notYours);
   expect(title().query()).toBeNull();
   await page.getByRole('button', { name: words.close }).click();
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
+});
+
+it('lets one go while it asks for the project, and where all there is to press is Retry', async () => {
+  let arrive = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  answerCalls({ [`GET /api/projects/${ID}`]: () => held });
+  open(`/profile/projects/${ID}/edit`);
+  const close = page.getByRole('button', { name: words.close });
+  await expect.element(close).toBeVisible();
+  arrive(refusal('busy'));
+  await expect.element(page.getByRole('button', { name: WORDS.retry })).toBeVisible();
+  await close.click();
   await expect.element(page.getByText('Elsewhere')).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import { dropPlace, targetIndex } from '../../src/features/project-editor/drop-p
 import {
   type EditorForm,
   EMPTY_FORM,
+  formOf,
   type MediaSlot,
   moved,
 } from '../../src/features/project-editor/editor-form.ts';
@@ -23,6 +24,12 @@ import {
   problemsOf,
 } from '../../src/features/project-editor/editor-problems.ts';
 import { newKeywords } from '../../src/features/project-editor/keywords-field.tsx';
+import {
+  leftOf,
+  portfolioProblem,
+  roomFor,
+  sizeOf,
+} from '../../src/features/project-editor/portfolio-room.ts';
 import {
   draftOf,
   keepProjectDraft,
@@ -146,6 +153,17 @@ describe('a chosen file', () => {
   const pipelineOf = (kind: MediaKind, code?: MediaRefusal): ProjectMediaPipeline => ({
     probe: async () => ({ kind, mime: `${kind}/test`, widthPx: 4, heightPx: 3 }) as MediaProbe,
     makeImage: () => Promise.reject(new MediaError(code ?? 'corrupt', 'for the test')),
+    inspect: async () => {
+      if (code) throw new MediaError(code, 'for the test');
+      return {
+        bytes: new Uint8Array([0, 8]),
+        widthPx: 4,
+        heightPx: 3,
+        rotation: 0,
+        durationMs: 2500,
+        gpsRemoved: true,
+      };
+    },
     pngFromDataUrl: () => Promise.reject(new MediaError('not_a_data_url', 'for the test')),
     poster: async () => undefined,
   });
@@ -182,6 +200,7 @@ describe('a chosen file', () => {
     ['of no known kind, for the cover', 'cover', pipelineOf('unknown'), 9, 'not_an_image'],
     ['that is a film, for the gallery', 'gallery', pipelineOf('mp4'), 9, 'not_an_image'],
     ['that is a film, for the cover', 'cover', pipelineOf('webm'), 9, 'not_an_image'],
+    ['that is a damaged film', 'blocks', pipelineOf('mp4', 'truncated'), 9, 'resize_failed'],
     ['that is damaged', 'gallery', pipelineOf('png', 'corrupt'), 9, 'resize_failed'],
     [
       'that no browser can read',
@@ -200,7 +219,106 @@ describe('a chosen file', () => {
   it('that is a film goes on without a still picture where none could be taken', async () => {
     const outcome = await accepted('blocks', pipelineOf('mp4'));
     expect(outcome).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
-    expect(outcome.status === 'ready' && outcome.file.type).toBe('mp4/test');
+    const film = outcome.status === 'ready' ? outcome : undefined;
+    expect(film?.file.type).toBe('mp4/test');
+    expect(film?.facts).toMatchObject({ kind: 'video', durationMs: 2500, gpsRemoved: true });
+    expect(await film?.file.bytes()).toEqual(new Uint8Array([0, 8]));
+  });
+});
+
+describe('the room of a portfolio', () => {
+  const long = (n: number) =>
+    projectOf({ _id: `p${n}`, contentBlocks: [textBlock(n, 'x'.repeat(20_000))] });
+
+  it('is what all other projects leave, and what was there already', () => {
+    const others = Array.from({ length: 7 }, (_, n) => long(n));
+    const used = sizeOf(formOf(projectOf(), () => 'k')).textChars + 20_000;
+    expect(roomFor(others, undefined)).toEqual({
+      textChars: LIMITS.portfolioTextChars - 7 * used,
+      media: LIMITS.portfolioMedia,
+    });
+    // Larger than there was a limit for: it may stay as it is.
+    const beyond = [...others, long(7), long(8)];
+    expect(roomFor(beyond, 'p8').textChars).toBe(used);
+    expect(
+      portfolioProblem(
+        leftOf(
+          roomFor(beyond, 'p8'),
+          formOf(long(8), () => 'k'),
+        ),
+      ),
+    ).toBe(undefined);
+    expect(
+      portfolioProblem(
+        leftOf(
+          roomFor(beyond, undefined),
+          formOf(long(9), () => 'k'),
+        ),
+      ),
+    ).toBe('portfolio_text_too_long');
+  });
+
+  it('ends the adding of pictures and videos, wherever they would stand', () => {
+    const editor = createEditor(undefined, () => new Promise(() => undefined), 3);
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, n) => new File(['x'], `${n}`));
+    editor.addFiles('gallery', files(2));
+    expect(editor.state().full).toBeUndefined();
+    editor.addFiles('blocks', files(2));
+    expect(editor.state().form.blocks).toHaveLength(1);
+    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
+    editor.setCover(new File(['x'], 'cover.jpg'));
+    expect(editor.state().form.cover).toBeUndefined();
+    expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
+  });
+
+  it('is no longer told once it is over', async () => {
+    let refuse: () => void = () => undefined;
+    const editor = createEditor(
+      undefined,
+      (source) =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 'refused', source, problem: 'resize_failed' });
+        }),
+      1,
+    );
+    const file = () => new File(['x'], 'x.png');
+    const fill = () => {
+      editor.addFiles('gallery', [file()]);
+      editor.setCover(file());
+      expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
+    };
+    fill();
+    refuse();
+    await expect.poll(() => editor.state().form.gallery).toHaveLength(0);
+    expect(editor.state().full).toBeUndefined();
+
+    fill();
+    editor.setMediaRoom(2);
+    expect(editor.state().full).toBeUndefined();
+    editor.setCover(file());
+    expect(editor.state().form.cover).toBeDefined();
+
+    editor.addFiles('blocks', [file()]);
+    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
+    editor.setMediaRoom(2);
+    expect(editor.state().full).toBeDefined();
+    editor.reset();
+    expect(editor.state().full).toBeUndefined();
+  });
+
+  it('is no longer told at the cover once that is taken after all', () => {
+    const editor = createEditor(undefined, () => new Promise(() => undefined), 1);
+    const file = () => new File(['x'], 'x.png');
+    editor.setCover(file());
+    editor.remove(editor.state().form.cover?.key ?? '');
+    editor.addFiles('blocks', [file()]);
+    editor.setCover(file());
+    expect(editor.state().full?.list).toBe('cover');
+    editor.undo();
+    editor.setCover(file());
+    expect(editor.state().form.cover).toBeDefined();
+    expect(editor.state().full).toBeUndefined();
   });
 });
 
@@ -253,7 +371,13 @@ describe('the editor', () => {
       kind: 'video',
       preview: film,
       poster: new File(['still'], 'poster.jpg'),
-      facts: { bytesBefore: 4, bytesAfter: 4, widthPx: 0, heightPx: 0, gpsRemoved: false },
+      facts: {
+        kind: 'video',
+        before: { bytes: 4, widthPx: 0, heightPx: 0 },
+        after: { bytes: 4, widthPx: 0, heightPx: 0 },
+        durationMs: 0,
+        gpsRemoved: false,
+      },
     }));
     const key = editor.state().form.blocks[0]?.key ?? '';
     editor.replace(key, film);

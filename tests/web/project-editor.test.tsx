@@ -1,7 +1,10 @@
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -45,7 +48,15 @@ function ready(source: MediumSource): Ready {
     kind: file.type.startsWith('video/') ? 'video' : 'image',
     preview: file,
     poster: undefined,
-    facts: { bytesBefore: 10, bytesAfter: 5, widthPx: 4, heightPx: 3, gpsRemoved: true },
+    facts: {
+      kind: 'image',
+      before: { bytes: 10, widthPx: 8, heightPx: 6 },
+      after: { bytes: 5, widthPx: 4, heightPx: 3 },
+      quality: 0.7,
+      milliseconds: 7,
+      gpsRemoved: true,
+      metadataRemoved: true,
+    },
   };
 }
 
@@ -69,15 +80,37 @@ function heldJobs() {
   return { jobs, accept };
 }
 
+/** Holds the place of a picture to one height: while it is prepared, stopped, begun anew and ready. */
+async function staysAsHigh(
+  jobs: ReturnType<typeof heldJobs>['jobs'],
+  place: () => Element | null,
+): Promise<void> {
+  const heightPx = () => place()?.getBoundingClientRect().height;
+  const working = heightPx();
+  expect(working).toBeGreaterThan(0);
+  await button(words.stopName('a.png')).click();
+  await expect.element(button(words.retryName('a.png'))).toBeVisible();
+  expect(heightPx()).toBe(working);
+  await button(words.retryName('a.png')).click();
+  jobs.get('a.png')?.end();
+  await expect.element(page.getByText(MEDIA_WORDS.gpsRemoved)).toBeVisible();
+  expect(heightPx()).toBe(working);
+}
+
 const atOnce: typeof acceptProjectFile = async (source) => ready(source);
 
-async function open(project?: Project, accept: typeof acceptProjectFile = atOnce) {
+async function open(
+  project?: Project,
+  accept: typeof acceptProjectFile = atOnce,
+  portfolio: readonly Project[] = [],
+) {
   const onSaved = vi.fn();
   const onClose = vi.fn();
   const root = render(
     <ProjectEditor
       owner={OWNER}
       project={project}
+      portfolio={portfolio}
       accept={accept}
       onSaved={onSaved}
       onClose={onClose}
@@ -118,6 +151,78 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   onTestFinished(() => {
     vi.restoreAllMocks();
+  });
+});
+
+describe('a portfolio that is nearly full', () => {
+  const stored = (chars: number) =>
+    projectOf({ _id: 'full', keywords: [], contentBlocks: [textBlock(1, 'x'.repeat(chars))] });
+
+  it('says how much is left while one writes, and that it is too much before one saves', async () => {
+    const uploads = fakeUploads();
+    await open(undefined, atOnce, [stored(LIMITS.portfolioTextChars - 40)]);
+    await title().fill('Ten chars.');
+    await expect.element(page.getByText('Left in your portfolio:', { exact: false })).toBeVisible();
+    await title().fill('x'.repeat(60));
+    const { message } = PROBLEMS.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'true');
+    await title().fill('Ten chars.');
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+  });
+
+  it('is asked about anew when the tab is shown again or Save is pressed, and keeps what stands there', async () => {
+    const look = vi.fn();
+    const editor = (portfolio: readonly Project[]) => (
+      <ProjectEditor
+        owner={OWNER}
+        portfolio={portfolio}
+        onLookAgain={look}
+        accept={atOnce}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const root = render(editor([stored(LIMITS.portfolioTextChars - 40)]));
+    await title().fill('x'.repeat(60));
+    drop([fileNamed('boat.png')]);
+    const { message } = PROBLEMS.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(words.add)).toHaveAccessibleDescription(message);
+    await button(words.add).click({ force: true });
+    expect(look).toHaveBeenCalledTimes(1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(look).toHaveBeenCalledTimes(2);
+
+    root.render(editor([stored(1000)]));
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+    expect(kinds()).toEqual([words.kinds.image]);
+    const uploads = fakeUploads();
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+  });
+
+  it('says so also after a save that failed for another reason', async () => {
+    const uploads = fakeUploads();
+    await open(undefined, atOnce, [stored(LIMITS.portfolioTextChars - 40)]);
+    await title().fill('Ten chars.');
+    await saveAndConfirm();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.lose();
+    await expect.element(page.getByText(PROBLEMS.project_failed.message)).toBeVisible();
+    await title().fill('x'.repeat(60));
+    const { message } = PROBLEMS.portfolio_text_too_long;
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect.element(button(words.add)).toHaveAccessibleDescription(message);
+  });
+
+  it('says nothing while there is plenty', async () => {
+    await open(undefined, atOnce, [stored(1000)]);
+    await expect
+      .element(page.getByText('Left in your portfolio:', { exact: false }))
+      .not.toBeInTheDocument();
   });
 });
 
@@ -280,16 +385,23 @@ describe('files', () => {
     drop([fileNamed('a.png')], region(words.gallery).element());
     const remove = button(words.removeImage(1));
     await expect.element(remove).toBeVisible();
-    const heightPx = () => remove.element().closest('li')?.getBoundingClientRect().height;
-    const working = heightPx();
-    expect(working).toBeGreaterThan(0);
-    await button(words.stopName('a.png')).click();
-    await expect.element(button(words.retryName('a.png'))).toBeVisible();
-    expect(heightPx()).toBe(working);
-    await button(words.retryName('a.png')).click();
-    jobs.get('a.png')?.end();
-    await expect.element(page.getByText(WORDS.meter.gpsRemoved, { exact: false })).toBeVisible();
-    expect(heightPx()).toBe(working);
+    await staysAsHigh(jobs, () => remove.element().closest('li'));
+  });
+
+  it('take as much room as a cover: all of it, from the first moment to the last', async () => {
+    const { jobs, accept } = heldJobs();
+    await page.viewport(768, 896);
+    onTestFinished(() => page.viewport(414, 896));
+    await open(undefined, accept);
+    const cover = region(words.cover);
+    drop([fileNamed('a.png')], cover.element());
+    await expect.element(button(words.stopName('a.png'))).toBeVisible();
+    await staysAsHigh(jobs, () => cover.element());
+    const picture = cover.getByRole('img');
+    await expect.element(picture).toBeInTheDocument();
+    const frame = picture.element().parentElement?.getBoundingClientRect();
+    expect(frame?.width).toBe(340);
+    expect(frame?.height).toBe(255);
   });
 
   it('that were cancelled keep the project from being saved, with the reason', async () => {
@@ -299,7 +411,7 @@ describe('files', () => {
     await title().fill('Harbour');
     drop([fileNamed('a.png')]);
     await button(words.stopName('a.png')).click();
-    await button(words.add).click();
+    await button(words.add).click({ force: true });
     await expect.element(page.getByText(PROBLEMS.project_file_not_ready.message)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
@@ -493,6 +605,22 @@ describe('the gallery', () => {
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('gallery[0]')).toMatchObject({ name: 'gallery-0.png' });
+  });
+});
+
+describe('a stored project', () => {
+  it('opens at its title, with nothing marked, and has nothing to save until it is changed', async () => {
+    await open(projectOf({ title: 'Harbour' }));
+    await expect.element(title()).toHaveFocus();
+    expect(getSelection()?.toString()).toBe('');
+    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
+    await button(words.save).click({ force: true });
+    await expect.element(page.getByText(words.unchanged)).toBeVisible();
+    expect(page.getByRole('alertdialog').query()).toBeNull();
+
+    await title().fill('Harbour at night');
+    await expect.element(page.getByText(words.unchanged)).not.toBeInTheDocument();
+    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'false');
   });
 });
 

@@ -21,10 +21,10 @@ const people = Array.from({ length: 12 }, (_, n) => ({
 }));
 const names = () => page.getByRole('link', { name: /^Person/ });
 
-function show() {
+function show(beside?: string) {
   return render(
     <MemoryRouter>
-      <Rail />
+      <Rail beside={beside} />
     </MemoryRouter>,
   );
 }
@@ -53,6 +53,13 @@ it('does not suggest again who was dismissed, and shows the next one', async () 
   first.unmount();
 
   show();
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
+});
+
+it('does not suggest whose profile it stands beside', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, people) });
+  show(idOf(101));
   await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
 });

@@ -6,7 +6,9 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
+import { BlockedNotice } from '../../src/features/safety/blocked-notice.tsx';
 import { BlockedPeople } from '../../src/features/safety/blocked-people.tsx';
 import { MutedPeople } from '../../src/features/safety/muted-people.tsx';
 import { PersonMenu } from '../../src/features/safety/person-menu.tsx';
@@ -34,7 +36,11 @@ function Profile() {
   const report = useReport();
   return (
     <>
-      {isBlocked ? <p>Blocked</p> : <PersonMenu person={leo} isMuted={false} />}
+      {isBlocked ? (
+        <BlockedNotice person={leo} onUnblocked={() => setBlocked(false)} />
+      ) : (
+        <PersonMenu person={leo} isMuted={false} />
+      )}
       {report && <ReportDialog {...report} />}
       <Toaster />
     </>
@@ -82,7 +88,7 @@ it('blocks only after a question, and not where that is answered with no', async
   render(<Profile />);
   await choose(SAFETY_WORDS.block('Leo'));
   const question = page.getByRole('alertdialog', { name: SAFETY_WORDS.blockTitle('Leo') });
-  await question.getByRole('button', { name: SAFETY_WORDS.blockNo }).click();
+  await question.getByRole('button', { name: WORDS.cancel }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(more()).toHaveFocus();
   expect(calls).toEqual([]);
@@ -90,11 +96,35 @@ it('blocks only after a question, and not where that is answered with no', async
   await choose(SAFETY_WORDS.block('Leo'));
   await question.getByRole('button', { name: SAFETY_WORDS.blockYes, exact: true }).click();
   await expect.element(page.getByText(SAFETY_WORDS.blocked('Leo'))).toBeVisible();
-  await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(SAFETY_WORDS.blockedScreen('Leo'))).toBeVisible();
   expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
     `POST /api/users/${leo.id}/block`,
     'GET /api/users/details',
   ]);
+});
+
+it('reports somebody who is blocked already, from where their profile was', async () => {
+  const calls = answerCalls({ 'POST /api/reports': () => json(200, { ok: true }) });
+  const onUnblocked = vi.fn();
+  function Blocked() {
+    const report = useReport();
+    return (
+      <>
+        <BlockedNotice person={leo} onUnblocked={onUnblocked} />
+        {report && <ReportDialog {...report} />}
+      </>
+    );
+  }
+  render(<Blocked />);
+  await page.getByRole('button', { name: SAFETY_WORDS.report }).click();
+  const dialog = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle.user });
+  await dialog.getByText(REPORT_REASONS.harassment).click();
+  await dialog.getByRole('button', { name: SAFETY_WORDS.send, exact: true }).click();
+  await expect.element(page.getByText(SAFETY_WORDS.thanksText)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { kind: 'user', id: leo.id, reason: 'harassment' },
+  ]);
+  expect(onUnblocked).not.toHaveBeenCalled();
 });
 
 it('reports with a reason and a note, says thank you, and gives focus back', async () => {
@@ -103,7 +133,9 @@ it('reports with a reason and a note, says thank you, and gives focus back', asy
   await choose(SAFETY_WORDS.report);
   const dialog = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle.user });
   const send = dialog.getByRole('button', { name: SAFETY_WORDS.send });
-  await send.click();
+  await expect.element(dialog).toHaveFocus();
+  expect(send.element()).toHaveAttribute('aria-disabled', 'true');
+  await send.click({ force: true });
   await expect.element(dialog.getByText(SAFETY_WORDS.reasonMissing)).toBeVisible();
   expect(calls).toEqual([]);
 
@@ -172,6 +204,7 @@ it('lists whom one has blocked, in pages, each with the way back', async () => {
   render(<BlockedPeople />);
   await page.getByRole('button', { name: SAFETY_WORDS.showMore }).click();
   await expect.element(page.getByText('kim')).toBeVisible();
+  await expect.element(page.getByText(WORDS.people.all(2))).toBeVisible();
   await page.getByRole('button', { name: SAFETY_WORDS.unblockName('leo') }).click();
   await expect.element(page.getByText('leo')).not.toBeInTheDocument();
   await expect.element(page.getByText('kim')).toBeVisible();

@@ -1,12 +1,37 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { SearchRoute } from '../../src/app/routes/search-route.tsx';
+import { announcePostChange } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
 import { render } from '../support/web-render.tsx';
 import { answerCalls, json } from '../support/web-server.ts';
+
+const person = (n: number): UserEntry => ({
+  _id: `01j0000000000000000000${String(n).padStart(4, '0')}`,
+  username: `leo.${n}`,
+  firstName: '',
+  lastName: '',
+  title: '',
+  profileImage: '',
+});
+
+function show(term: string): void {
+  render(
+    <MemoryRouter
+      initialEntries={[
+        { pathname: '/search', search: term && `?term=${term}`, key: crypto.randomUUID() },
+      ]}
+    >
+      <SearchRoute />
+    </MemoryRouter>,
+  );
+}
 
 beforeEach(() => {
   session.current = { status: 'signed-in', user: selfUser() };
@@ -17,11 +42,7 @@ it('is cleared by its own button, which leaves one typing', async () => {
     'GET /api/users/random': () => json(200, []),
     'GET /api/users/search': () => json(200, []),
   });
-  render(
-    <MemoryRouter initialEntries={['/search?term=leo']}>
-      <SearchRoute />
-    </MemoryRouter>,
-  );
+  show('leo');
   const field = page.getByRole('searchbox', { name: WORDS.people.search });
   await expect.element(field).toHaveValue('leo');
   await page.getByRole('button', { name: WORDS.people.clearSearch }).click();
@@ -30,4 +51,65 @@ it('is cleared by its own button, which leaves one typing', async () => {
   await expect
     .element(page.getByRole('button', { name: WORDS.people.clearSearch }))
     .not.toBeInTheDocument();
+});
+
+it('leads from a search that finds nobody to people to discover', async () => {
+  answerCalls({
+    'GET /api/users/random': () => json(200, [person(1)]),
+    'GET /api/users/search': () => json(200, []),
+  });
+  show('zzz');
+  await page.getByRole('button', { name: WORDS.people.showDiscover }).click();
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+});
+
+it('leads on where there is nobody new', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, []) });
+  show('');
+  await expect.element(page.getByText(WORDS.people.nobodyNew)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: WORDS.notFound.home }))
+    .toHaveAttribute('href', '/creative-hub');
+});
+
+it.each([
+  ['all who were found', 3, WORDS.people.all(3)],
+  ['the first of many', LIMITS.searchResults, WORDS.people.firstFound(LIMITS.searchResults)],
+])('says below the last one that these are %s', async (_, count, words) => {
+  answerCalls({
+    'GET /api/users/search': () =>
+      json(
+        200,
+        Array.from({ length: count }, (_, n) => person(n)),
+      ),
+  });
+  show('leo');
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
+  const end = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return page.getByText(words).query();
+  };
+  await expect.poll(end).not.toBeNull();
+});
+
+it('says that there are others also after one of the first was blocked', async () => {
+  const people = Array.from({ length: LIMITS.searchResults }, (_, n) => person(n));
+  answerCalls({ 'GET /api/users/search': () => json(200, people) });
+  show('leo');
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
+  announcePostChange({ kind: 'author-gone', authorId: person(0)._id as UserId });
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).not.toBeInTheDocument();
+  const end = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return page.getByText(WORDS.people.firstFound(LIMITS.searchResults)).query();
+  };
+  await expect.poll(end).not.toBeNull();
+});
+
+it('does not say that people to discover are all there are', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, [person(1)]) });
+  show('');
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  expect(page.getByText(WORDS.people.all(1)).query()).toBeNull();
 });

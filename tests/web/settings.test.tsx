@@ -138,7 +138,13 @@ describe('who saves data', () => {
     render(
       <>
         <PortfolioGrid projects={[project]} link={(_project, _class, tile) => tile} />
-        <ProjectView project={project} author="Mira" actions={null} neighbours={null} />
+        <ProjectView
+          project={project}
+          author="Mira"
+          actions={null}
+          emptyAction={null}
+          neighbours={null}
+        />
         <ProfileHead user={user} />
       </>,
     );
@@ -232,6 +238,56 @@ describe('what one is told', () => {
     await likeInList().click();
     await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
     await expect.element(likeInList()).toBeChecked();
+  });
+
+  it('takes the same room before it is known, with nothing to press', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    answerCalls({
+      'GET /api/users/preferences': async () => {
+        await isAnswered;
+        return json(200, DEFAULT_PREFERENCES);
+      },
+    });
+    render(
+      <section aria-label="Told">
+        <NotificationSection />
+      </section>,
+    );
+    const heightPx = () =>
+      page.getByRole('region', { name: 'Told' }).element().getBoundingClientRect().height;
+    const pushes = () => page.getByRole('switch', { name: words.push, exact: true });
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    const beforePx = heightPx();
+    expect(beforePx).toBeGreaterThan(200);
+    expect(pushes().query()).toBeNull();
+    answer();
+    await expect.element(pushes()).toBeChecked();
+    expect(heightPx()).toBe(beforePx);
+  });
+
+  it('leaves the switch of this device as it is when the rest comes or fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const device = () => page.getByRole('switch', { name: words.device.label }).element();
+    const failure = Promise.withResolvers<Response>();
+    const success = Promise.withResolvers<Response>();
+    const answers = [failure.promise, success.promise];
+    answerCalls({
+      'GET /api/users/preferences': async () => (await answers.shift()) ?? json(500, {}),
+    });
+    render(<NotificationSection />);
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    const first = device();
+    first.focus();
+    expect(document.activeElement).toBe(first);
+    failure.resolve(json(500, {}));
+    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
+    expect(document.activeElement).toBe(first);
+    await page.getByRole('button', { name: WORDS.retry }).click();
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    first.focus();
+    success.resolve(json(200, DEFAULT_PREFERENCES));
+    await expect.element(likeInList()).toBeChecked();
+    expect(document.activeElement).toBe(first);
   });
 
   it('can be loaded again after a failure', async () => {

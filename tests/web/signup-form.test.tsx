@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { SignupForm } from '../../src/features/auth/signup-form.tsx';
 import { render } from '../support/web-render.tsx';
-import { answerCalls } from '../support/web-server.ts';
+import { answerCalls, json } from '../support/web-server.ts';
 
 const words = WORDS.account;
 
 it('says once, at the field, what is wrong, and aloud', async () => {
   const calls = answerCalls({});
-  render(<SignupForm invite={undefined} />);
+  render(<SignupForm invite={undefined} onClosed={() => undefined} />);
   const name = page.getByRole('textbox', { name: words.username });
   await expect.element(name).toHaveAccessibleDescription(words.usernameHint);
   await name.fill('Mira Okafor');
@@ -26,4 +26,18 @@ it('says once, at the field, what is wrong, and aloud', async () => {
     .filter((element) => element.getBoundingClientRect().width > 1);
   expect(seen).toHaveLength(1);
   expect(calls).toEqual([]);
+});
+
+it('is given up where the hub makes no accounts', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { status, message } = PROBLEMS.registration_closed;
+  answerCalls({
+    'POST /api/users/register': () => json(status, { code: 'registration_closed', error: message }),
+  });
+  const onClosed = vi.fn();
+  render(<SignupForm invite={undefined} onClosed={onClosed} />);
+  await page.getByRole('textbox', { name: words.username }).fill('mira');
+  await page.getByLabelText(words.password, { exact: true }).fill('a long secret');
+  await page.getByRole('button', { name: words.signup }).click();
+  await expect.poll(() => onClosed).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,9 @@ const opened = vi.hoisted(() => ({ options: [] as Readonly<Record<string, unknow
 vi.mock('socket.io-client', () => ({
   io: (options: Readonly<Record<string, unknown>>) => {
     opened.options.push(options);
-    return { on: () => undefined, onAny: () => undefined, disconnect: () => undefined };
+    const nothing = () => undefined;
+    const once = (name: string, hear: () => void) => name === 'connect' && hear();
+    return { on: nothing, once, onAny: nothing, disconnect: nothing };
   },
 }));
 

@@ -74,7 +74,7 @@ const FORMS = [
     field: () => page.getByLabelText(WORDS.editProfile.about),
     leave: async () => {
       await page.getByRole('button', { name: WORDS.cancel }).click();
-      await page.getByRole('button', { name: WORDS.editProfile.discard }).click();
+      await page.getByRole('button', { name: WORDS.discarding.discard }).click();
     },
   },
   {
@@ -96,7 +96,7 @@ const FORMS = [
     field: () => page.getByRole('textbox', { name: WORDS.comments.editText }),
     leave: async () => {
       await page.getByRole('button', { name: WORDS.cancel }).click();
-      await page.getByRole('button', { name: WORDS.unsent.discard }).click();
+      await page.getByRole('button', { name: WORDS.discarding.discard }).click();
     },
   },
   {
@@ -104,7 +104,7 @@ const FORMS = [
     screen: () => <Reports />,
     begin: async () => openReport({ kind: 'post', id: POST }),
     field: () => page.getByLabelText(SAFETY_WORDS.note),
-    leave: () => page.getByRole('button', { name: SAFETY_WORDS.blockNo }).click(),
+    leave: () => page.getByRole('button', { name: WORDS.cancel }).click(),
   },
 ];
 

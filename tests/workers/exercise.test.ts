@@ -10,6 +10,7 @@ it('decodes, scales, searches for a size and encodes, with the package itself', 
     makeImageFromRgba: (...args) => makeImageFromRgba(media, ...args),
     probe: () => expect.unreachable(),
     dataUrlToPng: () => expect.unreachable(),
+    inspectVideo: () => expect.unreachable(),
     memoryBytes: () => expect.unreachable(),
   });
 

@@ -30,18 +30,25 @@ function entry(n: number, ageMs: number, likes = 0, extensions = 1): FeedEntry {
 }
 
 /** Few different values, so that ties of every kind come up. */
+const facts = {
+  likes: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 32 - 1 })),
+  postDateMs: fc.oneof(
+    fc.integer({ min: 0, max: 80 }).map((hours) => NOW + (hours - 48) * HOUR),
+    fc.integer({ min: -(2 ** 43), max: 2 ** 43 }),
+  ),
+  extensions: fc.integer({ min: 0, max: 13 }),
+};
 const entries = fc.uniqueArray(
-  fc.record({
-    id: fc.integer({ min: 0, max: 400 }).map((n) => idOf(n)),
-    likes: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 32 - 1 })),
-    postDateMs: fc.oneof(
-      fc.integer({ min: 0, max: 80 }).map((hours) => NOW + (hours - 48) * HOUR),
-      fc.integer({ min: -(2 ** 43), max: 2 ** 43 }),
-    ),
-    extensions: fc.integer({ min: 0, max: 13 }),
-  }),
+  fc.record({ id: fc.integer({ min: 0, max: 400 }).map((n) => idOf(n)), ...facts }),
   { selector: ({ id }) => id, maxLength: 60 },
 );
+/** Long enough that a few changes are few. */
+const longFeed = fc
+  .array(fc.record(facts), { minLength: 200, maxLength: 300 })
+  .map((posts) => posts.map((post, n) => ({ id: idOf(n), ...post })));
+const changes = fc.array(fc.record({ at: fc.integer({ min: 0, max: 199 }), ...facts }), {
+  maxLength: 4,
+});
 
 describe('order by packed keys', () => {
   it('puts liked fresh posts first and any fresh post above an old favourite', () => {
@@ -65,6 +72,21 @@ describe('order by packed keys', () => {
         expect(sorted(feed, nowMs)).toEqual(expected.map(({ id }) => id));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is that again after a few posts of a list in order changed, and some time has passed', () => {
+    fc.assert(
+      fc.property(longFeed, changes, fc.constantFrom(0, 1, 30), (feed, changed, hours) => {
+        const rows = Uint32Array.from(feed.keys());
+        sortRows(rows, columnsOf(feed), NOW);
+        const now = feed.map((post, at) => ({ ...post, ...changed.find((one) => one.at === at) }));
+        const nowMs = NOW + hours * HOUR;
+        sortRows(rows, columnsOf(now), nowMs);
+        const expected = now.toSorted((a, b) => compareFeedEntries(a, b, nowMs));
+        expect([...rows].map((row) => now[row]?.id)).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -16,6 +16,8 @@ const SCRIPTS = {
     'Đường phố Hà Nội buổi sớm, những gánh hàng rong và ánh nắng trên mái ngói cũ; chụp bằng ống kính cố định, không chỉnh sửa. Cảm ơn mọi người đã góp ý về bố cục',
   'rare Latin':
     'La ĉielo super la maro, ĝis la lasta lumo; ŝi ĵus alvenis, ĥore. Il-ħajt tal-ġebel, Ħal Għaxaq. Bakı, gecə ışığı, ən gözəl. Nǐ hǎo, zǎoshang hǎo, lǜsè de shān',
+  signs:
+    'Wall of 12½ m² at ±2°, 3¾ m³ of plaster and 40 µm of ink; ¹ see the note, ¬ never ¼ of it, 7⁄8 ¦ 5¤. Print ½, ½ and ½ again',
   Cyrillic:
     'Последний свет над хребтом, снято с рук. Этюд волны: поле высот из одной карты смещения, без симуляции; жду замечаний',
   Greek:
@@ -84,7 +86,7 @@ function drawnHeights(texts: readonly string[], widthPx: number, metrics: CardMe
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await document.fonts.load(`400 15px ${CARD_FONT_FAMILY}`, 'ałạĉ');
+  await document.fonts.load(`400 15px ${CARD_FONT_FAMILY}`, 'ałạĉ½');
 });
 
 afterAll(() => worker.terminate());
@@ -110,6 +112,15 @@ function canDraw(script: string): boolean {
  * hundreds of texts a word then falls to the other side of an edge; the list corrects such a card.
  */
 const OFF_BY_ONE_MAX = 1;
+
+it.each([...'¤¦¬±²³µ¹¼½¾⁄'])('%s is no sign of whatever face comes next', (sign) => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  const widthBefore = (next: string) => {
+    if (context) context.font = `100px "Instrument Sans Variable", ${next}`;
+    return context?.measureText(sign).width;
+  };
+  expect(widthBefore('monospace')).toBe(widthBefore('serif'));
+});
 
 describe('lines measured in the worker', () => {
   it.each(Object.entries(SCRIPTS).filter(([script]) => canDraw(script)))(

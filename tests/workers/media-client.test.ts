@@ -14,6 +14,7 @@ import {
   shown,
   WHITE,
 } from '../support/pictures.ts';
+import { recordedVideo } from '../support/recorded-video.ts';
 import { countedWorkers } from './support/counted-workers.ts';
 
 /** The page's client over the product's worker and the built package. */
@@ -152,7 +153,7 @@ describe("making a post's image", () => {
     ];
 
     await makePostImage(file);
-    await galleryPngFromDataUrl(dataUrl, 0);
+    await galleryPngFromDataUrl(dataUrl);
 
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
@@ -285,14 +286,16 @@ describe('the other pictures', () => {
     expect(samplingOf((await makeProfileImage(await phonePhoto())).image.bytes)).toBe(0x22);
   });
 
-  it('become real PNG files named by their position in a gallery', async () => {
+  it('become real PNG files when a gallery holds them as texts', async () => {
     const { galleryPngFromDataUrl } = realClient();
 
-    const file = await galleryPngFromDataUrl(await dataUrlOf(await phonePhoto()), 3);
+    const photo = await phonePhoto();
+    const { image } = await galleryPngFromDataUrl(await dataUrlOf(photo));
 
-    expect(file).toMatchObject({ name: 'gallery-3.png', type: 'image/png' });
-    expect(new Uint8Array(await file.slice(0, 8).arrayBuffer())).toEqual(PNG_SIGNATURE);
-    const seen = await shown(file);
+    expect(image.mime).toBe('image/png');
+    expect(image.bytes.subarray(0, 8)).toEqual(PNG_SIGNATURE);
+    expect(image.source).toMatchObject({ bytes: photo.size, gpsRemoved: true });
+    const seen = await shown(pictureOf(image));
     expect(seen).toMatchObject({ widthPx: 96, heightPx: 64 });
     expect(isClose(seen.quarters, [RED, GREEN, BLUE, WHITE], 12)).toBe(true);
   });
@@ -300,7 +303,7 @@ describe('the other pictures', () => {
   it('are refused when a gallery holds something else', async () => {
     const { galleryPngFromDataUrl } = realClient();
 
-    await expect(galleryPngFromDataUrl('https://example.com/a.png', 0)).rejects.toMatchObject({
+    await expect(galleryPngFromDataUrl('https://example.com/a.png')).rejects.toMatchObject({
       code: 'not_a_data_url',
     });
   });
@@ -309,9 +312,32 @@ describe('the other pictures', () => {
     const { galleryPngFromDataUrl } = realClient();
     const tooLong = 'A'.repeat(4 * Math.ceil((LIMITS.uploadBytes + 1) / 3));
 
-    await expect(
-      galleryPngFromDataUrl(`data:image/png;base64,${tooLong}`, 0),
-    ).rejects.toMatchObject({ code: 'too_many_bytes' });
+    await expect(galleryPngFromDataUrl(`data:image/png;base64,${tooLong}`)).rejects.toMatchObject({
+      code: 'too_many_bytes',
+    });
+  });
+});
+
+describe('a film', () => {
+  it('tells how large it is, and comes out as long as it was', async () => {
+    const { inspectVideo } = realClient();
+    const recorded = await recordedVideo();
+
+    const video = await inspectVideo(new File([recorded], 'clip.webm'));
+
+    expect(video).toMatchObject({ widthPx: 64, heightPx: 48, gpsRemoved: false });
+    expect(video.bytes.length).toBe(recorded.length);
+  });
+
+  it('is refused where it is none, and above the limit without a worker', async () => {
+    const { inspectVideo, workers } = realClient();
+    const tooLarge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'a.mp4');
+    await expect(inspectVideo(tooLarge)).rejects.toMatchObject({ code: 'too_many_bytes' });
+    expect(workers.started).toBe(0);
+
+    await expect(inspectVideo(await phonePhoto())).rejects.toMatchObject({
+      code: 'unsupported_kind',
+    });
   });
 });
 

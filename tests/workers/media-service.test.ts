@@ -23,6 +23,8 @@ const PROBE: MediaProbe = {
   memoryBytes: 1000,
 };
 
+const VIDEO = { widthPx: 4, heightPx: 2, rotation: 0, durationMs: 1000, gpsRemoved: true };
+
 function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
   return {
     bytes,
@@ -54,6 +56,7 @@ function jobsWith(changes: Partial<MediaJobs> = {}): MediaJobs {
     makeImage: (file) => ({ ok: true, value: madeImage(new Uint8Array(file)) }),
     makeImageFromRgba: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
     dataUrlToPng: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
+    inspectVideo: (file) => ({ ok: true, value: { ...VIDEO, bytes: new Uint8Array(file) } }),
     memoryBytes: () => 65_536,
     ...changes,
   };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { median } from '../../../src/lib/bench-figures.ts';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../tests/support/chromium.ts';
+import { chromiumLaunch } from '../../../tests/support/chromium.ts';
 import { buildPage, serveBench } from '../page.mjs';
 
 const ROUNDS = 31;
@@ -18,11 +18,7 @@ export async function measureOrder(postCount) {
   try {
     await buildPage('feed', folder);
     const server = await serveBench(folder, []);
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...CHROMIUM_ARGS],
-      headless: true,
-    });
+    const browser = await chromium.launch(chromiumLaunch());
     try {
       const page = await browser.newPage();
       await page.goto(server.origin);

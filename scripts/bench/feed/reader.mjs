@@ -2,7 +2,7 @@
 // here knows how the list is made: only roles, positions and pixels.
 
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../tests/support/chromium.ts';
+import { chromiumLaunch } from '../../../tests/support/chromium.ts';
 import { StepFailure } from '../../lib/steps.mjs';
 
 const WIDTH_PX = 1280;
@@ -43,21 +43,24 @@ export async function countVisiblePosts(origin, token) {
   return count;
 }
 
+/** Scroll bars as people have them, beside the page and with a thumb to be taken hold of. */
+const WITH_SCROLLBARS = {
+  args: ['--disable-features=OverlayScrollbar'],
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+};
+
 /**
  * Opens a browser of its own for the reader. The window's device pixel ratio is a real one: an
  * emulated one does not have the browser's limit of 33,554,428 device pixels.
  */
-export async function openReader(origin, token, { pixelRatio = 1 } = {}) {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    headless: true,
-    args: [
-      ...CHROMIUM_ARGS,
-      `--window-size=${WIDTH_PX},${HEIGHT_PX}`,
-      `--force-device-scale-factor=${pixelRatio}`,
-      '--disable-smooth-scrolling',
-    ],
-  });
+export async function openReader(origin, token, { pixelRatio = 1, hasScrollbars = false } = {}) {
+  const { args, ...usual } = chromiumLaunch(
+    `--window-size=${WIDTH_PX},${HEIGHT_PX}`,
+    `--force-device-scale-factor=${pixelRatio}`,
+    '--disable-smooth-scrolling',
+  );
+  const bars = hasScrollbars ? WITH_SCROLLBARS : { args: [] };
+  const browser = await chromium.launch({ ...usual, ...bars, args: [...args, ...bars.args] });
   const context = await browser.newContext({
     baseURL: origin,
     viewport: null,

@@ -1,7 +1,7 @@
 // Other ways of drawing ahead and of holding the browser off, side by side with the one that is built.
 
 import { median } from '../../../src/lib/bench-figures.ts';
-import { StepFailure } from '../../lib/steps.mjs';
+import { StepFailure, say } from '../../lib/steps.mjs';
 import { openWholeFeed } from './reader.mjs';
 import { scrollCost } from './scrolling.mjs';
 
@@ -34,6 +34,7 @@ export async function measureVariants(reader, rounds) {
     await openWholeFeed(page); // none loads on while another is measured
     if (!changed()) throw new StepFailure(`The variant "${name}" changed nothing.`);
     pages.push({ name, page, ratios: [] });
+    say(`opened ${pages.length} of ${Object.keys(VARIANTS).length}: ${name}`);
   }
   for (let round = 0; round <= rounds; round += 1) {
     const seconds = new Map();
@@ -45,6 +46,7 @@ export async function measureVariants(reader, rounds) {
       const { processSeconds } = await scrollCost(reader, page);
       seconds.set(name, processSeconds);
     }
+    say(round === 0 ? 'went through all of them once' : `round ${round} of ${rounds}`);
     if (round === 0) continue; // pictures are decoded, code is compiled
     const built = seconds.get(pages[0].name);
     for (const { name, ratios } of pages) ratios.push(seconds.get(name) / built);

@@ -1,7 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
 import { EditPost } from '../../features/posts/edit-post.tsx';
@@ -14,10 +13,10 @@ import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { AUDIENCE_HASH } from '../addresses.ts';
 import { useCloseOverlay } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
-import { WaitingShape } from '../waiting-shape.tsx';
 
 /** Changing a post of one's own, a dialog over the screen one comes from. */
 export function EditPostRoute() {
@@ -49,16 +48,16 @@ export function EditPostRoute() {
           onClose={close}
         />
       ) : (
-        <DialogFrame title={POST_WORDS.edit.title} onClose={close} onSmall="sheet">
+        <DialogFrame title={POST_WORDS.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<WaitingShape shape="post" words={WORDS.post.loading} />}
+            waiting={<WaitingRows shape="composer" words={WORDS.post.loading} />}
             draft={DRAFT_OF.edit(postId)}
             onClose={close}
           >
             {() => (
               <StatusFrame role="alert" action={<Button onClick={close}>{WORDS.close}</Button>}>
-                {PROBLEMS.not_you.message}
+                {POST_WORDS.edit.notYours}
               </StatusFrame>
             )}
           </OnePostContent>

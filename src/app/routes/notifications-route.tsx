@@ -9,6 +9,8 @@ import { PushOffer } from '../../features/notifications/push-offer.tsx';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { readNotification, renewNotifications } from '../../state/notifications.ts';
 import { usePostChanges } from '../../state/post-changes.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
+import { ADDRESSES } from '../addresses.ts';
 import { useOverlayState } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
 import { useKeptList } from '../use-kept-list.ts';
@@ -35,7 +37,11 @@ export function NotificationsRoute() {
       <title>{screenTitle(WORDS.titles.notifications)}</title>
       <h1 className={styles.title}>{WORDS.titles.notifications}</h1>
       <PushOffer />
-      <NotificationList kept={kept} onViewPost={handleViewPost} />
+      <NotificationList
+        kept={kept}
+        emptyAction={<ActionLink to={ADDRESSES.search}>{WORDS.people.find}</ActionLink>}
+        onViewPost={handleViewPost}
+      />
     </>
   );
 }

@@ -15,14 +15,13 @@ import { usePostChanges } from '../../state/post-changes.ts';
 import { subjectOf } from '../../state/post-dialog.ts';
 import { useSelf } from '../../state/session.ts';
 import { Popup } from '../../ui/popup.tsx';
+import { WaitingShape } from '../../ui/waiting-shape.tsx';
 import { WRITE_HASH } from '../addresses.ts';
 import { copyLink } from '../copy-link.ts';
 import { OnePostActions } from '../one-post-actions.tsx';
 import { useCloseOverlay } from '../overlay.ts';
 import { PostMenuButton } from '../post-menu-button.tsx';
 import { screenTitle } from '../screen-title.ts';
-import { WaitingShape } from '../waiting-shape.tsx';
-import styles from './post-route.module.css';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {
@@ -53,11 +52,7 @@ export function PostRoute() {
               <PostDetail
                 post={post}
                 isOwn={post.user._id === self._id}
-                menu={
-                  <span className={styles.menu}>
-                    <PostMenuButton {...subjectOf(post)} />
-                  </span>
-                }
+                menu={<PostMenuButton {...subjectOf(post)} />}
                 onReload={reload}
               />
               <OnePostActions key={`actions ${postId}`} post={post} viewer={self._id as UserId} />

@@ -30,7 +30,8 @@ export function ProfileRoute() {
       <title>{screenTitle(WORDS.titles.profile)}</title>
       <ProfileView
         user={self}
-        portfolio={<OwnPortfolio owner={self} />}
+        portfolio={() => <OwnPortfolio owner={self} />}
+        emptyAction={<Button onClick={() => setEditing(true)}>{WORDS.editProfile.title}</Button>}
         action={
           <Button onPointerEnter={PARTS.EditProfile.preload} onClick={() => setEditing(true)}>
             {WORDS.editProfile.title}

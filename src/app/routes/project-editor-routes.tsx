@@ -9,11 +9,12 @@ import { WORDS } from '#contract/words.ts';
 import { ProjectEditor } from '../../features/project-editor/project-editor.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { putProject } from '../../state/portfolio.ts';
-import { useSelf } from '../../state/session.ts';
+import { refreshSelf, useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import { WaitingShape } from '../../ui/waiting-shape.tsx';
 import { loadProject } from '../load-project.ts';
 import { useCloseOverlay } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
@@ -47,7 +48,7 @@ function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
   const { state, reload } = useLoaded(projectId, loadProject);
   if (state.status === 'ready') {
     if (state.value.user === self) return <Editor project={state.value} />;
-    return <Refusal title={words.editTitle} reason={PROBLEMS.not_you.message} />;
+    return <Refusal title={words.editTitle} reason={words.notYours} />;
   }
   if (state.status === 'failed') {
     const retry = state.isGone ? undefined : reload;
@@ -55,7 +56,7 @@ function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
   }
   return (
     <Frame title={words.editTitle}>
-      <p role="status">{words.loading}</p>
+      <WaitingShape shape="form" words={words.loading} />
     </Frame>
   );
 }
@@ -79,7 +80,7 @@ function Refusal({ title, reason, onRetry }: RefusalProps) {
           onRetry ? (
             <Button onClick={() => void onRetry()}>{WORDS.retry}</Button>
           ) : (
-            <Button onClick={close}>{words.close}</Button>
+            <Button onClick={close}>{WORDS.close}</Button>
           )
         }
       >
@@ -91,7 +92,7 @@ function Refusal({ title, reason, onRetry }: RefusalProps) {
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <DialogFrame title={title} onClose={useCloseOverlay()}>
+    <DialogFrame title={title} onClose={useCloseOverlay()} shape="screen" closeLabel={words.close}>
       <title>{screenTitle(title)}</title>
       {children}
     </DialogFrame>
@@ -99,14 +100,16 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 }
 
 function Editor({ project }: { readonly project: Project | undefined }) {
-  const owner = useSelf()._id as UserId;
+  const self = useSelf();
   const close = useCloseOverlay();
   return (
     <>
       <title>{screenTitle(project ? words.editTitle : words.newTitle)}</title>
       <ProjectEditor
-        owner={owner}
+        owner={self._id as UserId}
         project={project}
+        portfolio={self.projects}
+        onLookAgain={() => void refreshSelf()}
         onClose={close}
         onSaved={(saved) => {
           putProject(saved);

@@ -1,8 +1,13 @@
-import { Link2, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import Flag from 'lucide-react/icons/flag';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PORTFOLIO_WORDS as words } from '#contract/portfolio-words.ts';
+import { pathOf } from '#contract/routes.ts';
+import { displayName } from '#contract/rules/display-name.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
@@ -13,6 +18,7 @@ import { markFirstContent } from '../../lib/first-content.ts';
 import { usePostChanges } from '../../state/post-changes.ts';
 import { openReport } from '../../state/safety.ts';
 import { useSelf } from '../../state/session.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -62,13 +68,25 @@ export function ProjectRoute() {
                     {words.share}
                   </Button>
                   {project.user !== viewerId && (
-                    <Menu label={SAFETY_WORDS.moreAbout(project.title)}>
-                      <MenuItem onSelect={() => openReport({ kind: 'project', id: project._id })}>
+                    <Menu label={SAFETY_WORDS.moreAbout(project.title)} align="start">
+                      <MenuItem
+                        icon={<Flag size={18} />}
+                        onSelect={() => openReport({ kind: 'project', id: project._id })}
+                      >
                         {SAFETY_WORDS.report}
                       </MenuItem>
                     </Menu>
                   )}
                 </>
+              }
+              emptyAction={
+                own ? (
+                  <EditLink project={own}>{words.emptyOwn}</EditLink>
+                ) : (
+                  <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
+                    {words.whole(displayName(loaded.author))}
+                  </ActionLink>
+                )
               }
               neighbours={<ProjectNeighbours project={loaded} />}
             />
@@ -90,23 +108,35 @@ function useTopOfNext(projectId: string): void {
   }, [projectId, isNew]);
 }
 
+interface EditLinkProps {
+  readonly project: Project;
+  readonly children: ReactNode;
+}
+
+function EditLink({ project, children }: EditLinkProps) {
+  return (
+    <ButtonLink
+      to={editProjectAddress(project._id)}
+      state={useOverlayState()}
+      onPointerEnter={PARTS.EditProject.preload}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
 /** What only the owner can do with the project. */
 function OwnActions({ project }: { readonly project: Project }) {
-  const overlay = useOverlayState();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <ButtonLink
-        to={editProjectAddress(project._id)}
-        state={overlay}
-        onPointerEnter={PARTS.EditProject.preload}
-      >
+      <EditLink project={project}>
         <Pencil size={16} />
         {words.edit}
-      </ButtonLink>
+      </EditLink>
       <Button onClick={() => setAsking(true)}>
-        <Trash2 size={16} />
+        <Trash size={16} />
         {words.delete}
       </Button>
       {isAsking && (

@@ -15,7 +15,7 @@ import { MeasuredList } from '../../ui/long-list/measured-list.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { ADDRESSES } from '../addresses.ts';
 import { CommentsLink } from '../hub-card.tsx';
-import { LIST_END_PX, ListEnd } from '../list-end.tsx';
+import { ListEnd, listEndPx } from '../list-end.tsx';
 import { LoadedScreen } from '../loaded-screen.tsx';
 import { OnePostActions } from '../one-post-actions.tsx';
 import { PostMenuButton } from '../post-menu-button.tsx';
@@ -97,7 +97,7 @@ export function SavedRoute() {
               end={
                 <ListEnd tail={tail} loadingWords={WORDS.savedPosts.loading} onRetry={loadMore} />
               }
-              endPx={tail.status === 'end' ? 0 : LIST_END_PX}
+              endPx={listEndPx(tail)}
             />
           )
         }

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
@@ -9,10 +10,12 @@ import { type ListPage, usePages } from '../../hooks/use-pages.ts';
 import { request } from '../../lib/api-client.ts';
 import { pause } from '../../lib/backoff.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TYPE_HASH } from '../addresses.ts';
+import { ADDRESSES, TYPE_HASH } from '../addresses.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
 import { LongPeople } from '../long-people.tsx';
 import { screenTitle } from '../screen-title.ts';
@@ -43,6 +46,12 @@ export function SearchRoute() {
     // After the screen itself has taken focus, as every new screen does.
     if (hash === TYPE_HASH) queueMicrotask(() => field.current?.focus());
   }, [hash]);
+
+  function handleClear() {
+    setParams({}, { replace: true });
+    field.current?.focus();
+  }
+
   return (
     <div className={styles.page}>
       <title>{screenTitle(WORDS.titles.search)}</title>
@@ -60,13 +69,7 @@ export function SearchRoute() {
             typed === '' ? (
               <Search size={18} className={styles.icon} aria-hidden="true" />
             ) : (
-              <IconButton
-                label={WORDS.people.clearSearch}
-                onClick={() => {
-                  setParams({}, { replace: true });
-                  field.current?.focus();
-                }}
-              >
+              <IconButton label={WORDS.people.clearSearch} onClick={handleClear}>
                 <X size={18} />
               </IconButton>
             )
@@ -77,20 +80,26 @@ export function SearchRoute() {
         />
       </search>
       {term === '' && <h2 className={styles.subtitle}>{WORDS.people.discover}</h2>}
-      <FoundPeople key={term} term={term} />
+      <FoundPeople key={term} term={term} onClear={handleClear} />
     </div>
   );
 }
 
+interface FoundPeopleProps {
+  readonly term: string;
+  /** Takes the term away. */
+  readonly onClear: () => void;
+}
+
 /** The people of one term, as they were left where one comes back to them. */
-function FoundPeople({ term }: { readonly term: string }) {
+function FoundPeople({ term, onClear }: FoundPeopleProps) {
   // Typing goes on in the same screen under other names of its history entry.
   const [kept] = useState(useKeptList(term));
   const load = useCallback(
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
     [term],
   );
-  const { state, reload, keep } = usePages(load, kept);
+  const { state, loadMore, reload, keep } = usePages(load, kept);
   useWithoutGone(keep);
   return (
     <LoadedScreen
@@ -99,17 +108,41 @@ function FoundPeople({ term }: { readonly term: string }) {
       loadingWords={WORDS.people.searching}
       onRetry={reload}
     >
-      {({ items }) =>
-        items.length === 0 ? (
-          <StatusFrame role="status">{WORDS.people.nobody}</StatusFrame>
+      {({ items, loaded, tail }) => {
+        if (term === '') {
+          return items.length === 0 ? (
+            <StatusFrame
+              role="status"
+              action={<ActionLink to={ADDRESSES.hub}>{WORDS.notFound.home}</ActionLink>}
+            >
+              {WORDS.people.nobodyNew}
+            </StatusFrame>
+          ) : (
+            <LongPeople label={WORDS.people.discover} people={items} kept={kept} />
+          );
+        }
+        return items.length === 0 ? (
+          <StatusFrame
+            role="status"
+            action={<Button onClick={onClear}>{WORDS.people.showDiscover}</Button>}
+          >
+            {WORDS.people.nobody}
+          </StatusFrame>
         ) : (
           <LongPeople
-            label={term === '' ? WORDS.people.discover : WORDS.titles.search}
+            label={WORDS.titles.search}
             people={items}
             kept={kept}
+            tail={tail}
+            onMore={loadMore}
+            endWords={
+              loaded < LIMITS.searchResults
+                ? undefined
+                : WORDS.people.firstFound(LIMITS.searchResults)
+            }
           />
-        )
-      }
+        );
+      }}
     </LoadedScreen>
   );
 }

@@ -57,6 +57,7 @@ export function UserRoute() {
         state={state}
         shape="profile"
         loadingWords={WORDS.profile.loading}
+        goneWords={WORDS.profile.gone}
         onRetry={reload}
       >
         {({ user, blocked }) =>
@@ -96,7 +97,7 @@ function OtherProfile({ user: loaded }: { readonly user: OtherUser }) {
       <ProfileView
         user={user}
         followers={<FollowerNames user={user} viewer={viewer} />}
-        portfolio={<Portfolio owner={user} />}
+        portfolio={(onAbout) => <Portfolio owner={user} onAbout={onAbout} />}
         action={
           <div className={styles.actions}>
             <FollowButton userId={person.id} name={person.name} told={user.viewerFollows} />

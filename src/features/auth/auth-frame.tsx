@@ -9,7 +9,7 @@ interface AuthFrameProps {
   readonly title: string;
   readonly children: ReactNode;
   /** The way to the other of the two screens. */
-  readonly foot: ReactNode;
+  readonly foot?: ReactNode;
   /** What it shows is asked for: it hangs from above, so that nothing moves when that comes. */
   readonly isHung?: boolean;
 }
@@ -28,7 +28,7 @@ export function AuthFrame({ title, children, foot, isHung = false }: AuthFramePr
         </h1>
         {children}
       </section>
-      <p className={styles.foot}>{foot}</p>
+      {foot && <p className={styles.foot}>{foot}</p>}
     </main>
   );
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useSending } from '../../hooks/use-sending.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { heldToken } from '../../lib/token.ts';
-import { refreshSelf } from '../../state/session.ts';
+import { refreshSelf, useSession } from '../../state/session.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/form.module.css';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -11,16 +13,34 @@ import { verifyEmail } from './auth-calls.ts';
 
 const words = ACCOUNT_WORDS.verify;
 
-/** Confirms the address of somebody who came by a link; `token` is the link's secret. */
-export function EmailConfirmation({ token }: { readonly token: string }) {
+interface EmailConfirmationProps {
+  /** The secret of the link. */
+  readonly token: string;
+  readonly isDone: boolean;
+  readonly onDone: () => void;
+  /** Address at which another link is asked for, where this one leads nowhere. */
+  readonly askAgainAt: string;
+}
+
+/** Confirms the address of somebody who came by a link. */
+export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailConfirmationProps) {
   const { problem, send } = useSending();
-  const [isDone, setDone] = useState(false);
+  const [isLinkOver, setLinkOver] = useState(false);
   const isBegun = useRef(false); // the secret works once: the second call would fail
 
   async function confirm() {
-    if (!(await send(() => verifyEmail(token)))) return;
-    setDone(true);
-    if (heldToken() !== undefined) await refreshSelf();
+    let isOver = false;
+    const isConfirmed = await send(async () => {
+      try {
+        await verifyEmail(token);
+      } catch (error) {
+        isOver = error instanceof ApiProblem && error.code === 'link_invalid';
+        throw error;
+      }
+    });
+    setLinkOver(isOver);
+    if (isConfirmed) onDone();
+    if ((isConfirmed || isOver) && heldToken() !== undefined) await refreshSelf();
   }
   useEffect(() => {
     if (isBegun.current) return;
@@ -28,13 +48,28 @@ export function EmailConfirmation({ token }: { readonly token: string }) {
     void confirm();
   });
 
+  // The link works once; whoever follows it again has what it was for.
+  const session = useSession();
+  const isDoneBefore =
+    isLinkOver && session.status === 'signed-in' && session.user.emailVerified && !isDone;
+  const tellDone = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDoneBefore) tellDone();
+  }, [isDoneBefore]);
+  const failure = isDone ? undefined : problem;
+
   return (
-    <div className={styles.form} data-waiting={isDone || problem ? undefined : ''}>
+    <div className={styles.form} data-waiting={isDone || failure ? undefined : ''}>
       <p role="status" className={styles.region}>
-        {isDone ? words.done : !problem && words.checking}
+        {isDone ? words.done : !failure && words.checking}
       </p>
-      <FormAlert problem={problem} detail={words.askAgain} />
-      {problem && <Button onClick={() => void confirm()}>{WORDS.retry}</Button>}
+      <FormAlert problem={failure} />
+      {failure &&
+        (isLinkOver ? (
+          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
+        ) : (
+          <Button onClick={() => void confirm()}>{WORDS.retry}</Button>
+        ))}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/form.module.css';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { requestReset } from './auth-calls.ts';
 
 const words = ACCOUNT_WORDS.reset;
@@ -28,9 +29,9 @@ export function RequestResetForm() {
 
   if (state.status === 'loading') {
     return (
-      <p role="status" data-waiting="">
-        {words.loading}
-      </p>
+      <div data-waiting="">
+        <WaitingRows shape="text" words={WORDS.loading} />
+      </div>
     );
   }
   if (state.status === 'failed') {

@@ -33,8 +33,15 @@ const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
   invite_invalid: 'invite',
 };
 
-/** Makes an account. `invite` comes from the address, where an invitation led here. */
-export function SignupForm({ invite }: { readonly invite: string | undefined }) {
+interface SignupFormProps {
+  /** From the address, where an invitation led here. */
+  readonly invite: string | undefined;
+  /** This hub makes no accounts: there is nothing to fill in. */
+  readonly onClosed: () => void;
+}
+
+/** Makes an account. */
+export function SignupForm({ invite, onClosed }: SignupFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const problemOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
@@ -55,6 +62,10 @@ export function SignupForm({ invite }: { readonly invite: string | undefined }) 
       await signUp(registration);
     } catch (error) {
       console.error('The sign-up failed.', error);
+      if (error instanceof ApiProblem && error.code === 'registration_closed') {
+        onClosed();
+        return;
+      }
       const answer = refusalFrom(error);
       setRefusal(answer);
       focusField(form, answer.field);

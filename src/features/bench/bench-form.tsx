@@ -1,4 +1,5 @@
-import { ImagePlus, X } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { BENCH_WORDS } from '#contract/bench-words.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -7,6 +8,7 @@ import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import mark from '../../ui/mark.module.css';
 import styles from './bench.module.css';
 
 const JOBS: readonly Job[] = ['fit', 'budget'];
@@ -55,6 +57,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
                 </span>
                 <IconButton
                   label={BENCH_WORDS.remove(photo.name)}
+                  isAtEnd
                   onClick={() => setPhotos(photos.filter((_, place) => place !== index))}
                 >
                   <X size={18} />
@@ -79,12 +82,14 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
           <label key={job} className={styles.choice}>
             <input
               type="checkbox"
+              className={mark.mark}
               checked={jobs.includes(job)}
               onChange={({ currentTarget: { checked } }) =>
                 setJobs(JOBS.filter((it) => (it === job ? checked : jobs.includes(it))))
               }
             />
-            {BENCH_WORDS.job[job]}
+            <span>{BENCH_WORDS.job[job].name}</span>
+            <span className={styles.facts}>{BENCH_WORDS.job[job].facts}</span>
           </label>
         ))}
       </fieldset>
@@ -96,6 +101,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
             <label key={count} className={styles.choice}>
               <input
                 type="radio"
+                className={mark.mark}
                 name="rounds"
                 checked={rounds === count}
                 onChange={() => setRounds(count)}

@@ -48,6 +48,7 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
 
 function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   const caption = captionOf(comparison);
+  const job = BENCH_WORDS.job[comparison.job];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -55,7 +56,7 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
         <caption>
           <bdi>{caption}</bdi>
           <br />
-          {BENCH_WORDS.job[comparison.job]}
+          {job.name} <span className={styles.facts}>{job.facts}</span>
         </caption>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import {
 import { WORDS } from '#contract/words.ts';
 import { DRAFT_OF } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import type { CommentPlace } from './comment-calls.ts';
 import styles from './comment-section.module.css';
 import { RemarkRow } from './remark-row.tsx';
@@ -52,8 +53,10 @@ export function CommentSection({
           onSend={comments.comment}
         />
       )}
-      {refusal !== undefined && !facts.viewerIsAuthor && (
-        <p className={styles.note}>{PROBLEMS[refusal].message}</p>
+      {refusal !== undefined && (
+        <p className={styles.note}>
+          {facts.viewerIsAuthor ? WORDS.comments.ownPost : PROBLEMS[refusal].message}
+        </p>
       )}
       {comments.arrived > 0 && (
         <button type="button" className={styles.pill} onClick={() => void comments.showArrived()}>
@@ -81,11 +84,7 @@ interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'sought' | 'onC
 function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: ListProps) {
   switch (list.status) {
     case 'loading':
-      return (
-        <p role="status" className={styles.note}>
-          {WORDS.comments.loading}
-        </p>
-      );
+      return <WaitingRows shape="comments" words={WORDS.comments.loading} />;
     case 'failed':
       return (
         <div role="alert" className={styles.failure}>

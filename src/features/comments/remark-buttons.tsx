@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
@@ -9,13 +9,15 @@ import { useIsPast } from '../../hooks/use-is-past.ts';
 import { openReport } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { classes } from '../../ui/classes.ts';
-import type { Remark, RemarkActions } from './remark.ts';
+import { kindOf, type Remark, type RemarkActions } from './remark.ts';
 import styles from './remark-row.module.css';
 
 interface RemarkButtonsProps {
   readonly remark: Remark;
   readonly isOwn: boolean;
   readonly isReplying: boolean;
+  /** It is being changed: nothing else is done with it meanwhile, and its buttons wait to come back. */
+  readonly isHidden: boolean;
   /** Why the viewer may not answer here, in words. */
   readonly replyRefusal: string | undefined;
   readonly actions: RemarkActions;
@@ -32,14 +34,13 @@ export function RemarkButtons(props: RemarkButtonsProps) {
 
   /** Says why one may not do this to something of one's own; the server would say the same. */
   function isRefused(action: SelfAction): boolean {
-    const kind = remark.path.length === 1 ? 'comment' : 'reply';
-    const problem = selfActionProblem(action, kind, isOwn);
+    const problem = selfActionProblem(action, kindOf(remark), isOwn);
     if (problem) showToast(PROBLEMS[problem].message);
     return problem !== undefined;
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} hidden={props.isHidden}>
       <button
         type="button"
         className={classes(styles.action, remark.isLiked && styles.liked)}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { Question } from '../../ui/question.tsx';
-import type { Remark, RemarkActions } from './remark.ts';
+import { kindOf, type Remark, type RemarkActions } from './remark.ts';
 import { RemarkButtons } from './remark-buttons.tsx';
 import styles from './remark-row.module.css';
 import { TextBox } from './text-box.tsx';
@@ -68,9 +68,8 @@ export function RemarkRow(props: RemarkRowProps) {
       <Answers {...props} />
       {mode === 'deleting' && (
         <Question
-          title={WORDS.comments.deleteTitle}
+          title={WORDS.comments.deleteTitle[kindOf(remark)]}
           text={WORDS.comments.deleteText}
-          stay={WORDS.comments.keep}
           onStay={read}
         >
           <Button
@@ -138,6 +137,7 @@ function RemarkBody({ remark, viewer, replyRefusal, actions, doing }: RemarkBody
             isReplying={mode === 'replying'}
             replyRefusal={replyRefusal}
             actions={actions}
+            isHidden={mode === 'editing'}
             onOpen={open}
             onDelete={ask}
           />

@@ -36,6 +36,11 @@ export interface Remark {
   readonly repliesCursor?: string | undefined;
 }
 
+/** A comment, or what answers one. */
+export function kindOf({ path }: Remark): 'comment' | 'reply' {
+  return path.length === 1 ? 'comment' : 'reply';
+}
+
 /** What one can do to a remark. */
 export interface RemarkActions {
   /** Rejects when it was not sent. */

@@ -145,13 +145,7 @@ export function TextBox(props: TextBoxProps) {
           {problem}
         </div>
       </form>
-      {isAsking && (
-        <DiscardQuestion
-          words={WORDS.unsent}
-          onStay={() => setAsking(false)}
-          onDiscard={handleDiscard}
-        />
-      )}
+      {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={handleDiscard} />}
     </>
   );
 }

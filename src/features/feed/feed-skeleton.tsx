@@ -2,6 +2,8 @@ import { FEED_WORDS } from '#contract/feed-words.ts';
 import { type CardMetrics, cardHeightPx } from '#contract/rules/card-layout.ts';
 import { cardStyle } from '../../lib/card-style.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { WaitingPart } from '../../ui/waiting-part.tsx';
+import { WaitingActions } from '../../ui/waiting-shape.tsx';
 import styles from './feed-skeleton.module.css';
 
 /** Shapes of cards with a picture of each kind of ratio, while nothing is known yet. */
@@ -29,18 +31,19 @@ interface CardShapeProps {
   readonly heightPx: number;
 }
 
-/** The shape of one card of a known height: avatar, two bars, and a box in what is left. */
+/** The shape of one card of a known height: avatar, two bars, a box in what is left, the actions. */
 export function CardShape({ metrics, heightPx }: CardShapeProps) {
   const textPx = metrics.paddingTopPx + metrics.headPx + metrics.textLinePx * LINES;
   const hasBox = heightPx > textPx + metrics.avatarPx * 2;
   return (
     <div className={styles.shape} style={{ height: `${heightPx}px` }} aria-hidden="true">
       <div className={styles.head}>
-        <span className={styles.avatar} />
-        <span className={styles.name} />
+        <WaitingPart as="avatar" />
+        <WaitingPart as="name" />
       </div>
-      <span className={styles.line} />
-      {hasBox && <span className={styles.box} />}
+      <WaitingPart as="line" />
+      {hasBox && <WaitingPart as="box" className={styles.box} />}
+      {metrics.actionsPx > 0 && <WaitingActions className={styles.actions} />}
     </div>
   );
 }

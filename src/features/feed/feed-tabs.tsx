@@ -36,6 +36,7 @@ export function FeedTabs() {
       role="tablist"
       aria-label={FEED_WORDS.scopesLabel}
       className={classes(styles.tabs, isHidden && styles.hidden)}
+      data-tabs={isHidden ? 'hidden' : 'shown'}
     >
       {FEED_SCOPES.map((scope) => (
         <button

@@ -1,6 +1,7 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { refreshFeed, useFeed } from '../../state/feed.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './new-posts-pill.module.css';
 
 /** "N new posts": what arrived waits here, so that nothing moves under the reader. */
@@ -12,7 +13,7 @@ export function NewPostsPill() {
       {isShown && (
         <button
           type="button"
-          className={styles.pill}
+          className={classes(styles.pill, refreshProblem === undefined && styles.besideTabs)}
           aria-busy={isRefreshing}
           disabled={isRefreshing}
           onClick={() => void refreshFeed()}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { UserId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -49,7 +49,11 @@ export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps
           />
         )}
         {onDismiss && (
-          <IconButton label={POST_WORDS.rail.dismiss(name)} onClick={() => onDismiss(person)}>
+          <IconButton
+            label={POST_WORDS.rail.dismiss(name)}
+            isAtEnd
+            onClick={() => onDismiss(person)}
+          >
             <X size={16} />
           </IconButton>
         )}

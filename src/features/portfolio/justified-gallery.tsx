@@ -7,7 +7,6 @@ import { useSize } from '../../hooks/use-size.ts';
 import { justifiedRows } from '../../lib/justified-rows.ts';
 import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { classes } from '../../ui/classes.ts';
 import { MediaFailure } from '../../ui/media-failure.tsx';
 import type { ExhibitedPicture } from './project-pictures.ts';
 import styles from './project-view.module.css';
@@ -23,16 +22,17 @@ interface JustifiedGalleryProps {
 
 /** The gallery, row by row from edge to edge; each picture keeps its ratio. */
 export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
-  const place = useRef<HTMLUListElement>(null);
-  const { widthPx } = useSize(place);
+  const list = useRef<HTMLUListElement>(null);
+  const { widthPx } = useSize(list);
   const isSavingData = useDataSaver();
   const isSmall = useMediaQuery('(width < 700px)');
   const rowPx = isSmall ? SMALL_ROW_PX : ROW_PX;
-  const rows =
-    widthPx > 0 ? justifiedRows(pictures.map(ratioOf), { widthPx, rowPx, gapPx: GAP_PX }) : [];
+  const storedPx = pictures.map(({ heightPx }) => heightPx);
+  const place = { widthPx, rowPx, gapPx: GAP_PX, storedPx };
+  const rows = widthPx > 0 ? justifiedRows(pictures.map(ratioOf), place) : [];
   const sizes = rows.flatMap(({ heightPx, tiles }) => tiles.map((tile) => ({ ...tile, heightPx })));
   return (
-    <ul ref={place} className={styles.gallery}>
+    <ul ref={list} className={styles.gallery}>
       {sizes.map(({ index, widthPx: tilePx, heightPx }) => {
         const picture = pictures[index];
         if (!picture) return null;
@@ -65,13 +65,13 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   const style = { width: `${widthPx}px`, height: `${heightPx}px` };
   if (hasFailed) {
     return (
-      <li className={classes(styles.opening, styles.missing)} style={style}>
+      <li className={styles.missing} style={style}>
         <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
       </li>
     );
   }
   return (
-    <li className={styles.opening} style={style}>
+    <li style={style}>
       <img
         key={tries}
         className={styles.tile}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
@@ -23,6 +23,8 @@ interface PortfolioGridProps {
   readonly link: (project: Project, className: string, tile: ReactNode) => ReactNode;
   /** Wraps the tile of an empty portfolio in the link to its first project; its owner's only. */
   readonly addNew?: (className: string, tile: ReactNode) => ReactNode;
+  /** What others can do where there is nothing to see. */
+  readonly emptyAction?: ReactNode;
   /** What the owner can do with a project. */
   readonly actions?: (project: Project) => ReactNode;
   /** How far the portfolio was opened, and where the reader was: taken up and noted. */
@@ -38,13 +40,16 @@ function tileHeightPx(widthPx: number): number {
 }
 
 /** The covers of a portfolio, eight at first and eight more with each press. */
-export function PortfolioGrid({ projects, link, addNew, actions, kept }: PortfolioGridProps) {
+export function PortfolioGrid(props: PortfolioGridProps) {
+  const { projects, link, addNew, emptyAction, actions, kept } = props;
   const [shown, setShown] = useState(() => shownBefore(kept));
   // The button that was pressed may be gone: focus goes to what it brought.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
   if (projects.length === 0) {
-    if (!addNew) return <StatusFrame>{WORDS.profile.noProjects}</StatusFrame>;
+    if (!addNew) {
+      return <StatusFrame action={emptyAction}>{WORDS.profile.noProjects}</StatusFrame>;
+    }
     return (
       <ul className={styles.grid}>
         <li>{addNew(styles.link ?? '', <GhostTile />)}</li>

@@ -16,7 +16,7 @@ import { JustifiedGallery } from './justified-gallery.tsx';
 import { type ExhibitedPicture, picturesOf } from './project-pictures.ts';
 import styles from './project-view.module.css';
 
-/** A picture is at most so high, in hundredths of the window. */
+/** A picture or film is at most so high, in hundredths of the window. */
 const HIGHEST_VH = 90;
 
 interface ProjectViewProps {
@@ -25,6 +25,8 @@ interface ProjectViewProps {
   readonly author: ReactNode;
   /** What one can do with the project. */
   readonly actions: ReactNode;
+  /** What can be done where it has nothing to see. */
+  readonly emptyAction: ReactNode;
   /** The way to others of the portfolio. */
   readonly neighbours: ReactNode;
 }
@@ -33,7 +35,8 @@ interface ProjectViewProps {
  * A project as an exhibition: text in a column, pictures wide, the gallery in rows of one height.
  * Every picture opens large, in the order of the page.
  */
-export function ProjectView({ project, author, actions, neighbours }: ProjectViewProps) {
+export function ProjectView(props: ProjectViewProps) {
+  const { project, author, actions, emptyAction, neighbours } = props;
   const { title, subtitle, classification, date, keywords, contentBlocks } = project;
   const { cover, ofBlock, gallery, all } = picturesOf(project);
   const open = (picture: ExhibitedPicture) => openLightbox(all, all.indexOf(picture));
@@ -70,7 +73,7 @@ export function ProjectView({ project, author, actions, neighbours }: ProjectVie
           <JustifiedGallery pictures={gallery} onOpen={open} />
         </section>
       )}
-      {isEmpty && <StatusFrame>{PORTFOLIO_WORDS.empty}</StatusFrame>}
+      {isEmpty && <StatusFrame action={emptyAction}>{PORTFOLIO_WORDS.empty}</StatusFrame>}
       {keywords.length > 0 && (
         <ul className={styles.keywords} aria-label={WORDS.project.keywords}>
           {keywords.map((keyword) => (
@@ -108,30 +111,32 @@ function Film({ block, title }: TextOrFilmProps) {
   const { hasFailed, onError, retry } = useMediaTries(content);
   if (hasFailed) {
     return (
-      <div className={classes(styles.wide, styles.missing)} style={{ aspectRatio: ratioOf(block) }}>
+      <Missing size={block}>
         <MediaFailure words={FEED_WORDS.videoFailed} onRetry={retry} />
-      </div>
+      </Missing>
     );
   }
   return (
-    <figure className={styles.wide}>
-      {/* biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none */}
-      <video
-        className={styles.film}
-        src={content}
-        poster={poster}
-        width={width}
-        height={height}
-        controls
-        playsInline
-        preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
-        aria-label={alt === '' ? WORDS.project.video(title) : alt}
-        onError={onError}
-      />
-      {mediaDuration !== undefined && (
-        <figcaption className={styles.caption}>{formatDuration(mediaDuration)}</figcaption>
-      )}
-    </figure>
+    <div className={styles.wide}>
+      <figure className={styles.opening} style={fitOf(block)}>
+        {/* biome-ignore lint/a11y/useMediaCaption: people's own films, which bring none */}
+        <video
+          className={styles.film}
+          src={content}
+          poster={poster}
+          width={width}
+          height={height}
+          controls
+          playsInline
+          preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
+          aria-label={alt === '' ? WORDS.project.video(title) : alt}
+          onError={onError}
+        />
+        {mediaDuration !== undefined && (
+          <figcaption className={styles.caption}>{formatDuration(mediaDuration)}</figcaption>
+        )}
+      </figure>
+    </div>
   );
 }
 
@@ -147,19 +152,14 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
   const { tries, hasFailed, onError, retry } = useMediaTries(src);
   if (hasFailed) {
     return (
-      <div className={styles.wide}>
-        <div
-          className={classes(styles.opening, styles.missing)}
-          style={{ ...sizeOf(image), aspectRatio: ratioOf(image) }}
-        >
-          <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
-        </div>
-      </div>
+      <Missing size={image}>
+        <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
+      </Missing>
     );
   }
   return (
     <div className={styles.wide}>
-      <div className={styles.opening} style={sizeOf(image)}>
+      <div className={styles.opening} style={fitOf(image)}>
         <img
           key={tries}
           className={styles.picture}
@@ -184,16 +184,38 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
   );
 }
 
+interface MissingProps {
+  readonly size: StoredSize;
+  readonly children: ReactNode;
+}
+
+/** The place of a medium that did not come, as large as it would be. */
+function Missing({ size, children }: MissingProps) {
+  return (
+    <div className={styles.wide}>
+      <div
+        className={classes(styles.opening, styles.missing)}
+        style={{ ...fitOf(size), aspectRatio: ratioOf(size) }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type StoredSize = Pick<ProjectImage, 'width' | 'height'>;
+
 /** What a medium that did not come leaves free; a usual one where nobody stored its size. */
-function ratioOf({ width, height }: Pick<ProjectImage, 'width' | 'height'>): number {
+function ratioOf({ width, height }: StoredSize): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }
 
 /**
- * As wide as its place, but never enlarged and never higher than most of the window. Said by the
- * stored size, so that the box is right before a byte of the picture is there.
+ * How wide a medium is at most: never enlarged, and never higher than most of the window. Said by
+ * the stored size, so that the box is right before a byte of the medium is there.
  */
-function sizeOf({ width, height }: ProjectImage): CSSProperties | undefined {
+function fitOf({ width, height }: StoredSize): CSSProperties | undefined {
   if (width === undefined || height === undefined) return undefined;
-  return { width: `min(100%, ${width}px, ${((width / height) * HIGHEST_VH).toFixed(2)}vh)` };
+  const highest = `${((width / height) * HIGHEST_VH).toFixed(2)}vh`;
+  return { '--fit': `min(${width}px, ${highest})` } as CSSProperties;
 }

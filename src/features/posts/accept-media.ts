@@ -1,28 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
-import { MediaError, makePostImage, probeMedia } from '../../lib/media-client.ts';
+import type { FinishedImage, InspectedVideo, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import { inspectVideo, MediaError, makePostImage, probeMedia } from '../../lib/media-client.ts';
+import { imageFacts, type MediaFacts, videoFacts } from '../../lib/media-facts.ts';
 import { videoPoster } from '../../lib/video-poster.ts';
-
-/** A file's weight and its picture's size; 0 pixels where the leading bytes do not tell. */
-export interface MediaSize {
-  readonly bytes: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
-
-/** What the media meter tells about an accepted file. */
-export interface MediaFacts {
-  readonly kind: 'image' | 'video';
-  readonly before: MediaSize;
-  readonly after: MediaSize;
-  /** The quality step in (0, 1]; 0 where the pixels were not touched. */
-  readonly quality: number;
-  /** The worker's own time for it. */
-  readonly milliseconds: number;
-  readonly gpsRemoved: boolean;
-  readonly metadataRemoved: boolean;
-}
 
 export type PostMedia =
   | { readonly status: 'empty' }
@@ -64,12 +45,14 @@ export interface PostMediaPipeline {
       readonly onProgress: (progress: { readonly share: number }) => void;
     },
   ): Promise<FinishedImage>;
+  inspect(file: File, options: { readonly signal: AbortSignal }): Promise<InspectedVideo>;
   poster(file: File, signal: AbortSignal): Promise<File | undefined>;
 }
 
 const WORKER_PIPELINE: PostMediaPipeline = {
   probe: probeMedia,
   makeImage: makePostImage,
+  inspect: inspectVideo,
   poster: videoPoster,
 };
 
@@ -77,7 +60,7 @@ const VIDEO_KINDS: ReadonlySet<MediaKind> = new Set<MediaKind>(['mp4', 'webm', '
 
 /**
  * Decides what becomes of a picked file: size first, then kind by its leading bytes; videos pass as
- * they are, with a still picture; images are shrunk.
+ * they are, save that they tell no place, with a still picture; images are shrunk.
  *
  * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
  */
@@ -94,7 +77,8 @@ export async function acceptMedia(
     const probe = await pipeline.probe(file, signal);
     if (probe.kind === 'unknown') return { status: 'refused', name, problem: 'unsupported_file' };
     if (VIDEO_KINDS.has(probe.kind)) {
-      return acceptedVideo(file, probe, await pipeline.poster(file, signal));
+      const video = await pipeline.inspect(file, { signal });
+      return acceptedVideo(file, probe, video, await pipeline.poster(file, signal));
     }
     const finished = await pipeline.makeImage(file, {
       signal,
@@ -120,43 +104,27 @@ function problemOf({ code }: MediaError): ProblemCode {
 }
 
 function acceptedVideo(
-  file: File,
-  { widthPx, heightPx, mime }: MediaProbe,
+  picked: File,
+  { mime }: MediaProbe,
+  video: InspectedVideo,
   poster: File | undefined,
 ): PostMedia {
-  const size = { bytes: file.size, widthPx, heightPx };
   return {
     status: 'accepted',
-    name: file.name,
+    name: picked.name,
     // The picker's guess at the type is not to be trusted; the leading bytes are.
-    file: new File([file], file.name, { type: mime }),
+    file: new File([video.bytes], picked.name, { type: mime }),
     poster,
-    facts: {
-      kind: 'video',
-      before: size,
-      after: size,
-      quality: 0,
-      milliseconds: 0,
-      gpsRemoved: false,
-      metadataRemoved: false,
-    },
+    facts: videoFacts(video),
   };
 }
 
-function acceptedImage(picked: File, { image, milliseconds }: FinishedImage): PostMedia {
-  const { bytes, mime, widthPx, heightPx, quality, source } = image;
+function acceptedImage(picked: File, finished: FinishedImage): PostMedia {
+  const { bytes, mime } = finished.image;
   return {
     status: 'accepted',
     name: picked.name,
     file: new File([bytes], picked.name, { type: mime }),
-    facts: {
-      kind: 'image',
-      before: { bytes: picked.size, widthPx: source.widthPx, heightPx: source.heightPx },
-      after: { bytes: bytes.byteLength, widthPx, heightPx },
-      quality,
-      milliseconds: Math.round(milliseconds),
-      gpsRemoved: source.gpsRemoved,
-      metadataRemoved: source.metadataBytesRemoved > 0,
-    },
+    facts: imageFacts(finished),
   };
 }

@@ -17,7 +17,6 @@ export function BlockAuthor({ id, authorId, authorName, onClose }: BlockAuthorPr
     <AskedAction
       title={SAFETY_WORDS.blockTitle(authorName)}
       text={SAFETY_WORDS.blockText}
-      stay={SAFETY_WORDS.blockNo}
       action={SAFETY_WORDS.blockYes}
       busy={SAFETY_WORDS.blockYes}
       onClose={onClose}

@@ -17,7 +17,6 @@ export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
     <AskedAction
       title={POST_WORDS.delete.title}
       text={POST_WORDS.delete.text}
-      stay={POST_WORDS.delete.no}
       action={POST_WORDS.delete.yes}
       busy={POST_WORDS.delete.busy}
       onClose={onClose}

@@ -10,11 +10,10 @@ import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { showToast } from '../../state/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { describedIn } from './accept-media.ts';
 import { EditedMedium } from './edited-medium.tsx';
-import { PostForm, problemWith } from './post-form.tsx';
+import { PostForm, problemWith, useReturnToPublic } from './post-form.tsx';
 import { saveChanges } from './save-changes.ts';
 import { useEditedPost } from './use-edited-post.ts';
 import { useSending } from './use-sending.ts';
@@ -24,7 +23,7 @@ interface EditPostProps {
   readonly author: SelfUser;
   /** As it is stored. */
   readonly post: Post;
-  /** Focus begins at who can see and comment instead of at the text. */
+  /** Focus begins at who can see and comment instead of at the text, which may be locked by then. */
   readonly startsAtAudience?: boolean;
   /** The post was changed. */
   readonly onSaved: (post: Post) => void;
@@ -52,10 +51,10 @@ export function EditPost(props: EditPostProps) {
   const letGo = useBackGuard(hasChanges, () => setAsking(true));
 
   async function handleSend() {
-    if (isSending || !canSend) return;
-    const found = isLocked ? undefined : problemWith(fields, edited.hasMedia);
-    edited.refuse(found);
-    if (found) return;
+    if (isSending || media.status === 'working') return;
+    const found = isLocked ? undefined : problemWith(fields, media, edited.hasMedia);
+    edited.refuse(found ?? (canSend ? undefined : WORDS.unchanged));
+    if (found || !canSend) return;
     const saved = await send(edited.changes());
     if (!saved) return;
     edited.forget();
@@ -68,13 +67,15 @@ export function EditPost(props: EditPostProps) {
     'private',
     author.followingCount > 0,
   );
+  const whyPublic = privateProblem && PROBLEMS[privateProblem].message;
+  const hasReturned = useReturnToPublic(fields, edited.change, whyPublic, false);
   return (
     <PostForm
       title={POST_WORDS.edit.title}
       fields={fields}
       onChange={edited.change}
       isLocked={isLocked}
-      startsAtAudience={startsAtAudience}
+      startsAtAudience={startsAtAudience || isLocked}
       note={
         <WindowNote
           leftMs={edited.leftMs}
@@ -84,7 +85,8 @@ export function EditPost(props: EditPostProps) {
       }
       media={<EditedMedium edited={edited} />}
       described={describedIn(media) ?? (edited.keepsMedia ? post.mediaType : undefined)}
-      privateProblem={privateProblem && PROBLEMS[privateProblem].message}
+      privateProblem={whyPublic}
+      hasReturned={hasReturned}
       sending={sending}
       problem={edited.problem}
       isOver={isOver}
@@ -95,24 +97,15 @@ export function EditPost(props: EditPostProps) {
       onLeave={() => (hasChanges ? setAsking(true) : onClose())}
     >
       {isAsking && (
-        <Question
-          title={POST_WORDS.edit.leaveTitle}
-          text={POST_WORDS.edit.leaveText}
-          stay={POST_WORDS.edit.stay}
+        <DiscardQuestion
           onStay={() => setAsking(false)}
-        >
-          <Button
-            look="danger"
-            onClick={() => {
-              cancel();
-              edited.forget();
-              letGo();
-              onClose();
-            }}
-          >
-            {POST_WORDS.edit.discard}
-          </Button>
-        </Question>
+          onDiscard={() => {
+            cancel();
+            edited.forget();
+            letGo();
+            onClose();
+          }}
+        />
       )}
     </PostForm>
   );

@@ -12,9 +12,10 @@ export function EditedMedium({ edited }: { readonly edited: EditedPost }) {
       <KeptMedium
         post={post}
         isLocked={isLocked}
-        problem={media.status === 'refused' ? media.problem : undefined}
+        refused={media.status === 'refused' && !isLocked ? media : undefined}
         onPick={pick}
         onRemove={edited.removeKept}
+        onRemoveRefused={edited.removePicked}
       />
     );
   }

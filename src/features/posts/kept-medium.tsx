@@ -1,27 +1,29 @@
-import { X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { POST_WORDS } from '#contract/post-words.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
 import { classes } from '../../ui/classes.ts';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { RefusedFile } from '../../ui/refused-file.tsx';
+import { RemoveFileButton } from '../../ui/remove-file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './media-field.module.css';
-import { PICKABLE } from './media-field.tsx';
+import { ReplaceButton } from './media-field.tsx';
 
 interface KeptMediumProps {
   readonly post: Post;
   /** It can be looked at only. */
   readonly isLocked: boolean;
-  /** Why the file that should take its place was refused. */
-  readonly problem: ProblemCode | undefined;
+  /** The file that should take its place, and why it was not taken. */
+  readonly refused: ComponentProps<typeof RefusedFile>['refused'];
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
+  /** Lets go of the file that was not taken. */
+  readonly onRemoveRefused: () => void;
 }
 
 /** The picture or video that a post has already: it stays, unless another takes its place. */
-export function KeptMedium({ post, isLocked, problem, onPick, onRemove }: KeptMediumProps) {
+export function KeptMedium(props: KeptMediumProps) {
+  const { post, isLocked, refused, onPick, onRemove, onRemoveRefused } = props;
   const { media, mediaType, mediaAlt } = post;
   const smallest = post.mediaVariants?.[0]?.src;
   const words = POST_WORDS.edit.kept[mediaType ?? 'image'];
@@ -51,19 +53,13 @@ export function KeptMedium({ post, isLocked, problem, onPick, onRemove }: KeptMe
           <div className={classes(styles.facts, styles.kept)}>
             <div className={styles.head}>
               <p className={styles.busy}>{words}</p>
-              <FileButton accept={PICKABLE} className={styles.replace} onPick={onPick}>
-                {WORDS.composer.replace}
-              </FileButton>
-              <IconButton label={WORDS.composer.remove} onClick={onRemove}>
-                <X size={18} />
-              </IconButton>
+              <ReplaceButton onPick={onPick} />
+              <RemoveFileButton label={WORDS.composer.remove} onRemove={onRemove} />
             </div>
           </div>
         )}
       </div>
-      <div role="alert">
-        {problem && <p className={styles.refused}>{PROBLEMS[problem].message}</p>}
-      </div>
+      <RefusedFile refused={refused} onRemove={onRemoveRefused} />
     </fieldset>
   );
 }

@@ -1,18 +1,19 @@
-import { Camera, ImagePlus, X } from 'lucide-react';
-import { PROBLEMS } from '#contract/problems.ts';
+import Camera from 'lucide-react/icons/camera';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { WORDS } from '#contract/words.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { warmMedia } from '../../lib/media-client.ts';
 import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { MediaMeter } from '../../ui/media-meter.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { RefusedFile } from '../../ui/refused-file.tsx';
+import { RemoveFileButton } from '../../ui/remove-file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { PostMedia } from './accept-media.ts';
 import styles from './media-field.module.css';
-import { MediaMeter } from './media-meter.tsx';
 
 /** What the picker offers. What a file really is, its leading bytes tell. */
-export const PICKABLE = 'image/*,video/mp4,video/webm,video/quicktime';
+const PICKABLE = 'image/*,video/mp4,video/webm,video/quicktime';
 
 interface MediaFieldProps {
   readonly media: PostMedia;
@@ -23,13 +24,12 @@ interface MediaFieldProps {
 
 /** The one picture or video of a post: choosing it, and what became of it. */
 export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldProps) {
-  const isEmpty = media.status === 'empty' || media.status === 'refused';
   return (
     <fieldset className={styles.field}>
       <legend>
         <VisuallyHidden>{WORDS.composer.media}</VisuallyHidden>
       </legend>
-      {isEmpty ? (
+      {media.status === 'empty' && (
         <div className={styles.choose}>
           <FileButton accept={PICKABLE} onPick={onPick} onOpen={warmUp}>
             <ImagePlus size={18} />
@@ -47,7 +47,8 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
           </FileButton>
           <p className={styles.hint}>{WORDS.composer.dropHint}</p>
         </div>
-      ) : (
+      )}
+      {(media.status === 'working' || media.status === 'accepted') && (
         <div className={styles.row}>
           <Preview media={media} url={previewUrl} />
           <div className={styles.facts}>
@@ -56,17 +57,8 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
               <p role="status" className={media.status === 'accepted' ? styles.ok : styles.busy}>
                 {media.status === 'accepted' ? WORDS.composer.accepted : WORDS.composer.preparing}
               </p>
-              <FileButton
-                accept={PICKABLE}
-                className={styles.replace}
-                onPick={onPick}
-                onOpen={warmUp}
-              >
-                {WORDS.composer.replace}
-              </FileButton>
-              <IconButton label={WORDS.composer.remove} onClick={onRemove}>
-                <X size={18} />
-              </IconButton>
+              <ReplaceButton onPick={onPick} />
+              <RemoveFileButton label={WORDS.composer.remove} onRemove={onRemove} />
             </div>
             {media.status === 'accepted' ? (
               <MediaMeter name={media.name} facts={media.facts} />
@@ -81,12 +73,19 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
           </div>
         </div>
       )}
-      <div role="alert">
-        {media.status === 'refused' && (
-          <p className={styles.refused}>{PROBLEMS[media.problem].message}</p>
-        )}
-      </div>
+      <RefusedFile refused={media.status === 'refused' ? media : undefined} onRemove={onRemove}>
+        <ReplaceButton onPick={onPick} />
+      </RefusedFile>
     </fieldset>
+  );
+}
+
+/** Chooses another file in the place of one that stands there. */
+export function ReplaceButton({ onPick }: Pick<MediaFieldProps, 'onPick'>) {
+  return (
+    <FileButton accept={PICKABLE} className={styles.replace} onPick={onPick} onOpen={warmUp}>
+      {WORDS.composer.replace}
+    </FileButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { WORDS } from '#contract/words.ts';
 import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { KeptText } from './kept-text.tsx';
 import type { useOnePost } from './use-one-post.ts';
 
@@ -27,7 +28,7 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
   const viewer = useSelf()._id as UserId;
   switch (state.status) {
     case 'loading':
-      return waiting ?? <p role="status">{WORDS.post.loading}</p>;
+      return waiting ?? <WaitingRows shape="text" words={WORDS.post.loading} />;
     case 'failed':
       return (
         <StatusFrame

@@ -1,4 +1,5 @@
-import { Bookmark, Heart } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Heart from 'lucide-react/icons/heart';
 import { type ReactNode, useId } from 'react';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';

@@ -1,10 +1,11 @@
-import { LockKeyhole, MessageCircleOff } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { type CardNote, cardNotes, type NoteFacts } from '#contract/rules/card-layout.ts';
 import styles from './post-card.module.css';
 
 interface PostCardNotesProps {
-  readonly post: NoteFacts & { readonly authorName: string };
+  readonly post: NoteFacts & { readonly isOwn: boolean; readonly authorName: string };
 }
 
 /** Who can see the post and who can answer, each with its reason, where that is not everybody. */
@@ -32,6 +33,6 @@ function wordsOf(note: CardNote, { isOwn, authorName }: PostCardNotesProps['post
     case 'private':
       return isOwn ? FEED_WORDS.privateOwn : FEED_WORDS.privateOf(authorName);
     case 'followers-comment':
-      return FEED_WORDS.followersComment;
+      return isOwn ? FEED_WORDS.followersCommentOwn : FEED_WORDS.followersComment;
   }
 }

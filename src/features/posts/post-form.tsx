@@ -1,16 +1,31 @@
-import { Globe, Lock, MessageCircle, UserRoundCheck } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import { WORDS } from '#contract/words.ts';
 import { countChars } from '../../lib/format.ts';
+import type { MediaFacts } from '../../lib/media-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { MediaFacts } from './accept-media.ts';
+import type { PostMedia } from './accept-media.ts';
 import styles from './post-form.module.css';
 import { SendingBar } from './sending-bar.tsx';
 import type { Sending } from './use-sending.ts';
@@ -35,6 +50,43 @@ export function usePostFields(initial: PostFields | (() => PostFields)) {
   };
 }
 
+/**
+ * Lets a private post that is being written return to public once nobody is left for whom it could
+ * be private, and makes it private again as soon as it can be: what was begun for a few never
+ * becomes one for all in silence. Answers whether it has returned.
+ *
+ * @param privateProblem why it cannot be private, or `undefined`; a stored private post always can.
+ * @param isEmpty nothing is left of what was begun for a few.
+ */
+export function useReturnToPublic(
+  { visibility }: PostFields,
+  change: (changed: Partial<PostFields>) => void,
+  privateProblem: string | undefined,
+  isEmpty: boolean,
+): boolean {
+  const [hasReturned, setReturned] = useState(false);
+  const isStranded = visibility === 'private' && privateProblem !== undefined;
+  const giveBack = useEffectEvent(() => {
+    change({ visibility: 'public' });
+    setReturned(true);
+  });
+  useEffect(() => {
+    if (isStranded) giveBack();
+  }, [isStranded]);
+  const isFreed = hasReturned && privateProblem === undefined;
+  const takeBack = useEffectEvent(() => {
+    change({ visibility: 'private' });
+    setReturned(false);
+  });
+  useEffect(() => {
+    if (isFreed) takeBack();
+  }, [isFreed]);
+  useEffect(() => {
+    if (isEmpty) setReturned(false);
+  }, [isEmpty]);
+  return hasReturned;
+}
+
 interface PostFormProps {
   readonly title: string;
   readonly fields: PostFields;
@@ -51,6 +103,8 @@ interface PostFormProps {
   readonly note?: ReactNode;
   /** Why the post cannot become private, or `undefined`. */
   readonly privateProblem: string | undefined;
+  /** It was private, and could not stay it. */
+  readonly hasReturned: boolean;
   readonly sending: Sending;
   /** What is wrong with the post, before it is sent. */
   readonly problem: string | undefined;
@@ -58,6 +112,7 @@ interface PostFormProps {
   readonly isOver?: boolean;
   /** The word on the button that sends. */
   readonly action: string;
+  /** Nothing is missing and nothing in the way; pressed without it, the button says what is. */
   readonly canSend: boolean;
   readonly onSend: () => void;
   /** Stops what is on its way. */
@@ -83,7 +138,7 @@ export function PostForm(props: PostFormProps) {
     <DialogFrame
       title={props.title}
       onClose={props.onLeave}
-      onSmall="sheet"
+      shape="sheet"
       className={props.isOver ? styles.over : undefined}
     >
       <form
@@ -105,9 +160,9 @@ export function PostForm(props: PostFormProps) {
         </VisuallyHidden>
         <textarea
           id={ids.text}
-          className={styles.text}
+          className={classes(styles.text, isLocked && styles.locked)}
           dir="auto"
-          placeholder={WORDS.composer.placeholder}
+          placeholder={isLocked ? undefined : WORDS.composer.placeholder}
           value={fields.text}
           readOnly={isSending || isLocked}
           aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
@@ -125,6 +180,7 @@ export function PostForm(props: PostFormProps) {
             autoComplete="off"
             value={fields.alt}
             readOnly={isSending || isLocked}
+            isLocked={isLocked}
             maxLength={LIMITS.mediaAltChars}
             onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
           />
@@ -136,6 +192,7 @@ export function PostForm(props: PostFormProps) {
             isSending={isSending}
             hasFocus={props.startsAtAudience ?? false}
             privateProblem={props.privateProblem}
+            hasReturned={props.hasReturned}
           />
           <SendingBar sending={sending} problem={props.problem} />
           <div className={styles.actions}>
@@ -155,13 +212,15 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-interface AudienceProps extends Pick<PostFormProps, 'fields' | 'onChange' | 'privateProblem'> {
+interface AudienceProps
+  extends Pick<PostFormProps, 'fields' | 'onChange' | 'privateProblem' | 'hasReturned'> {
   readonly isSending: boolean;
   readonly hasFocus: boolean;
 }
 
 /** Who can see the post, and who can comment. */
-function Audience({ fields, onChange, isSending, hasFocus, privateProblem }: AudienceProps) {
+function Audience(props: AudienceProps) {
+  const { fields, onChange, isSending, hasFocus, privateProblem, hasReturned } = props;
   const { visibility, commentPermission } = fields;
   const reasonId = useId();
   const isFixed = visibility === 'public' && privateProblem !== undefined;
@@ -203,6 +262,9 @@ function Audience({ fields, onChange, isSending, hasFocus, privateProblem }: Aud
           {privateProblem}
         </p>
       )}
+      <div role="alert" className={styles.returned}>
+        {hasReturned && POST_WORDS.returned.note}
+      </div>
     </>
   );
 }
@@ -220,7 +282,12 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
 }
 
 /** What is wrong with the post before it is sent, in words. */
-export function problemWith({ text, alt }: PostFields, hasMedia: boolean): string | undefined {
+export function problemWith(
+  { text, alt }: PostFields,
+  media: PostMedia,
+  hasMedia: boolean,
+): string | undefined {
+  if (media.status === 'refused') return MEDIA_WORDS.refused;
   if (text.trim() === '' && !hasMedia) return PROBLEMS.post_empty.message;
   if (countChars(text.trim()) > LIMITS.postTextChars) return PROBLEMS.post_too_long.message;
   if (countChars(alt.trim()) > LIMITS.mediaAltChars) return PROBLEMS.alt_too_long.message;

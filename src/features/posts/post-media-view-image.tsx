@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import type { MediaBox } from '#contract/rules/card-layout.ts';
 import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import type { Size } from '../../lib/zoom.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { openLightbox } from '../../state/lightbox.ts';
+import { openLightbox, renewLightbox } from '../../state/lightbox.ts';
 import { classes } from '../../ui/classes.ts';
 import { MediaFailure } from '../../ui/media-failure.tsx';
 import { PlaceholderPicture } from './placeholder-picture.tsx';
@@ -28,7 +29,10 @@ interface PostMediaViewImageProps {
 
 /** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
 export function PostMediaViewImage(props: PostMediaViewImageProps) {
-  const { src, srcset, alt, placeholder, size, box, isUrgent, onRetry } = props;
+  const { src, srcset, alt, placeholder, box, isUrgent, onRetry } = props;
+  const opener = useId();
+  const viewed = useViewed(props);
+  useEffect(() => renewLightbox(opener, [viewed]), [opener, viewed]);
   const [tries, setTries] = useState(0);
   const isSavingData = useDataSaver();
   const { ref, phase, onLoad, onError, start } = usePicture();
@@ -67,8 +71,21 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
         type="button"
         className={styles.open}
         aria-label={LIGHTBOX_WORDS.open(alt)}
-        onClick={() => openLightbox([{ src, srcset, alt, ...size }], 0)}
+        onClick={() => openLightbox([viewed], 0, opener)}
       />
     </>
+  );
+}
+
+/** The picture for the lightbox; the same object until something of it changes. */
+function useViewed({ src, srcset, alt, size, onRetry }: PostMediaViewImageProps): ViewedPicture {
+  const renew = useRef(onRetry);
+  useEffect(() => {
+    renew.current = onRetry;
+  });
+  const { widthPx, heightPx } = size;
+  return useMemo(
+    () => ({ src, srcset, alt, widthPx, heightPx, renew: () => renew.current() }),
+    [src, srcset, alt, widthPx, heightPx],
   );
 }

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { useDataSaver, useLessMotion } from '../../state/device-settings.ts';

@@ -21,9 +21,10 @@ export function useEditedPost(author: UserId, post: Post) {
   const draft = DRAFT_OF.edit(post._id);
   const [stored] = useState(() => fieldsOf(post));
   const [left] = useState(() => readDraft(author, draft));
-  const { fields, change: changeFields } = usePostFields(
+  const { fields: written, change: changeFields } = usePostFields(
     left === '' ? stored : { ...stored, text: left },
   );
+  const [pickedAlt, setPickedAlt] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isRemoved, setRemoved] = useState(false);
   const { media, previewUrl, pick, remove } = usePostMedia();
@@ -31,6 +32,9 @@ export function useEditedPost(author: UserId, post: Post) {
   const isLocked = leftMs === 0;
 
   const isNewMedia = media.status === 'accepted';
+  // Each picture has its own description: a file that is not taken does not cost the kept one's.
+  const describesPicked = isNewMedia || media.status === 'working';
+  const fields = describesPicked ? { ...written, alt: pickedAlt } : written;
   const keepsMedia = post.media !== '' && !isRemoved && !isNewMedia;
   const hasMedia = isNewMedia || keepsMedia;
   const changesText = fields.text.trim() !== stored.text;
@@ -46,7 +50,13 @@ export function useEditedPost(author: UserId, post: Post) {
 
   function change(changed: Partial<PostFields>): void {
     setProblem(undefined);
-    changeFields(changed);
+    if (!describesPicked || changed.alt === undefined) {
+      changeFields(changed);
+      return;
+    }
+    const { alt, ...others } = changed;
+    setPickedAlt(alt);
+    changeFields(others);
   }
 
   return {
@@ -70,24 +80,28 @@ export function useEditedPost(author: UserId, post: Post) {
     /** Something would be lost. */
     hasChanges: changesContent || changesAudience,
     /** Something can be saved. */
-    canSend: ((changesContent && !isLocked) || changesAudience) && media.status !== 'working',
+    canSend:
+      ((changesContent && !isLocked) || changesAudience) &&
+      media.status !== 'working' &&
+      (media.status !== 'refused' || isLocked),
     /** The text is one of an earlier visit. */
     isRestored: left !== '' && fields.text === left && changesText,
     pick(file: File): void {
-      change({ alt: '' });
+      setProblem(undefined);
+      setPickedAlt('');
       void pick(file);
     },
     removePicked(): void {
+      setProblem(undefined);
       remove();
-      change({ alt: isRemoved ? '' : stored.alt });
     },
     removeKept(): void {
+      setProblem(undefined);
       setRemoved(true);
-      change({ alt: '' });
     },
     putBack(): void {
+      setProblem(undefined);
       setRemoved(false);
-      change({ alt: stored.alt });
     },
     /** Forgets what is kept of the text. */
     forget: () => keepDraft(author, '', draft),

@@ -14,7 +14,7 @@ interface WhyHereProps {
   readonly onClose: () => void;
 }
 
-/** Says by which of the feed's two rules a post stands where it does. */
+/** Says by which of the two rules of "Hot" a post stands where it does there. */
 export function WhyHere({ id, onClose }: WhyHereProps) {
   const one = useOnePost(id);
   return (
@@ -23,6 +23,7 @@ export function WhyHere({ id, onClose }: WhyHereProps) {
         {(post) => (
           <>
             <p>{sentencesOf(post).join(' ')}</p>
+            <p>{POST_WORDS.why.ruled}</p>
             <ol className={styles.rules}>
               {POST_WORDS.why.rules.map((rule) => (
                 <li key={rule}>{rule}</li>

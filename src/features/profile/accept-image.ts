@@ -2,13 +2,20 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
 import { MediaError, makeProfileImage, probeMedia } from '../../lib/media-client.ts';
+import { imageFacts, type MediaFacts } from '../../lib/media-facts.ts';
 
 /** What became of a picture picked for the profile. */
 export type ProfileImage =
   | { readonly status: 'kept' }
-  | { readonly status: 'working' }
-  | { readonly status: 'accepted'; readonly file: File }
-  | { readonly status: 'refused'; readonly problem: ProblemCode };
+  | { readonly status: 'working'; readonly name: string }
+  | {
+      readonly status: 'accepted';
+      readonly name: string;
+      /** What is sent. */
+      readonly file: File;
+      readonly facts: MediaFacts;
+    }
+  | { readonly status: 'refused'; readonly name: string; readonly problem: ProblemCode };
 
 /** The part of the media pipeline that a profile needs. */
 export interface ProfileImagePipeline {
@@ -36,15 +43,17 @@ export async function acceptProfileImage(
   signal: AbortSignal,
   pipeline: ProfileImagePipeline = WORKER_PIPELINE,
 ): Promise<ProfileImage> {
-  if (file.size > LIMITS.uploadBytes) return { status: 'refused', problem: 'file_too_large' };
+  const { name } = file;
+  if (file.size > LIMITS.uploadBytes) return { status: 'refused', name, problem: 'file_too_large' };
   try {
     const { kind } = await pipeline.probe(file, signal);
-    if (NO_IMAGES.has(kind)) return { status: 'refused', problem: 'not_an_image' };
-    const { image } = await pipeline.makeImage(file, { signal });
-    const made = new File([image.bytes], file.name, { type: image.mime });
-    return { status: 'accepted', file: made };
+    if (NO_IMAGES.has(kind)) return { status: 'refused', name, problem: 'not_an_image' };
+    const finished = await pipeline.makeImage(file, { signal });
+    const { bytes, mime } = finished.image;
+    const made = new File([bytes], name, { type: mime });
+    return { status: 'accepted', name, file: made, facts: imageFacts(finished) };
   } catch (error) {
-    if (error instanceof MediaError) return { status: 'refused', problem: problemOf(error) };
+    if (error instanceof MediaError) return { status: 'refused', name, problem: problemOf(error) };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { WORDS } from '#contract/words.ts';
@@ -14,8 +15,9 @@ import { putSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
+import mark from '../../ui/mark.module.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Question } from '../../ui/question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
@@ -43,7 +45,11 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   const [stored] = useState(() => fieldsOf(user));
   const [kept] = useState(() => readDraftFields(self, DRAFT_OF.profile));
   const fields = kept ? withChanges(stored, kept) : stored;
-  const [isChanged, setChanged] = useState(kept !== undefined);
+  const [hasNewFields, setNewFields] = useState(kept !== undefined);
+  const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
+  const isRefused = [banner, picture].some(({ image }) => image.status === 'refused');
+  const hasNewPicture = [banner, picture].some(({ image }) => image.status === 'accepted');
+  const isChanged = hasNewFields || isPreparing || hasNewPicture;
   const [isAsking, setAsking] = useState(false);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -53,14 +59,14 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   useOpenForm(self, isChanged ? DRAFT_OF.profile : undefined);
   useWarningOnUnload(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsking(true));
-  const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
 
   /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
   function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
-    setChanged(true);
     const changed = changedFields(new FormData(currentTarget), stored);
-    if (Object.keys(changed).length === 0) keepDraft(self, '', DRAFT_OF.profile);
-    else keepDraftFields(self, DRAFT_OF.profile, changed);
+    const isNew = Object.keys(changed).length > 0;
+    setNewFields(isNew);
+    if (isNew) keepDraftFields(self, DRAFT_OF.profile, changed);
+    else keepDraft(self, '', DRAFT_OF.profile);
   }
 
   function leave() {
@@ -70,13 +76,23 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   }
 
   function handlePick(pick: (file: File) => Promise<void>, file: File) {
-    setChanged(true);
+    setProblem(undefined);
     void pick(file);
+  }
+
+  function handleRemove(remove: () => void) {
+    setProblem(undefined);
+    remove();
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isPreparing) return;
+    if (isRefused) {
+      setProblem(MEDIA_WORDS.refused);
+      event.currentTarget.querySelector<HTMLElement>('[data-refused] button')?.focus();
+      return;
+    }
     const form = profileFormOf(new FormData(event.currentTarget), {
       bannerImage: banner.image.status === 'accepted' ? banner.image.file : undefined,
       profileImage: picture.image.status === 'accepted' ? picture.image.file : undefined,
@@ -101,7 +117,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   return (
     <DialogFrame
       title={words.title}
-      onSmall="sheet"
+      shape="sheet"
       onClose={() => (isChanged ? setAsking(true) : onClose())}
     >
       <form
@@ -121,6 +137,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           shape="banner"
           picked={banner}
           onPick={(file) => handlePick(banner.pick, file)}
+          onRemove={() => handleRemove(banner.remove)}
         />
         <ImageField
           label={words.picture}
@@ -128,6 +145,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           shape="portrait"
           picked={picture}
           onPick={(file) => handlePick(picture.pick, file)}
+          onRemove={() => handleRemove(picture.remove)}
         />
         <div className={styles.pair}>
           <TextField
@@ -169,29 +187,22 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           defaultValue={fields.yearsOfExperience}
         />
         <SkillsField initial={fields.skills} />
-        <div role="alert" className={styles.problem}>
-          {problem}
-        </div>
-        {isBusy && <ProgressBar label={words.saving} share={share} />}
-        <div className={styles.actions}>
-          <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>{WORDS.cancel}</Button>
-          <Button look="primary" type="submit" aria-disabled={isBusy || isPreparing}>
-            {isBusy ? words.saving : words.save}
-          </Button>
+        <div className={styles.foot}>
+          <div role="alert" className={styles.problem}>
+            {problem}
+          </div>
+          {isBusy && <ProgressBar label={words.saving} share={share} />}
+          <div className={styles.actions}>
+            <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>
+              {WORDS.cancel}
+            </Button>
+            <Button look="primary" type="submit" aria-disabled={isBusy || isPreparing || isRefused}>
+              {isBusy ? words.saving : words.save}
+            </Button>
+          </div>
         </div>
       </form>
-      {isAsking && (
-        <Question
-          title={words.discardTitle}
-          text={words.discardText}
-          stay={words.stay}
-          onStay={() => setAsking(false)}
-        >
-          <Button look="danger" onClick={leave}>
-            {words.discard}
-          </Button>
-        </Question>
-      )}
+      {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={leave} />}
     </DialogFrame>
   );
 }
@@ -260,6 +271,7 @@ function SkillsField({ initial }: { readonly initial: readonly string[] }) {
           <label key={skill} className={styles.choice}>
             <input
               type="checkbox"
+              className={mark.mark}
               name="skills"
               value={skill}
               defaultChecked={initial.includes(skill)}

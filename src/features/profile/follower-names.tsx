@@ -6,6 +6,7 @@ import { UNKNOWN_NAME } from '#contract/server-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
+import { useIsFollowed } from '../../state/follows.ts';
 import { classes } from '../../ui/classes.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import styles from './profile-head.module.css';
@@ -30,29 +31,32 @@ async function loadNames(ids: string, signal: AbortSignal): Promise<readonly Fol
 }
 
 interface FollowerNamesProps {
-  readonly user: Pick<OtherUser, 'followers' | 'followersCount'>;
+  readonly user: Pick<OtherUser, '_id' | 'followers' | 'followersCount' | 'viewerFollows'>;
   readonly viewer: UserId;
 }
 
 /**
- * Up to 3 of the people who follow somebody, the newest first. Absent where there are none; where
- * they have no names yet, their line is kept: nothing moves when these come.
+ * Up to 3 of the people who follow somebody, the newest first; whether the viewer does, the button
+ * says. Absent where there are none; where they have no names yet, their line is kept: nothing moves
+ * when these come.
  */
 export function FollowerNames({ user, viewer }: FollowerNamesProps) {
-  const { state } = useLoaded(user.followers.slice(0, LIMITS.followerNames).join(','), loadNames);
-  if (user.followers.length === 0) return null;
+  const named = user.followers.filter((id) => id !== viewer).slice(0, LIMITS.followerNames);
+  const { state } = useLoaded(named.join(','), loadNames);
+  const isFollowed = useIsFollowed(user._id as UserId, user.viewerFollows);
+  if (named.length === 0) return null;
   if (state.status !== 'ready' || state.value.length === 0) {
     return <p className={classes(styles.followers, styles.unnamed)} />;
   }
-  const others = user.followersCount - state.value.length;
+  const others = user.followersCount - Number(isFollowed) - state.value.length;
   return (
     <p className={styles.followers}>
       {WORDS.profile.followedBy}{' '}
       {state.value.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <PersonLink userId={id} isSelf={id === viewer} className={styles.follower}>
-            {id === viewer ? WORDS.profile.you : <bdi>{name}</bdi>}
+          <PersonLink userId={id} isSelf={false} className={styles.follower}>
+            <bdi>{name}</bdi>
           </PersonLink>
         </span>
       ))}

@@ -1,8 +1,11 @@
-import { ImagePlus } from 'lucide-react';
-import { PROBLEMS } from '#contract/problems.ts';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { MEDIA_WORDS } from '#contract/media-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { classes } from '../../ui/classes.ts';
 import { FileButton } from '../../ui/file-button.tsx';
+import { MediaMeter } from '../../ui/media-meter.tsx';
+import { RefusedFile } from '../../ui/refused-file.tsx';
+import { RemoveFileButton } from '../../ui/remove-file-button.tsx';
 import styles from './image-field.module.css';
 import type { useProfileImage } from './use-profile-image.ts';
 
@@ -13,10 +16,13 @@ interface ImageFieldProps {
   readonly shape: 'banner' | 'portrait';
   readonly picked: ReturnType<typeof useProfileImage>;
   readonly onPick: (file: File) => void;
+  /** Back to the stored picture. */
+  readonly onRemove: () => void;
 }
 
 /** The banner or the picture of a profile: as it is, and another one. */
-export function ImageField({ label, storedSrc, shape, picked, onPick }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, storedSrc, shape, picked, onPick, onRemove } = props;
   const { image, previewUrl } = picked;
   const src = previewUrl ?? storedSrc;
   return (
@@ -34,10 +40,17 @@ export function ImageField({ label, storedSrc, shape, picked, onPick }: ImageFie
           {image.status === 'working' && WORDS.editProfile.preparing}
           {image.status === 'accepted' && WORDS.composer.accepted}
         </p>
+        {(image.status === 'working' || image.status === 'accepted') && (
+          <RemoveFileButton label={MEDIA_WORDS.removeName(image.name)} onRemove={onRemove} />
+        )}
       </div>
-      <div role="alert" className={styles.refused}>
-        {image.status === 'refused' && PROBLEMS[image.problem].message}
-      </div>
+      {(image.status === 'working' || image.status === 'accepted') && (
+        <MediaMeter
+          name={image.name}
+          facts={image.status === 'accepted' ? image.facts : undefined}
+        />
+      )}
+      <RefusedFile refused={image.status === 'refused' ? image : undefined} onRemove={onRemove} />
     </fieldset>
   );
 }

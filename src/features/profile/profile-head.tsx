@@ -26,7 +26,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaTries(user.bannerImage);
   return (
-    <header>
+    <header className={styles.head}>
       <div className={styles.banner}>
         {user.bannerImage === '' || hasFailed ? (
           <div className={classes(styles.paper, ticks.ticks)} />

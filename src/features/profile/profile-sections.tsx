@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { StatusFrame } from '../../ui/status-frame.tsx';
 import styles from './profile-sections.module.css';
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
@@ -30,9 +32,21 @@ export function AboutSection({ user }: { readonly user: OtherUser }) {
   );
 }
 
+interface EntryListProps {
+  readonly entries: readonly string[];
+  /** What can be done where there are none; without it, that is said in a line among others. */
+  readonly emptyAction?: ReactNode;
+}
+
 /** Skills, qualifications or languages. */
-export function EntryList({ entries }: { readonly entries: readonly string[] }) {
-  if (entries.length === 0) return <p className={styles.nothing}>{WORDS.profile.nothing}</p>;
+export function EntryList({ entries, emptyAction }: EntryListProps) {
+  if (entries.length === 0) {
+    return emptyAction === undefined ? (
+      <p className={styles.nothing}>{WORDS.profile.nothing}</p>
+    ) : (
+      <StatusFrame action={emptyAction}>{WORDS.profile.nothing}</StatusFrame>
+    );
+  }
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (

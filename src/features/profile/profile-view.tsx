@@ -1,8 +1,9 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { pageDirection } from '../../lib/page-direction.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { AboutSection, EntryList } from './profile-sections.tsx';
 import styles from './profile-view.module.css';
@@ -15,18 +16,25 @@ interface ProfileViewProps {
   readonly action?: ReactNode;
   /** Who follows them, by name. */
   readonly followers?: ReactNode;
-  readonly portfolio: ReactNode;
+  /** Their work; `onAbout` goes to what there is to read about them. */
+  readonly portfolio: (onAbout: () => void) => ReactNode;
+  /** What can be done where a section is empty. */
+  readonly emptyAction?: ReactNode;
 }
 
 /** A profile: who it is on top, and their work and words in sections below. */
-export function ProfileView({ user, action, followers, portfolio }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { user, action, followers, portfolio, emptyAction } = props;
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const sections = isOneColumn ? toggled(user, portfolio) : spread(user, portfolio);
+  const list = useRef<HTMLDivElement>(null);
+  // A tab that takes focus is chosen.
+  const work = portfolio(() => list.current?.querySelectorAll('button')[ABOUT_TAB]?.focus());
+  const sections = isOneColumn ? toggled(user, work) : spread(user, work, emptyAction);
   return (
     <article>
       <ProfileHead user={user} action={action} followers={followers} />
-      <Tabs.Root className={styles.tabs} defaultValue={FIRST}>
-        <Tabs.List className={styles.list} aria-label={WORDS.profile.sections}>
+      <Tabs.Root dir={pageDirection()} className={styles.tabs} defaultValue={FIRST}>
+        <Tabs.List ref={list} className={styles.list} aria-label={WORDS.profile.sections}>
           {sections.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} className={styles.tab}>
               {title}
@@ -45,6 +53,8 @@ export function ProfileView({ user, action, followers, portfolio }: ProfileViewP
 
 /** The section that is shown at first. */
 const FIRST = 'portfolio';
+/** The place of the section about the person. */
+const ABOUT_TAB = 1;
 
 interface Section {
   /** Becomes part of the ids of its elements: no spaces. */
@@ -54,20 +64,27 @@ interface Section {
 }
 
 /** Where there is room, each section has its tab. */
-function spread(user: OtherUser, portfolio: ReactNode): readonly Section[] {
+function spread(
+  user: OtherUser,
+  portfolio: ReactNode,
+  emptyAction?: ReactNode,
+): readonly Section[] {
+  const listOf = (entries: readonly string[]) => (
+    <EntryList entries={entries} emptyAction={emptyAction} />
+  );
   return [
     { id: FIRST, title: WORDS.profile.portfolio, content: portfolio },
     { id: 'about', title: WORDS.profile.about, content: <AboutSection user={user} /> },
-    { id: 'skills', title: WORDS.profile.skills, content: <EntryList entries={user.skills} /> },
+    { id: 'skills', title: WORDS.profile.skills, content: listOf(user.skills) },
     {
       id: 'qualifications',
       title: WORDS.profile.qualifications,
-      content: <EntryList entries={user.qualifications} />,
+      content: listOf(user.qualifications),
     },
     {
       id: 'languages',
       title: WORDS.profile.languages,
-      content: <EntryList entries={user.languages} />,
+      content: listOf(user.languages),
     },
   ];
 }

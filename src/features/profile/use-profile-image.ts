@@ -14,13 +14,19 @@ export function useProfileImage(accept: typeof acceptProfileImage = acceptProfil
     job.current?.abort();
     const latest = new AbortController();
     job.current = latest;
-    setImage({ status: 'working' });
+    setImage({ status: 'working', name: file.name });
     const outcome = await accept(file, latest.signal).catch((error: unknown): ProfileImage => {
       if (!latest.signal.aborted) logFailure('The picture could not be prepared.', error);
-      return { status: 'refused', problem: 'resize_failed' };
+      return { status: 'refused', name: file.name, problem: 'resize_failed' };
     });
     if (!latest.signal.aborted) setImage(outcome);
   }
 
-  return { image, previewUrl, pick };
+  /** Back to the picture that is stored. */
+  function remove(): void {
+    job.current?.abort();
+    setImage({ status: 'kept' });
+  }
+
+  return { image, previewUrl, pick, remove };
 }

@@ -1,13 +1,15 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { FinishedImage, MediaKind, MediaProbe } from '#workers/media-types.ts';
+import type { FinishedImage, InspectedVideo, MediaKind, MediaProbe } from '#workers/media-types.ts';
 import {
   galleryPngFromDataUrl,
+  inspectVideo,
   MediaError,
   type MediaOptions,
   makeProjectImage,
   probeMedia,
 } from '../../lib/media-client.ts';
+import { imageFacts, videoFacts } from '../../lib/media-facts.ts';
 import { videoPoster } from '../../lib/video-poster.ts';
 import type { Medium, MediumSource } from './editor-form.ts';
 
@@ -18,7 +20,8 @@ export type Destination = 'cover' | 'blocks' | 'gallery';
 export interface ProjectMediaPipeline {
   probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
   makeImage(file: File, options: MediaOptions): Promise<FinishedImage>;
-  pngFromDataUrl(dataUrl: string, position: number, options: MediaOptions): Promise<File>;
+  pngFromDataUrl(dataUrl: string, options: MediaOptions): Promise<FinishedImage>;
+  inspect(file: File, options: MediaOptions): Promise<InspectedVideo>;
   poster(file: File, signal: AbortSignal): Promise<File | undefined>;
 }
 
@@ -26,6 +29,7 @@ const WORKER_PIPELINE: ProjectMediaPipeline = {
   probe: probeMedia,
   makeImage: makeProjectImage,
   pngFromDataUrl: galleryPngFromDataUrl,
+  inspect: inspectVideo,
   poster: videoPoster,
 };
 
@@ -47,8 +51,8 @@ export function sizeProblem(file: File, destination: Destination): ProblemCode |
 
 /**
  * Decides what becomes of a chosen file: size first, then kind by its leading bytes. Images are
- * fitted into 3840×2160, films pass as they are with a still picture, embedded pictures become PNG
- * files.
+ * fitted into 3840×2160, films pass as they are with a still picture, save that they tell no place;
+ * embedded pictures become PNG files.
  *
  * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
  */
@@ -97,7 +101,9 @@ async function acceptDataUrl(
   { signal }: AcceptOptions,
   pipeline: ProjectMediaPipeline,
 ): Promise<Outcome> {
-  const file = await pipeline.pngFromDataUrl(source.dataUrl, 0, { signal, priority: 'next' });
+  const finished = await pipeline.pngFromDataUrl(source.dataUrl, { signal, priority: 'next' });
+  const { bytes, mime } = finished.image;
+  const file = new File([bytes], 'embedded.png', { type: mime }); // its place names it when it is sent
   return {
     status: 'ready',
     source,
@@ -105,26 +111,21 @@ async function acceptDataUrl(
     kind: 'image',
     preview: file,
     poster: undefined,
-    facts: {
-      bytesBefore: source.dataUrl.length,
-      bytesAfter: file.size,
-      widthPx: 0,
-      heightPx: 0,
-      gpsRemoved: false,
-    },
+    facts: imageFacts(finished),
   };
 }
 
 async function acceptVideo(
   picked: File,
-  { mime, widthPx, heightPx }: MediaProbe,
+  { mime }: MediaProbe,
   { signal, onProgress }: AcceptOptions,
   pipeline: ProjectMediaPipeline,
 ): Promise<Outcome> {
+  const video = await pipeline.inspect(picked, { signal, priority: 'next' });
   onProgress(0.5);
   const poster = await pipeline.poster(picked, signal);
   // The picker's guess at the type is not to be trusted; the leading bytes are.
-  const file = new File([picked], picked.name, { type: mime });
+  const file = new File([video.bytes], picked.name, { type: mime });
   return {
     status: 'ready',
     source: { kind: 'file', file: picked },
@@ -132,13 +133,7 @@ async function acceptVideo(
     kind: 'video',
     preview: poster ?? file,
     poster,
-    facts: {
-      bytesBefore: picked.size,
-      bytesAfter: picked.size,
-      widthPx,
-      heightPx,
-      gpsRemoved: false,
-    },
+    facts: videoFacts(video),
   };
 }
 
@@ -147,11 +142,12 @@ async function acceptImage(
   { signal, onProgress }: AcceptOptions,
   pipeline: ProjectMediaPipeline,
 ): Promise<Outcome> {
-  const { image } = await pipeline.makeImage(picked, {
+  const finished = await pipeline.makeImage(picked, {
     signal,
     priority: 'next',
     onProgress: ({ share }) => onProgress(share),
   });
+  const { image } = finished;
   const file = new File([image.bytes], picked.name, { type: image.mime });
   const small = image.variants[0];
   return {
@@ -161,12 +157,6 @@ async function acceptImage(
     kind: 'image',
     preview: small ? new Blob([small.bytes], { type: 'image/jpeg' }) : file,
     poster: undefined,
-    facts: {
-      bytesBefore: picked.size,
-      bytesAfter: image.bytes.byteLength,
-      widthPx: image.widthPx,
-      heightPx: image.heightPx,
-      gpsRemoved: image.source.gpsRemoved,
-    },
+    facts: imageFacts(finished),
   };
 }

@@ -1,4 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Trash from 'lucide-react/icons/trash';
 import { memo, useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -63,8 +66,12 @@ export const BlockCard = memo(function BlockCard({
         >
           <ArrowDown size={18} />
         </IconButton>
-        <IconButton label={words.removeBlock(position)} onClick={() => editor.remove(block.key)}>
-          <Trash2 size={18} />
+        <IconButton
+          label={words.removeBlock(position)}
+          isAtEnd
+          onClick={() => editor.remove(block.key)}
+        >
+          <Trash size={18} />
         </IconButton>
       </div>
       <BlockContent block={block} position={position} problem={problem} editor={editor} />

@@ -1,4 +1,5 @@
-import { ImagePlus, Type } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Type from 'lucide-react/icons/type';
 import { memo, useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
@@ -10,6 +11,7 @@ import type { ProjectEditorStore } from './create-editor.ts';
 import styles from './editor.module.css';
 import type { EditorBlock } from './editor-form.ts';
 import type { EditorProblems } from './editor-problems.ts';
+import { NewFilesSum } from './new-files-sum.tsx';
 import { useReorder } from './use-reorder.ts';
 
 const words = PORTFOLIO_WORDS.editor;
@@ -67,6 +69,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
           </li>
         ))}
       </ul>
+      <NewFilesSum entries={blocks} />
       <div role="alert" className={classes(styles.problem, styles.region)}>
         {problem && PROBLEMS[problem].message}
       </div>

@@ -1,7 +1,9 @@
-import { ImagePlus, X } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import type { ProblemCode } from '#contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { classes } from '../../ui/classes.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AltField } from './alt-field.tsx';
@@ -14,12 +16,14 @@ const words = PORTFOLIO_WORDS.editor;
 
 interface CoverFieldProps {
   readonly cover: MediaSlot | undefined;
+  /** Why no cover was taken. */
+  readonly full: ProblemCode | undefined;
   readonly problem: ProblemCode | undefined;
   readonly editor: ProjectEditorStore;
 }
 
 /** The picture that stands for the project in lists. */
-export function CoverField({ cover, problem, editor }: CoverFieldProps) {
+export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
   const id = useId();
   return (
     <section className={styles.cover} aria-labelledby={id} data-takes-files="cover">
@@ -28,18 +32,27 @@ export function CoverField({ cover, problem, editor }: CoverFieldProps) {
           {words.cover}
         </h3>
         {cover && (
-          <IconButton label={words.removeCover} onClick={() => editor.remove(cover.key)}>
+          <IconButton label={words.removeCover} isAtEnd onClick={() => editor.remove(cover.key)}>
             <X size={18} />
           </IconButton>
         )}
       </div>
       {cover && (
-        <MediumFrame slot={cover} kind="image" label={cover.alt || words.cover} editor={editor} />
+        <MediumFrame
+          slot={cover}
+          kind="image"
+          label={cover.alt || words.cover}
+          editor={editor}
+          isCut
+        />
       )}
       <FileButton accept="image/*" onPick={editor.setCover}>
         <ImagePlus size={18} />
         {cover ? words.replace : words.chooseCover}
       </FileButton>
+      <div role="alert" className={classes(styles.problem, styles.region)}>
+        {full && PROBLEMS[full].message}
+      </div>
       {cover ? (
         <AltField
           alt={cover.alt}

@@ -34,8 +34,8 @@ export interface EditorState {
   /** What was taken out last; it can be put back. */
   readonly removed: Removed | undefined;
   readonly refusals: readonly GalleryRefusal[];
-  /** A list that took no more. */
-  readonly full: { readonly list: ListName; readonly problem: ProblemCode } | undefined;
+  /** A place that took no more. */
+  readonly full: { readonly list: Destination; readonly problem: ProblemCode } | undefined;
 }
 
 export type ProjectEditorStore = ReturnType<typeof createEditor>;
@@ -45,10 +45,12 @@ export type ProjectEditorStore = ReturnType<typeof createEditor>;
  * handed to the worker lane at once; it decides how many it works on.
  *
  * @param project absent for a new one.
+ * @param firstRoom how many pictures and videos the portfolio takes in this project.
  */
 export function createEditor(
   project: Project | undefined,
   accept: typeof acceptProjectFile = acceptProjectFile,
+  firstRoom: number = LIMITS.portfolioMedia,
 ) {
   let lastKey = 0;
   const newKey = () => {
@@ -62,6 +64,7 @@ export function createEditor(
     refusals: [],
     full: undefined,
   };
+  let mediaRoom = firstRoom;
   const listeners = new Set<() => void>();
   const jobs = new Map<string, AbortController>();
 
@@ -105,7 +108,8 @@ export function createEditor(
     jobs.delete(key);
     if (outcome.status === 'refused' && destinationOf(key) === 'gallery') {
       noteRefusal(outcome.problem, source);
-      put({ form: without(state.form, key)?.form ?? state.form });
+      const form = without(state.form, key)?.form ?? state.form;
+      put({ form, full: stillFull(form) });
     } else {
       putMedium(key, outcome);
     }
@@ -132,11 +136,29 @@ export function createEditor(
     return { key: newKey(), alt: '', medium: { status: 'working', source, share: 0 } };
   }
 
+  /** How many more pictures and videos the portfolio takes. */
+  function roomForMedia(form = state.form): number {
+    return Math.max(0, mediaRoom - slotsOf(form).length);
+  }
+
+  /** The place that took no more, where it still takes none. */
+  function stillFull(form: EditorForm): EditorState['full'] {
+    const { full } = state;
+    if (full === undefined) return undefined;
+    const isFull =
+      full.problem === 'portfolio_media_too_many'
+        ? roomForMedia(form) === 0
+        : full.list !== 'cover' && roomIn(full.list, form) === 0;
+    return isFull ? full : undefined;
+  }
+
   /** As many of `sources` as the list still takes; says so where that is not all. */
   function room(list: ListName, sources: readonly MediumSource[]): readonly MediumSource[] {
-    const most = list === 'blocks' ? LIMITS.projectBlocks : LIMITS.galleryFiles;
-    const taken = sources.slice(0, Math.max(0, most - state.form[list].length));
-    const problem = list === 'blocks' ? 'project_blocks_too_many' : 'gallery_too_many';
+    const inList = roomIn(list, state.form);
+    const inPortfolio = roomForMedia();
+    const taken = sources.slice(0, Math.min(inList, inPortfolio));
+    const ofList = list === 'blocks' ? 'project_blocks_too_many' : 'gallery_too_many';
+    const problem = inPortfolio < inList ? 'portfolio_media_too_many' : ofList;
     put({ full: taken.length < sources.length ? { list, problem } : undefined });
     return taken;
   }
@@ -183,6 +205,12 @@ export function createEditor(
       for (const key of [...jobs.keys()]) stopJob(key);
     },
 
+    /** Takes how many pictures and videos the portfolio takes by now. */
+    setMediaRoom(room: number): void {
+      if (room === mediaRoom) return;
+      mediaRoom = room;
+      put({ full: stillFull(state.form) });
+    },
     setText(texts: Partial<EditorTexts>): void {
       edit({ ...state.form, ...texts });
     },
@@ -202,7 +230,7 @@ export function createEditor(
     /** Back to the project as it is stored. */
     reset(): void {
       for (const key of [...jobs.keys()]) stopJob(key);
-      put({ form: formOf(project, newKey), isChanged: false, removed: undefined });
+      put({ form: formOf(project, newKey), isChanged: false, removed: undefined, full: undefined });
     },
 
     /** Adds an empty text at the end, and answers its key; nothing where no more fits. */
@@ -225,10 +253,14 @@ export function createEditor(
       addToGallery([{ kind: 'data-url', dataUrl }]);
     },
     setCover(file: File): void {
+      if (!state.form.cover && roomForMedia() === 0) {
+        put({ full: { list: 'cover', problem: 'portfolio_media_too_many' } });
+        return;
+      }
       const alt = state.form.cover?.alt ?? '';
       if (state.form.cover) stopJob(state.form.cover.key);
       const cover = { ...newSlot(sourceOf(file)), alt };
-      edit({ ...state.form, cover });
+      edit({ ...state.form, cover }, state.full?.list === 'cover' ? { full: undefined } : {});
       void prepare(cover.key, sourceOf(file));
     },
     replace(key: string, file: File): void {
@@ -269,6 +301,12 @@ export function createEditor(
       put({ refusals: [] });
     },
   };
+}
+
+/** How many more a list of the project takes. */
+function roomIn(list: ListName, form: EditorForm): number {
+  const most = list === 'blocks' ? LIMITS.projectBlocks : LIMITS.galleryFiles;
+  return Math.max(0, most - form[list].length);
 }
 
 function sourceOf(file: File): MediumSource {

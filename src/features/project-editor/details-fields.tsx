@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
@@ -39,6 +39,8 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         dir="auto"
         autoComplete="off"
         required
+        // Left to the dialog, the title would stand there marked, for the next key to take its place.
+        autoFocus
         value={texts.title}
         problem={wordsAt('title')}
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}

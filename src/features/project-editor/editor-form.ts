@@ -1,20 +1,11 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+import type { MediaFacts } from '../../lib/media-facts.ts';
 
 /** What a medium of the form was made from, so that it can be made again. */
 export type MediumSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'data-url'; readonly dataUrl: string };
-
-/** What became of a file, in numbers. */
-export interface MediumFacts {
-  readonly bytesBefore: number;
-  readonly bytesAfter: number;
-  /** 0 where nobody could tell. */
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly gpsRemoved: boolean;
-}
 
 /** A picture or film of the form. Only `stored` and `ready` ones can be saved. */
 export type Medium =
@@ -40,7 +31,7 @@ export type Medium =
       /** A small copy of the picture, or the film's still picture; the file itself where there is none. */
       readonly preview: Blob;
       readonly poster: File | undefined;
-      readonly facts: MediumFacts;
+      readonly facts: MediaFacts;
     }
   | { readonly status: 'refused'; readonly source: MediumSource; readonly problem: ProblemCode }
   | { readonly status: 'stopped'; readonly source: MediumSource };
@@ -169,6 +160,18 @@ export function isDataUrl(text: string): boolean {
 export function slotsOf({ cover, blocks, gallery }: EditorForm): readonly MediaSlot[] {
   const inBlocks = blocks.filter((block) => block.type !== 'text');
   return [...(cover ? [cover] : []), ...inBlocks, ...gallery];
+}
+
+/** Whether every picture and film is one that the server keeps already. */
+export function isAsStored(form: EditorForm): boolean {
+  return slotsOf(form).every(({ medium }) => medium.status === 'stored');
+}
+
+/** Whether a file stands in the form that was not taken, or whose preparing was stopped. */
+export function hasUntaken(form: EditorForm): boolean {
+  return slotsOf(form).some(
+    ({ medium: { status } }) => status === 'refused' || status === 'stopped',
+  );
 }
 
 /** How many files are still being prepared. */

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { memo, useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
@@ -10,6 +10,7 @@ import type { MediaSlot } from './editor-form.ts';
 import type { EditorProblems } from './editor-problems.ts';
 import tiles from './gallery-tile.module.css';
 import { GalleryTile } from './gallery-tile.tsx';
+import { NewFilesSum } from './new-files-sum.tsx';
 import { useReorder } from './use-reorder.ts';
 
 const words = PORTFOLIO_WORDS.editor;
@@ -58,6 +59,7 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
           </li>
         ))}
       </ul>
+      <NewFilesSum entries={gallery} />
       <div role="alert" className={styles.region}>
         {problem && <p className={styles.problem}>{PROBLEMS[problem].message}</p>}
         {refusals.map((refusal) => (

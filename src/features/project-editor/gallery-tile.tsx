@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, GripVertical, X } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
 import { memo, useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -64,6 +67,7 @@ export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
         kind="image"
         label={slot.alt || words.preview(`${words.kinds.image} ${position}`)}
         editor={editor}
+        isAmongMany
       />
       <FieldProblem id={`${id}-problem`} problem={isUnready ? problem : undefined} />
       <AltField

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ProblemCode } from '#contract/problems.ts';

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { logFailure } from '../../lib/log-failure.ts';
@@ -6,7 +5,6 @@ import { warmMedia } from '../../lib/media-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Asking } from './asking.tsx';
 import { BlockList } from './block-list.tsx';
@@ -38,6 +36,8 @@ export function ProjectEditor(props: ProjectEditorOptions) {
     <DialogFrame
       title={project ? words.editTitle : words.newTitle}
       onClose={() => ask('close')}
+      shape="screen"
+      closeLabel={words.close}
       className={classes(styles.editor, editing.isOver && styles.over)}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
@@ -51,10 +51,6 @@ export function ProjectEditor(props: ProjectEditorOptions) {
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <Foot editing={editing} isNew={!project} />
       </form>
-      {/* Last in the order of the keys: the editor opens on its first field. */}
-      <IconButton label={words.close} className={styles.close} onClick={() => ask('close')}>
-        <X size={22} />
-      </IconButton>
       {asked && (
         <Asking
           about={asked}
@@ -90,6 +86,7 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
         />
         <CoverField
           cover={form.cover}
+          full={full?.list === 'cover' ? full.problem : undefined}
           problem={form.cover && problems.get(`slot:${form.cover.key}`)}
           editor={editor}
         />
@@ -135,8 +132,11 @@ function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: b
       <SaveBar
         saving={editing.saving}
         isNew={isNew}
+        canSave={editing.canSave}
+        isIdle={editing.isIdle}
         isRetry={editing.isRetry}
         waiting={editing.waiting}
+        left={editing.left}
         keptAtMs={editing.keptAtMs}
         onCancel={() => editing.ask('cancel')}
         onStop={editing.stop}

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './editor.module.css';
+import { isNearlyFull, type PortfolioSize, portfolioProblem } from './portfolio-room.ts';
 import type { KeptAt } from './use-kept-texts.ts';
 import type { Saving } from './use-save-project.ts';
 
@@ -19,10 +21,16 @@ export function clockTime(ms: number): string {
 interface SaveBarProps {
   readonly saving: Saving;
   readonly isNew: boolean;
+  /** Nothing in the form itself is in the way. */
+  readonly canSave: boolean;
+  /** There is nothing to save, and saving was tried. */
+  readonly isIdle: boolean;
   /** What could not be saved stands there unchanged. */
   readonly isRetry: boolean;
   /** Files that are still being prepared: saving waits for them. */
   readonly waiting: number;
+  /** What the portfolio takes beside what stands in the form. */
+  readonly left: PortfolioSize;
   /** When the texts were kept on this device. */
   readonly keptAtMs: KeptAt | undefined;
   readonly onCancel: () => void;
@@ -31,20 +39,29 @@ interface SaveBarProps {
 
 /** The way out at the foot of the editor: what saving waits for, how far it is, why it failed. */
 export function SaveBar(props: SaveBarProps) {
-  const { saving, isNew, isRetry, waiting, keptAtMs, onCancel, onStop } = props;
-  const reasonId = useId();
+  const { saving, isNew, canSave, isIdle, isRetry, waiting, left, keptAtMs, onCancel, onStop } =
+    props;
+  const tooMuch = portfolioProblem(left);
+  const waitingId = useId();
+  const problemId = useId();
   const isSending = saving.status === 'sending';
   const saveWord = isNew ? words.add : words.save;
   return (
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
-        <p id={reasonId} role="status" className={styles.reason}>
+        <p id={waitingId} role="status" className={styles.reason}>
           {waiting > 0 && words.waiting(waiting)}
+          {isIdle && words.unchanged}
           {isSending && (saving.share < 1 ? words.sending : words.finishing)}
         </p>
-        <div role="alert" className={styles.problem}>
-          {saving.status === 'failed' && saving.words}
+        <div id={problemId} role="alert" className={styles.problem}>
+          {tooMuch ? PROBLEMS[tooMuch].message : saving.status === 'failed' && saving.words}
         </div>
+        {isNearlyFull(left) && !tooMuch && (
+          <p className={styles.reason}>
+            {words.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
+          </p>
+        )}
         {keptAtMs !== undefined && !isSending && (
           <p className={styles.kept}>
             {keptAtMs === 'refused' ? WORDS.notKept.draft : words.keptAt(clockTime(keptAtMs))}
@@ -67,8 +84,8 @@ export function SaveBar(props: SaveBarProps) {
       <Button
         look="primary"
         type="submit"
-        aria-disabled={waiting > 0 || isSending}
-        aria-describedby={reasonId}
+        aria-disabled={!canSave || waiting > 0 || isSending || tooMuch !== undefined}
+        aria-describedby={`${waitingId} ${problemId}`}
       >
         {isRetry ? WORDS.retry : saveWord}
       </Button>

@@ -12,21 +12,28 @@ import type { Project } from '#contract/schema/project.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
+import { useWhenShownAgain } from '../../hooks/use-when-shown-again.ts';
 import type { acceptProjectFile } from './accept-project-file.ts';
 import type { Asked } from './asking.tsx';
 import { createEditor } from './create-editor.ts';
-import { isDataUrl, waitingFiles } from './editor-form.ts';
+import { hasUntaken, isAsStored, isDataUrl, waitingFiles } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
+import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
 import { dropProjectDraft, readProjectDraft } from './project-draft.ts';
 import { useKeptTexts } from './use-kept-texts.ts';
 import { useSaveProject } from './use-save-project.ts';
 
 const NO_PROBLEMS: EditorProblems = new Map();
+const NO_PROJECTS: readonly Project[] = [];
 
 export interface ProjectEditorOptions {
   readonly owner: UserId;
   /** The project as it is stored; absent for a new one. */
   readonly project?: Project | undefined;
+  /** All projects of the owner, as they are stored by now. */
+  readonly portfolio?: readonly Project[];
+  /** Reads the portfolio again: room may have been made in it elsewhere. */
+  readonly onLookAgain?: () => void;
   readonly onSaved: (project: Project) => void;
   /** Leaves the editor; what could be lost has been asked about. */
   readonly onClose: () => void;
@@ -40,27 +47,36 @@ export interface ProjectEditorOptions {
 export function useProjectEditor({
   owner,
   project,
+  portfolio = NO_PROJECTS,
+  onLookAgain,
   onSaved,
   onClose,
   accept,
 }: ProjectEditorOptions) {
-  const [{ editor, restoredAtMs }] = useState(() => openEditor(owner, project, accept));
+  const room = useMemo(() => roomFor(portfolio, project?._id), [portfolio, project?._id]);
+  const [{ editor, restoredAtMs }] = useState(() => openEditor(owner, project, accept, room.media));
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const { form, isChanged } = state;
   const [asked, setAsked] = useState<Asked>();
   const [hasTried, setTried] = useState(false);
+  const [hasTriedUnchanged, setTriedUnchanged] = useState(false);
   const [isRestoredShown, setRestoredShown] = useState(restoredAtMs !== undefined);
   const { saving, save, stop } = useSaveProject(owner, project);
   const { keptAtMs, forget } = useKeptTexts(owner, project?._id, form, isChanged);
   const fields = useRef<HTMLFormElement>(null);
   const waiting = waitingFiles(form);
   const isSending = saving.status === 'sending';
+  // What was kept as a data URL has become a file meanwhile, without anybody's doing.
+  const isUnchanged = project !== undefined && !isChanged && isAsStored(form);
+  const left = useMemo(() => leftOf(room, form), [room, form]);
   const problems = useMemo(() => (hasTried ? problemsOf(form) : NO_PROBLEMS), [hasTried, form]);
 
   useEffect(() => {
     editor.start();
     return editor.end;
   }, [editor]);
+  useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
+  useWhenShownAgain(onLookAgain);
   useWarningOnUnload(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsked('close'));
   const isOver = useDroppedFiles((files, target) => {
@@ -84,7 +100,14 @@ export function useProjectEditor({
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending || waiting > 0) return;
+    setTriedUnchanged(isUnchanged);
+    if (isUnchanged) return;
     setTried(true);
+    // What the portfolio does not take is said at the foot from the first character on.
+    if (portfolioProblem(left)) {
+      onLookAgain?.();
+      return;
+    }
     if (problemsOf(form).size > 0) {
       requestAnimationFrame(() => focusFirstProblem(fields.current));
       return;
@@ -126,9 +149,14 @@ export function useProjectEditor({
     state,
     problems,
     saving,
+    /** Nothing is in the way of saving; pressed without it, the button says what is. */
+    canSave: !isUnchanged && !hasUntaken(form),
+    /** There is nothing to save, and saving was tried. */
+    isIdle: hasTriedUnchanged && isUnchanged,
     isRetry,
     isSending,
     waiting,
+    left,
     keptAtMs,
     /** A file is held over the page. */
     isOver,
@@ -149,8 +177,9 @@ function openEditor(
   owner: UserId,
   project: Project | undefined,
   accept: typeof acceptProjectFile | undefined,
+  mediaRoom: number,
 ) {
-  const editor = createEditor(project, accept);
+  const editor = createEditor(project, accept, mediaRoom);
   const draft = readProjectDraft(owner, project?._id);
   if (draft) editor.takeDraft(draft);
   return { editor, restoredAtMs: draft?.savedAtMs };

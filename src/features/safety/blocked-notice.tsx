@@ -1,7 +1,9 @@
+import Flag from 'lucide-react/icons/flag';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
-import { type Somebody, setBlocked } from '../../state/safety.ts';
+import { openReport, type Somebody, setBlocked } from '../../state/safety.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import styles from './blocked-notice.module.css';
 
 interface BlockedNoticeProps {
   readonly person: Somebody;
@@ -17,7 +19,17 @@ export function BlockedNotice({ person, onUnblocked }: BlockedNoticeProps) {
   return (
     <StatusFrame
       role="status"
-      action={<Button onClick={() => void handleUnblock()}>{SAFETY_WORDS.unblock}</Button>}
+      action={
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => void handleUnblock()}>
+            {SAFETY_WORDS.unblock}
+          </Button>
+          <Button onClick={() => openReport({ kind: 'user', id: person.id })}>
+            <Flag size={18} />
+            {SAFETY_WORDS.report}
+          </Button>
+        </div>
+      }
     >
       {SAFETY_WORDS.blockedScreen(person.name)}
     </StatusFrame>

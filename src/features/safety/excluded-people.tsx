@@ -12,6 +12,7 @@ import type { Somebody } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import styles from './excluded-people.module.css';
 
 interface ExcludedPeopleProps {
@@ -33,11 +34,7 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      {state.status === 'loading' && (
-        <p role="status" className={styles.quiet}>
-          {SAFETY_WORDS.loading}
-        </p>
-      )}
+      {state.status === 'loading' && <WaitingRows shape="line" words={SAFETY_WORDS.loading} />}
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>{state.words}</p>
@@ -124,6 +121,9 @@ function PeopleWithUndo({
         <Button aria-disabled={busy === 'more'} onClick={() => void handleMore()}>
           {SAFETY_WORDS.showMore}
         </Button>
+      )}
+      {firstPage.nextCursor !== undefined && nextCursor === undefined && (
+        <p className={styles.quiet}>{WORDS.people.all(people.length)}</p>
       )}
     </>
   );

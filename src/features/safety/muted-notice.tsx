@@ -1,4 +1,4 @@
-import { VolumeX } from 'lucide-react';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { type Somebody, setMuted, useIsMuted } from '../../state/safety.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,7 @@
-import { Flag, UserRoundX, Volume2, VolumeX } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { openReport, type Somebody, setBlocked, setMuted, useIsMuted } from '../../state/safety.ts';
@@ -20,7 +23,7 @@ export function PersonMenu({ person, isMuted: wasMuted }: PersonMenuProps) {
   const { name } = person;
   return (
     <>
-      <Menu label={SAFETY_WORDS.moreAbout(name)}>
+      <Menu label={SAFETY_WORDS.moreAbout(name)} isAtEnd>
         <MenuItem
           icon={isMuted ? <Volume2 size={ICON_PX} /> : <VolumeX size={ICON_PX} />}
           onSelect={() => void setMuted(person, !isMuted)}
@@ -46,7 +49,6 @@ export function PersonMenu({ person, isMuted: wasMuted }: PersonMenuProps) {
         <AskedAction
           title={SAFETY_WORDS.blockTitle(name)}
           text={SAFETY_WORDS.blockText}
-          stay={SAFETY_WORDS.blockNo}
           action={SAFETY_WORDS.blockYes}
           busy={SAFETY_WORDS.blockYes}
           act={async () => void (await setBlocked(person, true))}

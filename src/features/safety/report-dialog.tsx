@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { WORDS } from '#contract/words.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
@@ -43,6 +44,7 @@ export function ReportDialog({ kind, id }: ReportSubject) {
     <DialogFrame
       title={SAFETY_WORDS.reportTitle[kind]}
       description={SAFETY_WORDS.reportText}
+      startsAt="title"
       onClose={closeReport}
     >
       <ReportForm subject={{ kind, id }} onSent={() => setSent(true)} />
@@ -96,9 +98,14 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
       <Choice<ReportReason | ''>
         label={SAFETY_WORDS.reason}
+        shape="list"
         options={REASONS}
         value={reason ?? ''}
-        onChange={(value) => value !== '' && setReason(value)}
+        onChange={(value) => {
+          if (value === '') return;
+          setReason(value);
+          setProblem(undefined);
+        }}
       />
       <div className={styles.field}>
         <label htmlFor={noteId} className={styles.label}>
@@ -108,7 +115,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           id={noteId}
           className={styles.note}
           dir="auto"
-          rows={3}
+          rows={2}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
@@ -131,9 +138,9 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
             closeReport();
           }}
         >
-          {SAFETY_WORDS.blockNo}
+          {WORDS.cancel}
         </Button>
-        <Button look="primary" type="submit" aria-disabled={isBusy}>
+        <Button look="primary" type="submit" aria-disabled={isBusy || reason === undefined}>
           {isBusy ? SAFETY_WORDS.sending : SAFETY_WORDS.send}
         </Button>
       </div>

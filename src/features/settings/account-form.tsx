@@ -16,7 +16,7 @@ interface AccountFormProps {
   readonly busyAction: string;
   readonly look?: 'plain' | 'danger';
   /** What is asked before anything is sent. */
-  readonly question?: { readonly title: string; readonly text: string; readonly stay: string };
+  readonly question?: { readonly title: string; readonly text: string };
   /** Why the entries are not even sent. */
   readonly check?: (entries: FormData) => ProblemCode | undefined;
   /** Does it and answers what to say then; rejects when it was not done. */

@@ -20,12 +20,7 @@ export function ClearDeviceSection() {
       <p className={styles.text}>{words.why}</p>
       <Button onClick={() => setAsking(true)}>{WORDS.nav.logoutAndClear}</Button>
       {isAsking && (
-        <Question
-          title={words.ask}
-          text={words.askWhy}
-          stay={words.stay}
-          onStay={() => setAsking(false)}
-        >
+        <Question title={words.ask} text={words.askWhy} onStay={() => setAsking(false)}>
           <Button
             look="danger"
             onClick={() => {

@@ -20,7 +20,7 @@ export function DeleteSection() {
         action={words.start}
         busyAction={words.starting}
         look="danger"
-        question={{ title: words.ask, text: words.askWhy, stay: words.stay }}
+        question={{ title: words.ask, text: words.askWhy }}
         send={async (entries) => {
           await deleteAccount(textOf(entries, OWN_PASSWORD));
           return ''; // the way back stands in the place of everything

@@ -9,6 +9,7 @@ import { request } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { Switch, SwitchButton } from '../../ui/switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import styles from './settings.module.css';
 import { usePreferences } from './use-preferences.ts';
@@ -18,12 +19,26 @@ const words = SETTINGS_WORDS.notifications;
 const load = (_key: string, signal: AbortSignal) =>
   request<Preferences>(API.preferences, { signal });
 
-/** Which kinds of news are told, and how. */
+/** Which kinds of news are told, and how. The switch of this device waits for nothing. */
 export function NotificationSection() {
+  return (
+    <>
+      <DevicePushSwitch />
+      <LoadedChoices />
+    </>
+  );
+}
+
+function LoadedChoices() {
   const { state, reload } = useLoaded('preferences', load);
   switch (state.status) {
     case 'loading':
-      return <div className={styles.waiting} role="status" aria-label={words.loading} />;
+      return (
+        <>
+          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+          <Choices preferences={undefined} />
+        </>
+      );
     case 'failed':
       return (
         <StatusFrame role="alert" action={<Button onClick={reload}>{WORDS.retry}</Button>}>
@@ -31,21 +46,30 @@ export function NotificationSection() {
         </StatusFrame>
       );
     case 'ready':
-      return <Choices saved={state.value} />;
+      return <SavedChoices saved={state.value} />;
   }
 }
 
-function Choices({ saved }: { readonly saved: Preferences }) {
+function SavedChoices({ saved }: { readonly saved: Preferences }) {
   const { preferences, change } = usePreferences(saved);
-  const { push, kinds } = preferences;
+  return <Choices preferences={preferences} onChange={change} />;
+}
+
+interface ChoicesProps {
+  /** Not known yet: the words stand, and what is chosen has its place. */
+  readonly preferences: Preferences | undefined;
+  readonly onChange?: (preferences: Preferences) => void;
+}
+
+function Choices({ preferences, onChange }: ChoicesProps) {
+  const push = preferences?.push;
   return (
     <>
-      <DevicePushSwitch />
       <Switch
         label={words.push}
-        hint={words.pushHint}
+        hint={words.pushHint[push === false ? 'off' : 'on']}
         isOn={push}
-        onChange={(isOn) => change({ ...preferences, push: isOn })}
+        onChange={(isOn) => preferences && onChange?.({ ...preferences, push: isOn })}
       />
       <table className={styles.kinds}>
         <caption className={styles.note}>{words.kinds}</caption>
@@ -58,24 +82,27 @@ function Choices({ saved }: { readonly saved: Preferences }) {
         </thead>
         <tbody>
           {NOTIFICATION_TYPES.map((type) => {
-            const ways = kinds[type];
-            const put = (changed: Partial<typeof ways>) =>
-              change({ ...preferences, kinds: { ...kinds, [type]: { ...ways, ...changed } } });
+            const ways = preferences?.kinds[type];
+            const put = (changed: Partial<typeof ways>) => {
+              if (!preferences || !ways) return;
+              const kinds = { ...preferences.kinds, [type]: { ...ways, ...changed } };
+              onChange?.({ ...preferences, kinds });
+            };
             return (
               <tr key={type}>
                 <th scope="row">{words.kind[type]}</th>
                 <td>
                   <SwitchButton
                     label={words.inAppOf(words.kind[type])}
-                    isOn={ways.inApp}
+                    isOn={ways?.inApp}
                     onChange={(inApp) => put({ inApp })}
                   />
                 </td>
                 <td>
                   <SwitchButton
                     label={words.pushedOf(words.kind[type])}
-                    isOn={push && ways.inApp && ways.push}
-                    isDisabled={!push || !ways.inApp}
+                    isOn={push && ways?.inApp && ways.push}
+                    isDisabled={!push || !ways?.inApp}
                     onChange={(isPushed) => put({ push: isPushed })}
                   />
                 </td>

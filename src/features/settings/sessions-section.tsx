@@ -8,6 +8,7 @@ import { AgoTime } from '../../ui/ago-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import styles from './account.module.css';
 import { endOtherSessions, endSession, loadSessions } from './account-calls.ts';
 
@@ -33,7 +34,7 @@ export function SessionsSection() {
       <h3 id="sessions-title" ref={title} tabIndex={-1} className={styles.title}>
         {words.title}
       </h3>
-      {state.status === 'loading' && <p role="status">{words.loading}</p>}
+      {state.status === 'loading' && <WaitingRows shape="sessions" words={words.loading} />}
       {state.status === 'failed' && (
         <StatusFrame
           role="alert"

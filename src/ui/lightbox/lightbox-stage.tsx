@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useSize } from '../../hooks/use-size.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { pictureSources } from '../../lib/picture-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 import { FITTED_VIEW, fullScale, type Point, type Size, stageOf } from '../../lib/zoom.ts';
@@ -38,6 +39,7 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
   const frameSize = useSize(frame);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
+  const [isRenewing, setRenewing] = useState(false);
   const [found, setFound] = useState<Size>();
   const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   const size = isSized ? picture : (found ?? UNKNOWN);
@@ -55,6 +57,17 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
     moveBy: zoom.moveBy,
   }));
 
+  async function handleRetry(): Promise<void> {
+    if (isRenewing) return;
+    setRenewing(true);
+    await picture.renew?.().catch((error: unknown) => {
+      logFailure('The address of a picture could not be renewed.', error);
+    });
+    setRenewing(false);
+    setPhase('loading');
+    setTries((before) => before + 1);
+  }
+
   const isZoomed = view.scale > 1;
   useEffect(() => onZoom(isZoomed), [isZoomed, onZoom]);
 
@@ -66,16 +79,14 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
       {...handlers}
     >
       {phase === 'failed' ? (
-        <div className={styles.failure} role="alert">
-          <p>{LIGHTBOX_WORDS.failed}</p>
-          <Button
-            onClick={() => {
-              setPhase('loading');
-              setTries(tries + 1);
-            }}
-          >
+        <div className={styles.failure}>
+          <p role="alert">{LIGHTBOX_WORDS.failed}</p>
+          <Button aria-disabled={isRenewing} onClick={() => void handleRetry()}>
             {WORDS.retry}
           </Button>
+          <p className={styles.renewing} role="status">
+            {isRenewing && LIGHTBOX_WORDS.loading}
+          </p>
         </div>
       ) : (
         <img

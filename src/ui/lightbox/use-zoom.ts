@@ -94,6 +94,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
 
   function handlePointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
+    // Captured, a press on a button would be none.
+    if (event.target instanceof Element && event.target.closest('button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const { xPx, yPx } = pointOf(event);
     if (presses.current.size === 0) hasPinched.current = false;

@@ -1,7 +1,15 @@
-import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { LongRows, RowKey, RowPlace } from '../../lib/list-anchor.ts';
 import { heightAt, topOf, totalPxOf } from '../../lib/list-heights.ts';
-import { scrollerCapPx, scrollerPx } from '../../lib/long-scroll.ts';
+import { keptScrollerPx, scrollerCapPx } from '../../lib/long-scroll.ts';
 import styles from './long-list.module.css';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScroller } from './use-scroller.ts';
@@ -75,7 +83,13 @@ export function LongList(props: LongListProps) {
   const named = { role, 'aria-label': label, 'aria-busy': isBusy };
   const { heights } = rows;
   const totalPx = totalPxOf(heights);
-  const realPx = scrollerPx({ totalPx, capPx: scrollerCapPx(window.devicePixelRatio) });
+  const belowPx = totalPx - topOf(heights, seen.last + 1);
+  const scale = { totalPx, capPx: scrollerCapPx(window.devicePixelRatio) };
+  const [keptPx, setKeptPx] = useState(0);
+  const realPx = keptScrollerPx(keptPx, belowPx, scale);
+  if (realPx !== keptPx) setKeptPx(realPx);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the length of these rows.
+  useLayoutEffect(() => scroller.noteLength(realPx), [scroller, realPx, rows]);
   const firstTopPx = topOf(heights, seen.first) - seen.originPx;
   const drawnPx = topOf(heights, seen.last + 1) - seen.originPx;
   const nearPx = (topPx: number) =>

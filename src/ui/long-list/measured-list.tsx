@@ -9,7 +9,7 @@ interface MeasuredListProps<Item> {
   readonly items: readonly Item[];
   /** Draws what stands in a row. */
   readonly draw: (item: Item, index: number) => ReactNode;
-  /** The likely height of a row, in pixels; the same function throughout. */
+  /** The likely height of a row, in pixels; another function only where another height is likely. */
   readonly estimatePx: (item: Item) => number;
   readonly role: 'feed' | 'list';
   readonly label: string;

@@ -58,6 +58,8 @@ export interface Scroller {
   start(): () => void;
   /** Takes in what is drawn by now. */
   noteDrawn(seen: Seen): void;
+  /** Takes in how long the scroller is now: where the reader was taken, it may have ended before. */
+  noteLength(px: number): void;
   /** Takes in other rows, another top of the list in its area, or both. */
   put(rows: LongRows, topPx: number): void;
   /** Goes to the top of the area. */
@@ -99,6 +101,9 @@ export function createScroller(
   let isTouched = false;
   let isMoving = false;
   let isAtEnd = false;
+  /** How tall the scroller is by now, and for which rows. */
+  let lengthPx = 0;
+  let rowsOfLength: LongRows | undefined;
   /** Aborts when listening ends; none while nothing is listened to. */
   let hearing: AbortSignal | undefined;
   /** Where the reader was taken, until they move: it holds whatever turns out about heights. */
@@ -282,6 +287,19 @@ export function createScroller(
     },
     noteDrawn(next) {
       drawn = next;
+    },
+    noteLength(px) {
+      const isSameList = rows === rowsOfLength;
+      rowsOfLength = rows;
+      if (px === lengthPx) return;
+      // The thumb was pulled to the end, which turns out to be a little further, or nearer.
+      const wasAtEnd = isSameList && at.scrolledPx + viewPx >= lengthPx;
+      const isCut = px < lengthPx;
+      lengthPx = px;
+      if (!isAtEnd && !wasAtEnd && !target) return;
+      if (!isCut && follow()) return; // a move that is not reported yet: it would be undone
+      const offsetPx = isAtEnd || wasAtEnd ? endOffsetPx() : targetIn(rows);
+      if (offsetPx !== undefined && offsetPx !== offsetOf(at)) toOffset(offsetPx);
     },
     put(next, nextTopPx) {
       if (nextTopPx !== topPx) {

@@ -1,13 +1,23 @@
-import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LongRows } from '../../lib/list-anchor.ts';
 import { listHeights } from '../../lib/list-heights.ts';
 
 /**
  * Rows whose heights nobody knows before they are drawn: `estimate` stands in until a row is
- * measured, and the reader's place holds when it turns out otherwise.
+ * measured, and the reader's place holds when it turns out otherwise. A row is measured as it comes,
+ * before it is painted: none is seen over its neighbour, or moves from where it was guessed to be.
  *
  * @param keys what the rows are, in order; the same array while nothing changed.
- * @param estimate the likely height of a row, in whole pixels; the same function throughout.
+ * @param estimate the likely height of a row, in whole pixels; another function only where
+ *   another height is likely.
  * @returns the rows, and what each row's element is to be given as `ref`. It carries `data-row`.
  */
 export function useMeasuredRows(
@@ -20,6 +30,11 @@ export function useMeasuredRows(
   const [version, setVersion] = useState(0);
   const observer = useRef<ResizeObserver>(undefined);
   useEffect(() => () => observer.current?.disconnect(), []);
+  const likely = useRef(estimate);
+  // Before the refs of the rows that come with it: those compare with what their places were made from.
+  useInsertionEffect(() => {
+    likely.current = estimate;
+  }, [estimate]);
 
   const measure = useCallback((row: HTMLElement | null) => {
     if (!row) return undefined;
@@ -37,6 +52,15 @@ export function useMeasuredRows(
       }
       if (isOther) setVersion((before) => before + 1);
     });
+    const { row: key } = row.dataset;
+    if (key !== undefined && !measured.current.has(key)) {
+      const heightPx = Math.ceil(row.getBoundingClientRect().height);
+      if (heightPx > 0) {
+        measured.current.set(key, heightPx);
+        isFoundOut.current = true;
+        if (heightPx !== likely.current(key)) setVersion((before) => before + 1);
+      }
+    }
     const watching = observer.current;
     watching.observe(row);
     return () => watching.unobserve(row);

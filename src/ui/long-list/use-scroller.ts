@@ -2,7 +2,6 @@ import {
   type RefObject,
   startTransition,
   useContext,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,6 +9,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useManualRestoration } from '../../hooks/use-manual-restoration.ts';
 import type { LongRows, RowPlace } from '../../lib/list-anchor.ts';
+import { inOwnTask } from '../../lib/own-task.ts';
 import { ScrollAreaContext } from './scroll-area.ts';
 import { createScroller, NOTHING_SEEN, type Scroller, type Seen } from './scroller.ts';
 import { useListTop } from './use-list-top.ts';
@@ -71,11 +71,9 @@ export function useScroller(
 
   useLayoutEffect(() => scroller.noteDrawn(seen), [scroller, seen]);
   // Rows drawn ahead are laid out ahead too, in a task of their own: less is left for their frame.
+  // A timer would come later than that frame where much is going on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn.
-  useEffect(() => {
-    const soon = setTimeout(() => moved.current?.getBoundingClientRect());
-    return () => clearTimeout(soon);
-  }, [moved, seen]);
+  useLayoutEffect(() => inOwnTask(() => moved.current?.getBoundingClientRect()), [moved, seen]);
 
   useLayoutEffect(() => {
     if (topPx === undefined) return;

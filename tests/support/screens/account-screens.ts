@@ -93,13 +93,24 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'verify-email-refused',
     viewer: 'nobody',
     isLoud: true,
-    open: (page) => visit(page, '/verify-email#wrong', button(page, WORDS.retry)),
+    open: (page) =>
+      visit(page, '/verify-email#wrong', page.getByText(ACCOUNT_WORDS.verify.askAgain)),
   },
   {
     ...screenAt('not-found', 'nobody', '/nowhere', (page) =>
       page.getByRole('heading', { name: WORDS.titles.notFound }),
     ),
     isLoud: true, // the address itself is answered with 404
+  },
+  {
+    name: 'session-trying-again',
+    viewer: 'owner',
+    isLoud: true,
+    open: async (page) => {
+      await refuse(page, API.details, 'busy');
+      await visit(page, '/creative-hub', page.getByText(WORDS.tryingAgain));
+    },
+    leave: leaveUntouched,
   },
   screenAt('email-prompt', 'unreachable', '/creative-hub', dialog),
   screenAt('account-leaving', 'leaver', '/creative-hub', (page) =>

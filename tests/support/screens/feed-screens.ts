@@ -3,8 +3,10 @@ import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { REPORT_REASONS } from '#contract/reports.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import type { Post } from '#contract/schema/post.ts';
 import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see } from '../browser.ts';
@@ -17,6 +19,7 @@ import {
   refuse,
   type Screen,
   screenAt,
+  untilLoaded,
   visit,
 } from './screen.ts';
 import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
@@ -48,9 +51,14 @@ async function openMenu(page: Page, text: string): Promise<void> {
 
 /** Tells the page that a post is older than it is, wherever it asks for it. */
 async function makeOlder(page: Page, postId: string, byMs: number): Promise<void> {
-  const older = (post: { _id: string; createdAt: string }) =>
+  const earlier = (moment: string) => new Date(Date.parse(moment) - byMs).toISOString();
+  const older = (post: Pick<Post, '_id' | 'createdAt' | 'dateExtendedBy'>) =>
     post._id === postId
-      ? { ...post, createdAt: new Date(Date.parse(post.createdAt) - byMs).toISOString() }
+      ? {
+          ...post,
+          createdAt: earlier(post.createdAt),
+          dateExtendedBy: post.dateExtendedBy.map(earlier),
+        }
       : post;
   await page.route(
     ({ pathname, searchParams }) =>
@@ -73,7 +81,7 @@ function fromMenu(name: string, text: string, item: string, box = dialog): Scree
       await openMenu(page, text);
       await page.getByRole('menuitem', { name: item, exact: true }).click();
       await see(box(page)).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilLoaded(page);
     },
     overlay: {
       box,
@@ -249,6 +257,21 @@ export const FEED_SCREENS: readonly Screen[] = [
     overlay: { box: question },
     leave: leaveUntouched,
   },
+  {
+    name: 'composer-refused',
+    viewer: 'owner',
+    open: async (page) => {
+      await visit(page, '/post', composer(page));
+      const words = {
+        name: 'words.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('No picture.'),
+      };
+      await composer(page).locator('input[type=file]').first().setInputFiles(words);
+      await see(composer(page).getByText(PROBLEMS.unsupported_file.message)).toBeVisible();
+    },
+    leave: leaveUntouched,
+  },
   menuOf('post-menu', OWN_TEXT),
   fromMenu('post-edit', OWN_TEXT, menu.edit),
   {
@@ -274,15 +297,39 @@ export const FEED_SCREENS: readonly Screen[] = [
     overlay: { box: question },
     leave: async (page) => {
       await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), POST_WORDS.edit.discard).click();
+      await button(question(page), WORDS.discarding.discard).click();
     },
   },
   fromMenu('post-extend', OWN_TEXT, menu.extend),
+  {
+    name: 'post-extend-possible',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      await makeOlder(page, ids.ownPost, LIMITS.dateExtensionGapMs);
+      await openMenu(page, OWN_TEXT);
+      await page.getByRole('menuitem', { name: menu.extend, exact: true }).click();
+      await see(button(dialog(page), POST_WORDS.extend.action)).toBeVisible();
+    },
+    overlay: { box: dialog },
+    leave: leaveUntouched,
+  },
   fromMenu('post-likers', OWN_TEXT, menu.likers),
   fromMenu('post-why', OWN_TEXT, menu.why),
   fromMenu('post-delete', OWN_TEXT, menu.delete, question),
   menuOf('post-menu-of-others', FRIENDS_TEXT),
   fromMenu('post-report', FRIENDS_TEXT, SAFETY_WORDS.report),
+  {
+    name: 'report-thanks',
+    viewer: 'owner',
+    open: async (page) => {
+      await openMenu(page, FRIENDS_TEXT);
+      await page.getByRole('menuitem', { name: SAFETY_WORDS.report, exact: true }).click();
+      await dialog(page).getByLabel(REPORT_REASONS.spam).check();
+      await button(dialog(page), SAFETY_WORDS.send).click();
+      await see(page.getByRole('dialog', { name: SAFETY_WORDS.thanksTitle })).toBeVisible();
+    },
+    overlay: { box: dialog },
+  },
   fromMenu('post-block', FRIENDS_TEXT, SAFETY_WORDS.block('Jonas Meer'), question),
   {
     name: 'shortcuts',
@@ -301,7 +348,7 @@ export const FEED_SCREENS: readonly Screen[] = [
       await visitCard(page, OWN_TEXT);
       await commentsOf(page, OWN_TEXT).click();
       await see(dialog(page).getByText('Which lens?')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilLoaded(page);
     },
     overlay: { box: dialog, opener: (page) => commentsOf(page, OWN_TEXT) },
   },
@@ -326,7 +373,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     overlay: { box: question },
     leave: async (page) => {
       await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), WORDS.unsent.discard).click();
+      await button(question(page), WORDS.discarding.discard).click();
       await leaveUntouched(page);
     },
   },
@@ -336,7 +383,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     'post-edit-of-others',
     'owner',
     ({ ids }) => `/posts/${ids.friendsPost}/edit`,
-    (page) => dialog(page).getByText(PROBLEMS.not_you.message),
+    (page) => dialog(page).getByText(POST_WORDS.edit.notYours),
   ),
   {
     name: 'post-gone',

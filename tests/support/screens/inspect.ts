@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { atRest } from '../at-rest.ts';
 import { accessibilityViolations, colourViolations } from '../axe.ts';
 import type { Device } from '../browser.ts';
-import { motionOf, overflowOf, smallTargetsOf, unseenFocusOf } from './looks.ts';
+import { faintIconsOf, motionOf, overflowOf, smallTargetsOf, unseenFocusOf } from './looks.ts';
 import { settled } from './settled.ts';
 
 /** 400 % of 1280 pixels. */
@@ -28,7 +28,12 @@ export async function inspect(page: Page, device: Device): Promise<Record<string
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   note('right to left', await lasting(page, overflowOf));
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
-  if (!device.touch) return found;
+  if (!device.touch) {
+    await page.emulateMedia({ forcedColors: 'active' });
+    note('forced colours', [...(await unseenFocusOf(page)), ...(await faintIconsOf(page))]);
+    await page.emulateMedia({ forcedColors: 'none' });
+    return found;
+  }
   note('touch', await smallTargetsOf(page));
   await page.setViewportSize(NARROW);
   note('320 px', await lasting(page, overflowOf));

@@ -5,6 +5,9 @@ const FINGER_PX = 44;
 /** Of it, what the border of a field takes: a press on it does nothing. */
 const BORDER_PX = 2;
 
+/** What WCAG 2.2 AA asks of a picture that is needed to understand something. */
+const ICON_CONTRAST = 3;
+
 /** What reaches beyond the window, or is cut off by it. */
 export async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -78,10 +81,41 @@ export function motionOf(page: Page): Promise<string[]> {
   );
 }
 
+/** Icons that cannot be made out where the reader, not the page, decides on colours. */
+export function faintIconsOf(page: Page): Promise<string[]> {
+  return page.evaluate((leastContrast) => {
+    const ground = lightOf(getComputedStyle(document.body).backgroundColor) ?? 1;
+    return [...document.querySelectorAll('svg')].flatMap((icon) => {
+      if (!icon.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      const shapes = icon.querySelectorAll('path, line, circle, ellipse, rect, polyline, polygon');
+      const isSeen = [...shapes].every((shape) => {
+        const { stroke, fill } = getComputedStyle(shape);
+        const lights = [stroke, fill].map(lightOf).filter((light) => light !== undefined);
+        return lights.some((light) => contrastOf(light, ground) >= leastContrast);
+      });
+      return isSeen ? [] : [`icon ${icon.getAttribute('class')}`];
+    });
+
+    /** How much light a colour gives back, as WCAG counts it; nothing gives none. */
+    function lightOf(colour: string): number | undefined {
+      const [red, green, blue] = (colour.match(/^rgb\((\d+), (\d+), (\d+)\)$/) ?? [])
+        .slice(1)
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      if (red === undefined || green === undefined || blue === undefined) return undefined;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    }
+
+    function contrastOf(one: number, other: number): number {
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    }
+  }, ICON_CONTRAST);
+}
+
 /** Controls that do not show that they have focus. */
 export async function unseenFocusOf(page: Page): Promise<string[]> {
   await page.keyboard.press('Shift'); // from here on, focus is shown as for keys
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const top = [
       ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
     ].at(-1);
@@ -90,6 +124,8 @@ export async function unseenFocusOf(page: Page): Promise<string[]> {
     );
     const before = document.activeElement;
     if (before instanceof HTMLElement) before.blur();
+    // What has just lost focus may be drawn without it only in one of the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const unseen = [...controls].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) return [];
       const blank = marksOf(control);

@@ -104,11 +104,17 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     overlay: { box: question },
     leave: async (page) => {
       await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), WORDS.editProfile.discard).click();
+      await button(question(page), WORDS.discarding.discard).click();
       await see(dialog(page)).toHaveCount(0);
     },
   },
   screenAt('user', 'owner', friendsProfile, moreAboutFriend),
+  screenAt(
+    'user-empty',
+    'owner',
+    ({ newcomer }) => `/user/${newcomer.id}`,
+    (page) => page.getByText(WORDS.profile.noProjects),
+  ),
   {
     name: 'user-menu',
     viewer: 'owner',

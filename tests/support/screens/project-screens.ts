@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import { see } from '../browser.ts';
 import { button } from '../journeys.ts';
@@ -42,6 +42,12 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     overlay: { box: dialog, opener: firstPicture },
   },
   screenAt('project-of-others', 'owner', friends, moreAboutProject),
+  screenAt(
+    'project-empty',
+    'owner',
+    ({ stranger, ids }) => `/user/${stranger.id}/projects/${ids.bareProject}`,
+    (page) => page.getByText(PORTFOLIO_WORDS.empty),
+  ),
   {
     name: 'project-of-others-end',
     viewer: 'owner',
@@ -51,6 +57,27 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await page.getByRole('link', { name: PORTFOLIO_WORDS.next }).scrollIntoViewIfNeeded();
     },
     leave: leaveUntouched,
+  },
+  {
+    name: 'project-link-copied',
+    viewer: 'owner',
+    open: async (page, world) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await visit(page, friends(world), moreAboutProject(page));
+      await button(page, PORTFOLIO_WORDS.share).click();
+      await see(page.getByText(POST_WORDS.copied)).toBeVisible();
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'project-menu',
+    viewer: 'owner',
+    open: async (page, world) => {
+      await visit(page, friends(world), moreAboutProject(page));
+      await moreAboutProject(page).click();
+      await see(page.getByRole('menu')).toBeVisible();
+    },
+    overlay: { box: (page) => page.getByRole('menu'), opener: moreAboutProject },
   },
   {
     name: 'project-report',
@@ -81,8 +108,17 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     'project-edit-of-others',
     'owner',
     ({ ids }) => `/profile/projects/${ids.friendsProject}/edit`,
-    (page) => dialog(page).getByText(PROBLEMS.not_you.message),
+    (page) => dialog(page).getByText(words.notYours),
   ),
+  {
+    ...screenAt(
+      'project-edit',
+      'owner',
+      ({ ids }) => `/profile/projects/${ids.ownProject}/edit`,
+      (page) => page.getByRole('dialog', { name: words.editTitle }),
+    ),
+    leave: leaveUntouched,
+  },
   screenAt('project-editor-empty', 'owner', NEW, editor),
   {
     name: 'project-editor-refused',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
 import { see } from '../browser.ts';
 import type { ScreenWorld } from './world.ts';
 
@@ -41,9 +42,12 @@ export async function chooseByKeys(page: Page, opener: Locator, item: string): P
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await see(wanted).toBeVisible();
   const items = page.getByRole('menuitem');
-  await see(items.first()).toBeFocused();
-  for (let down = await items.count(); down > 0; down -= 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+  const names = await items.allTextContents();
+  const at = names.indexOf(item);
+  if (at === -1) throw new Error(`No "${item}" among ${names.join(', ')}.`);
+  // Focus moves a moment after its key: the next one waits for it.
+  for (let down = 0; down < at; down += 1) {
+    await see(items.nth(down)).toBeFocused();
     await page.keyboard.press('ArrowDown');
   }
   await see(wanted).toBeFocused();
@@ -53,16 +57,57 @@ export async function chooseByKeys(page: Page, opener: Locator, item: string): P
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Goes to an address, unless the page is there already, and waits for what is to be seen. */
+/** Waits until nothing stands in the place of what is still on its way. */
+export async function untilLoaded(page: Page): Promise<void> {
+  const waiting = '[aria-busy="true"], [data-waiting], [role="status"][aria-label]';
+  await see(page.locator(waiting)).toHaveCount(0);
+}
+
+/**
+ * Goes to an address, unless the page is there already, and waits for what is to be seen. Inside the
+ * hub it goes as a link would: loading the page anew takes several times as long. How each address
+ * comes when it is opened directly is what `steady.spec.ts` looks at.
+ */
 export async function visit(
   page: Page,
   address: string,
   seen: Locator = page.getByRole('main'),
 ): Promise<void> {
   const { pathname, search, hash } = new URL(page.url());
-  if (`${pathname}${search}${hash}` !== address) await page.goto(address);
+  if (`${pathname}${search}${hash}` !== address) {
+    const isInside = await page.locator('main#content').isVisible();
+    const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0;
+    if (isInside && !isCovered) await walk(page, address);
+    else await load(page, address, seen);
+  }
   await see(seen.first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilLoaded(page);
+}
+
+/** Goes where no link needs to stand. */
+async function walk(page: Page, address: string): Promise<void> {
+  const isNewScreen = await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const { pathname } = location;
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return location.pathname !== pathname;
+  }, address);
+  if (!isNewScreen) return;
+  // It takes focus as soon as it stands: its content does or, where it opens over one, it does itself.
+  const focused = 'main#content:focus, [role="dialog"]:focus, [role="dialog"] :focus';
+  await see(page.locator(focused)).toHaveCount(1);
+}
+
+/** Loads the page anew, and waits for all that it asks for by itself. */
+async function load(page: Page, address: string, seen: Locator): Promise<void> {
+  // What is unread comes last of what is shown; after it, only other screens are fetched.
+  const last = page
+    .waitForResponse((answer) => new URL(answer.url()).pathname === API.notificationCount)
+    .catch(() => undefined); // not where nobody is signed in
+  await page.goto(address);
+  await see(seen.first()).toBeVisible();
+  await Promise.race([last, page.waitForLoadState('networkidle')]);
 }
 
 /** A screen that its address is all of. */

@@ -133,13 +133,13 @@ export const STATES: Readonly<Record<keyof typeof ADDRESSES, States>> = {
   },
   user: {
     loads: ['a profile'],
-    empty: none('a portfolio without projects says so, as one’s own does (profile-empty)'),
+    empty: ['user-empty'],
     forbidden: ['user-gone', 'user-blocked'],
     readOnly: ['user'],
   },
   project: {
     loads: ['a project'],
-    empty: ALWAYS_FULL,
+    empty: ['project-empty'],
     forbidden: none('answered as gone, in the frame that all screens share (user-gone)'),
     readOnly: ['project-of-others'],
   },

@@ -25,6 +25,8 @@ export interface ScreenWorld {
   readonly leaver: Resident;
   /** The owner and this one follow each other. */
   readonly friend: Resident;
+  /** Follows the owner, who does not follow them. */
+  readonly stranger: Resident;
   readonly ids: {
     readonly ownPost: string;
     readonly friendsPost: string;
@@ -32,6 +34,8 @@ export interface ScreenWorld {
     readonly closedPost: string;
     readonly ownProject: string;
     readonly friendsProject: string;
+    /** The stranger's: has nothing but a title. */
+    readonly bareProject: string;
   };
 }
 
@@ -46,17 +50,50 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   const owner = await person('iris', { firstName: 'Iris', lastName: 'Aldane' });
   const friend = await person('jonas.meer', { firstName: 'Jonas', lastName: 'Meer' });
   const stranger = await person('wren', { firstName: 'Wren', lastName: 'Okafor' });
-  const newcomer = await person('newcomer');
-  const unreachable = await person('unreachable', { email: undefined });
-  const leaver = await person('leaver');
-  const blocked = await person('loud_neighbour');
+  const newcomer = await person('tilda', { firstName: 'Tilda', lastName: 'Berg' });
+  const unreachable = await person('matti.salo', {
+    firstName: 'Matti',
+    lastName: 'Salo',
+    email: undefined,
+  });
+  const leaver = await person('petra.holm', { firstName: 'Petra', lastName: 'Holm' });
+  const blocked = await person('rex_tandy', { firstName: 'Rex', lastName: 'Tandy' });
   await leaver.client.json('POST', '/api/users/delete', { password: PASSWORD });
 
   await follow(owner, friend);
   await follow(friend, owner);
   await follow(stranger, owner);
   await owner.client.bare('POST', `/api/users/${blocked.id}/block`);
-  await fillProfile(owner);
+  await fillProfile(owner, {
+    portrait: portrait('dawn', 4),
+    banner: artwork('silk', 'ocean', 8, [1200, 400]),
+    title: 'Landscape photographer',
+    countries: 'Norway, Portugal',
+    bio: 'Slow pictures of fast weather.',
+    skills: ['Photography', 'Illustration'],
+    qualifications: 'MA Photography (Bergen)',
+    languages: 'English, Norwegian',
+  });
+  await fillProfile(friend, {
+    portrait: portrait('alpine', 9),
+    banner: artwork('contours', 'moss', 21, [1200, 400]),
+    title: 'Plotter artist',
+    countries: 'Germany',
+    bio: 'Draws terrain with pens and patience.',
+    skills: ['Illustration', 'Print-Making'],
+    qualifications: 'Diploma in Cartography',
+    languages: 'German, English',
+  });
+  await fillProfile(stranger, {
+    portrait: portrait('desert', 7),
+    title: 'Toolmaker for artists',
+    countries: 'Ireland',
+    bio: 'Mends machines that draw.',
+    skills: ['Embedded Systems and Firmware'],
+    qualifications: 'BEng Mechatronics',
+    languages: 'English, Igbo',
+  });
+  await fillProfile(unreachable, { portrait: portrait('riso', 3), title: 'Type designer' });
 
   const closedPost = await publish(stranger, [
     ['content', CLOSED_TEXT],
@@ -69,7 +106,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   ]);
   const ownPost = await publish(owner, [
     ['content', OWN_TEXT],
-    ['media', artwork('dunes', 'dawn', 3, [960, 640])],
+    ['media', artwork('dunes', 'desert', 3, [960, 640])],
     ['mediaAlt', 'Hills one behind the other in the last light.'],
   ]);
   await owner.client.bare('POST', `/api/posts/bookmark/${friendsPost}`);
@@ -83,7 +120,17 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   });
   await remark(stranger, `/api/posts/comment/${ownPost}`, { commentText: 'Which lens?' });
   await remark(owner, `/api/posts/comment/${friendsPost}`, { commentText: 'Which pen holds out?' });
-  await exhibit(friend, 'Sixty levels');
+  await exhibit(friend, {
+    title: 'Sixty levels',
+    subtitle: 'The same island, with a thicker pen',
+    shortDescription: 'Pen on paper',
+    date: '2026-02-08',
+    classification: 'Print-Making',
+    keywords: 'plotter, terrain',
+    text: 'Fewer lines, and each of them has to be right.',
+    cover: ['contours', 'clay', 12],
+    picture: ['contours', 'mono', 13],
+  });
 
   return {
     origin,
@@ -93,12 +140,34 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
     unreachable,
     leaver,
     friend,
+    stranger,
     ids: {
       ownPost,
       friendsPost,
       closedPost,
-      ownProject: await exhibit(owner, OWN_PROJECT),
-      friendsProject: await exhibit(friend, 'Ninety levels'),
+      ownProject: await exhibit(owner, {
+        title: OWN_PROJECT,
+        subtitle: 'One evening, one lens',
+        shortDescription: 'Long exposures',
+        date: '2026-06-21',
+        classification: 'Photography',
+        keywords: 'evening, mountains',
+        text: 'The light goes over the ridge in eleven minutes.',
+        cover: ['dunes', 'night', 11],
+        picture: ['flow', 'ocean', 2],
+      }),
+      friendsProject: await exhibit(friend, {
+        title: 'Ninety levels',
+        subtitle: 'An island that does not exist',
+        shortDescription: 'Pen on paper',
+        date: '2026-05-14',
+        classification: 'Illustration',
+        keywords: 'plotter, terrain, contours',
+        text: 'One height field, drawn at ninety even heights. Where the lines crowd, it is steep.',
+        cover: ['contours', 'ocean', 6],
+        picture: ['flow', 'alpine', 4],
+      }),
+      bareProject: await projectOf(stranger, [['title', 'Something about plotters']]),
     },
   };
 }
@@ -117,42 +186,62 @@ async function register(origin: string, username: string, more: object): Promise
   return { id: _id, username, client };
 }
 
-async function fillProfile({ client }: Resident): Promise<void> {
+interface Profile {
+  readonly portrait?: File;
+  readonly banner?: File;
+  readonly title: string;
+  readonly countries?: string;
+  readonly bio?: string;
+  readonly skills?: readonly string[];
+  readonly qualifications?: string;
+  readonly languages?: string;
+}
+
+async function fillProfile({ client }: Resident, profile: Profile): Promise<void> {
+  const { portrait: face, banner, bio = '', skills = [], ...texts } = profile;
   await asked(
     client.form('PUT', '/api/users/update', [
-      ['bannerImage', artwork('silk', 'ocean', 8, [1200, 400])],
-      ['profileImage', artwork('portrait', 'dawn', 4, [320, 320])],
-      ['title', 'Landscape photographer'],
-      ['countries', 'Norway, Portugal'],
-      ['about', JSON.stringify({ bio: 'Slow pictures of fast weather.' })],
-      ['skills', JSON.stringify(['Photography', 'Illustration'])],
-      ['qualifications', 'MA Photography, Bergen'],
-      ['languages', 'English, Norwegian'],
+      ...Object.entries(texts),
+      ['about', JSON.stringify({ bio })],
+      ['skills', JSON.stringify(skills)],
+      ...(banner ? [['bannerImage', banner] as const] : []),
+      ...(face ? [['profileImage', face] as const] : []),
     ]),
   );
 }
 
-async function exhibit({ id, client }: Resident, title: string): Promise<string> {
-  const { _id } = await asked(
-    client.form('POST', '/api/projects/add', [
-      ['userId', id],
-      ['title', title],
-      ['subtitle', 'One evening, one lens'],
-      ['shortDescription', 'Long exposures'],
-      ['date', '2026-06-21'],
-      ['classification', 'Photography'],
-      ['keywords', 'evening, mountains'],
-      ['coverPhoto', artwork('dunes', 'night', 11, [1200, 800])],
-      ['contentBlock_0_type', 'text'],
-      ['contentBlock_0_content', 'The light goes over the ridge in eleven minutes.'],
-      ['contentBlock_1_type', 'image'],
-      ['contentBlock_1_content', artwork('flow', 'ocean', 2, [1200, 600])],
-      ['gallery[0]', artwork('glass', 'dawn', 1, [600, 400])],
-      ['gallery[1]', artwork('orbits', 'riso', 2, [400, 500])],
-      ['gallery[2]', artwork('silk', 'clay', 3, [640, 400])],
-    ]),
-  );
-  return _id;
+/** Style, colours and seed of a picture. */
+type Motif = readonly [Painting['style'], Painting['palette'], number];
+
+interface Exhibit {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly shortDescription: string;
+  readonly date: string;
+  readonly classification: string;
+  readonly keywords: string;
+  readonly text: string;
+  readonly cover: Motif;
+  readonly picture: Motif;
+}
+
+function exhibit(owner: Resident, { text, cover, picture, ...fields }: Exhibit): Promise<string> {
+  return projectOf(owner, [
+    ...Object.entries(fields),
+    ['coverPhoto', artwork(...cover, [1200, 800])],
+    ['contentBlock_0_type', 'text'],
+    ['contentBlock_0_content', text],
+    ['contentBlock_1_type', 'image'],
+    ['contentBlock_1_content', artwork(...picture, [1200, 600])],
+    ['gallery[0]', artwork('glass', cover[1], 1, [600, 400])],
+    ['gallery[1]', artwork('orbits', 'riso', 2, [400, 500])],
+    ['gallery[2]', artwork('silk', picture[1], 3, [640, 400])],
+  ]);
+}
+
+async function projectOf({ id, client }: Resident, fields: OldForm): Promise<string> {
+  const form: OldForm = [['userId', id], ...fields];
+  return (await asked(client.form('POST', '/api/projects/add', form)))._id;
 }
 
 async function publish({ client }: Resident, fields: OldForm): Promise<string> {
@@ -168,6 +257,10 @@ async function follow({ client }: Resident, { id }: Resident): Promise<void> {
 }
 
 type Painting = Parameters<typeof artworkPng>[0];
+
+function portrait(palette: Painting['palette'], seed: number): File {
+  return artwork('portrait', palette, seed, [320, 320]);
+}
 
 function artwork(
   style: Painting['style'],

@@ -81,6 +81,7 @@ const jobs: MediaJobs = {
   },
   makeImageFromRgba: () => trap(),
   dataUrlToPng: () => trap(),
+  inspectVideo: () => trap(),
   memoryBytes: () => memory.buffer.byteLength,
 };
 

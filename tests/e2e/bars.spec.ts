@@ -1,0 +1,273 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { API } from '#contract/routes.ts';
+import { WORDS } from '#contract/words.ts';
+import { atRest } from '../support/at-rest.ts';
+import { DESKTOP, PHONE, see } from '../support/browser.ts';
+import { hubAndBrowser } from '../support/hub-and-browser.ts';
+import { arrive, bell, button, publish } from '../support/journeys.ts';
+
+const world = hubAndBrowser();
+const { nav } = WORDS;
+
+beforeAll(async () => {
+  const { page, context } = await arrive(world, 'author');
+  // More than a window is high, on every device.
+  for (let n = 0; n < 12; n += 1)
+    await publish(page, { content: `Post ${n}\n\n\n\n\nand its end` });
+  await context.close();
+});
+
+const link = (place: Page | Locator, name: string) =>
+  place.getByRole('link', { name, exact: true });
+const topBar = (page: Page) => page.getByRole('banner');
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: nav.main });
+const scrolledPx = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Turns the wheel until the page has moved to `toPx`, and waits until nothing moves. */
+async function scrollTo(page: Page, toPx: number): Promise<void> {
+  await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
+  await page.mouse.wheel(0, toPx - (await scrolledPx(page)));
+  await see.poll(() => scrolledPx(page)).toBe(toPx);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await atRest(page);
+}
+
+/** How far one thing stands below another. */
+async function gapPx(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+  return upper && lower ? Math.round(lower.y - upper.y - upper.height) : Number.NaN;
+}
+
+/** The words that links show, as they are drawn. */
+const drawnIn = async (place: Locator) =>
+  (await place.getByRole('link').allInnerTexts()).map((words) => words.trim());
+
+describe('the top bar', () => {
+  it('leaves beyond 50 px of scrolling down, returns on scrolling up, and stays while focus is in it', async () => {
+    const { page, context, complaints } = await arrive(world, 'scroller');
+    await see(page.getByRole('article').first()).toBeVisible();
+    // What stands beside the feed goes with it.
+    const follows = () => see.poll(() => gapPx(topBar(page), mainNavigation(page))).toBe(24);
+    const shown = async () => {
+      await see(link(topBar(page), nav.feed)).toBeInViewport();
+      await follows();
+    };
+    const left = async () => {
+      await see(link(topBar(page), nav.feed)).not.toBeInViewport();
+      await follows();
+    };
+
+    await scrollTo(page, LIMITS.topBarHidesPx);
+    await shown();
+    await scrollTo(page, LIMITS.topBarHidesPx + 1);
+    await left();
+    await scrollTo(page, 600);
+    await left();
+    await scrollTo(page, 590);
+    await shown();
+    await scrollTo(page, 800);
+    await left();
+
+    await link(topBar(page), nav.profile).focus();
+    await shown();
+    await scrollTo(page, 1_000);
+    await shown();
+    await page.getByRole('main').focus();
+    await scrollTo(page, 1_200);
+    await left();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads to the top of the hub and to the hub, to the profile, and counts what is unread', async () => {
+    const { page, context, complaints } = await arrive(world, 'walker');
+    await see(page.getByRole('article').first()).toBeVisible();
+    await scrollTo(page, 600);
+    await scrollTo(page, 500);
+    await link(topBar(page), nav.toTop).click();
+    await see.poll(() => scrolledPx(page)).toBe(0);
+    await see(page).toHaveURL(/\/creative-hub$/);
+
+    // The menu of a screen without entries beside it comes where nothing makes room for it.
+    const placeOfBell = () => bell(page, 0).boundingBox();
+    const beforeMenu = await placeOfBell();
+    await link(topBar(page), nav.profile).click();
+    await see(page).toHaveURL(/\/profile$/);
+    await see(button(topBar(page), nav.menu)).toBeVisible();
+    expect(await placeOfBell()).toEqual(beforeMenu);
+    await see(link(topBar(page), nav.profile)).toHaveAttribute('aria-current', 'page');
+    await link(topBar(page), nav.toHub).click();
+    await see(page).toHaveURL(/\/creative-hub$/);
+    await see(link(topBar(page), nav.feed)).toHaveAttribute('aria-current', 'page');
+    await link(topBar(page), nav.profile).click();
+    await link(topBar(page), nav.feed).click();
+    await see(page).toHaveURL(/\/creative-hub$/);
+    expect(await drawnIn(topBar(page))).toEqual(expect.arrayContaining(['Feed', 'Profile']));
+
+    for (const [unread, drawn] of [
+      [0, ''],
+      [1, '1'],
+      [99, '99'],
+      [100, '99+'],
+    ] as const) {
+      await page.route(`**${API.notificationCount}`, (route) =>
+        route.fulfill({ json: { unread } }),
+      );
+      await page.reload();
+      await see(bell(page, unread)).toHaveText(drawn);
+      await page.unroute(`**${API.notificationCount}`);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('greets by name and by the hour, and goes on when it strikes', async () => {
+    const { page, context, complaints } = await arrive(world, 'early_bird');
+    for (const [hour, minute, greeting] of [
+      [0, 0, 'Good Morning, early_bird'],
+      [11, 59, 'Good Morning, early_bird'],
+      [12, 0, 'Good Afternoon, early_bird'],
+      [17, 59, 'Good Afternoon, early_bird'],
+      [18, 0, 'Good Evening, early_bird'],
+    ] as const) {
+      await page.clock.setFixedTime(new Date(2026, 0, 8, hour, minute));
+      await page.reload();
+      await see(topBar(page).getByText(greeting, { exact: true })).toBeVisible();
+    }
+    await page.clock.install({ time: new Date(2026, 0, 8, 17, 59, 30) });
+    await page.reload();
+    await see(topBar(page).getByText('Good Afternoon, early_bird')).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await see(topBar(page).getByText('Good Evening, early_bird')).toBeVisible();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the entries of a desk', () => {
+  it('stand beside the feed, in capitals, and lead where they say', async () => {
+    const { page, context, complaints } = await arrive(world, 'sitter');
+    expect(await drawnIn(mainNavigation(page))).toEqual([
+      'HOME',
+      'POST',
+      'SEARCH',
+      'CONNECTIONS',
+      'SAVED',
+    ]);
+    for (const [name, address] of [
+      ['SEARCH', '/search'],
+      ['CONNECTIONS', '/connections'],
+      ['SAVED', '/saved'],
+      ['HOME', '/creative-hub'],
+    ] as const) {
+      const entry = link(mainNavigation(page), name);
+      await entry.click();
+      await see.poll(() => new URL(page.url()).pathname).toBe(address);
+      await see(entry).toHaveAttribute('aria-current', 'page');
+      await see(mainNavigation(page).locator('[aria-current]')).toHaveCount(1);
+    }
+
+    // POST opens over the screen one is on, which is there after it.
+    await link(mainNavigation(page), 'SAVED').click();
+    await link(mainNavigation(page), 'POST').click();
+    const composer = page.getByRole('dialog', { name: WORDS.titles.newPost });
+    await see(composer).toBeVisible();
+    await see(page).toHaveURL(/\/post$/);
+    await button(composer, WORDS.cancel).click();
+    await see(composer).toBeHidden();
+    await see(page).toHaveURL(/\/saved$/);
+
+    // With less room they are icons, and keep their names.
+    await page.setViewportSize({ width: 800, height: 800 });
+    await link(mainNavigation(page), 'CONNECTIONS').click();
+    await see(page).toHaveURL(/\/connections$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('on a phone', () => {
+  it('the bar below leads to the feed, a new post, the profile and the notifications, and back', async () => {
+    const { page, context, complaints } = await arrive(world, 'thumb', PHONE);
+    expect(await drawnIn(mainNavigation(page))).toEqual([
+      'Feed',
+      'Post',
+      'Profile',
+      expect.stringMatching(/^Notifications/),
+    ]);
+    const entry = (name: string) => link(mainNavigation(page), name);
+    await entry(nav.profile).tap();
+    await see(page).toHaveURL(/\/profile$/);
+    await see(entry(nav.profile)).toHaveAttribute('aria-current', 'page');
+
+    // One goes between the portfolio and all the rest.
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await see(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'ABOUT ME']);
+    await tab(WORDS.profile.about).tap();
+    await see(page.getByRole('heading', { name: 'SKILLS' })).toBeVisible();
+    await see(page.getByRole('link', { name: PORTFOLIO_WORDS.addNew })).toBeHidden();
+    await tab(WORDS.profile.portfolio).tap();
+    await see(page.getByRole('heading', { name: 'SKILLS' })).toBeHidden();
+    await see(page.getByRole('link', { name: PORTFOLIO_WORDS.addNew })).toBeVisible();
+
+    await entry(nav.bottomPost).tap();
+    const composer = page.getByRole('dialog', { name: WORDS.titles.newPost });
+    await see(composer).toBeVisible();
+    await button(composer, WORDS.cancel).tap();
+    await see(page).toHaveURL(/\/profile$/);
+    const notifications = mainNavigation(page).getByRole('link').last();
+    await notifications.tap();
+    await see(page).toHaveURL(/\/notifications$/);
+    await notifications.tap(); // pressed there, it leads back
+    await see(page).toHaveURL(/\/profile$/);
+    await entry(nav.bottomFeed).tap();
+    await see(page).toHaveURL(/\/creative-hub$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the menu slides in with the other places, closes by Escape and by its button, and logs out', async () => {
+    const { page, context, complaints } = await arrive(world, 'menu_user', PHONE);
+    const menu = page.getByRole('dialog', { name: nav.menu });
+    const opener = button(page, nav.menu);
+    await opener.tap();
+    await see(menu.locator(':focus')).toHaveCount(1);
+    expect(await drawnIn(menu.getByRole('navigation'))).toEqual([
+      'Home',
+      'Search',
+      'Connections',
+      'Saved',
+    ]);
+    await page.waitForTimeout(250); // a frame or two after that it hears keys: sooner than any hand
+    await page.keyboard.press('Escape');
+    await see(menu).toBeHidden();
+    await see(opener).toBeFocused();
+    await opener.tap();
+    await button(menu, nav.closeMenu).tap();
+    await see(menu).toBeHidden();
+    await see(opener).toBeFocused();
+
+    for (const [name, address] of [
+      [nav.menuSearch, '/search'],
+      [nav.menuConnections, '/connections'],
+      [nav.menuSaved, '/saved'],
+      [nav.menuHome, '/creative-hub'],
+      [nav.settings, '/settings'],
+    ] as const) {
+      await opener.tap();
+      await link(menu, name).tap();
+      await see.poll(() => new URL(page.url()).pathname).toBe(address);
+      await see(menu).toBeHidden();
+    }
+    await opener.tap();
+    await button(menu, nav.logout).tap();
+    await page.waitForURL('**/login');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
