@@ -97,6 +97,30 @@ beforeEach(() => {
 });
 
 describe('a comment', () => {
+  it.each([
+    ['not yet', [comment(1)]],
+    ['already', [own(9), comment(1)]],
+  ])(
+    'that is sent before the list is there, which %s knows it, stands in it once',
+    async (_, comments) => {
+      let give: () => void = () => undefined;
+      answerCalls({
+        [LIST]: async () => {
+          await new Promise<void>((resolve) => (give = resolve));
+          return json(200, { comments });
+        },
+        [SEND]: () => json(201, own(9)),
+      });
+      show();
+      await box().fill('Comment 9');
+      await button(words.send).click();
+      await expect.element(button(words.send)).toBeVisible();
+      give();
+      await expect.element(page.getByText('Comment 1')).toBeVisible();
+      expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
+    },
+  );
+
   it('stands in the list at once, and the box is free', async () => {
     let answer: (response: Response) => void = () => undefined;
     answerCalls({
@@ -351,6 +375,28 @@ describe('after a lost connection', () => {
     expect(button(words.arrived(2)).query()).toBeNull();
     expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
+  });
+
+  it('what one writes meanwhile stays', async () => {
+    let tell: () => void = () => undefined;
+    answerCalls({
+      [LIST]: async ({ search }) => {
+        if (search.includes('since')) await new Promise<void>((resolve) => (tell = resolve));
+        return json(200, { comments: search.includes('since') ? [] : [comment(1)] });
+      },
+      [SEND]: () => json(201, own(9)),
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    for (const hear of hearConnections) hear();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    await expect.element(page.getByText(words.sending)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(2);
   });
 
   it('nothing goes that may only stand further down', async () => {

@@ -7,6 +7,7 @@ import {
   pathOfRemark,
   remarkAt,
   removeRemark,
+  renewed,
   withPage,
 } from '../../src/features/comments/remark-tree.ts';
 
@@ -103,5 +104,26 @@ describe('deleting', () => {
 
   it('of something that is not there changes nothing', () => {
     expect(removeRemark(tree, pathOf('x'))).toBe(tree);
+  });
+});
+
+describe('a list that is asked for again', () => {
+  const whole = (now: readonly Remark[]) => ({ before: tree, now, isWhole: true });
+
+  it('is as the server has it: changed, gone, and nothing new', () => {
+    const now = [remark(['c'], [remark(['c', 'r'])], { likes: 4 }), remark(['e'])];
+    const list = renewed(tree, whole(now));
+    expect(list.map(({ id }) => id)).toEqual(['c']);
+    expect(remarkAt(list, pathOf('c'))?.likes).toBe(4);
+    expect(remarkAt(list, pathOf('c', 'r'))?.replies).toEqual([]);
+  });
+
+  it('keeps what was written, changed and deleted here while the answer was on its way', () => {
+    const answered = addReply(tree, remark(['c', 'r', 'own']));
+    const liked = changeRemark(answered, pathOf('d'), (it) => ({ ...it, likes: 1, isLiked: true }));
+    const here = addReply(liked, remark(['e']));
+    expect(renewed(here, whole(tree))).toEqual(here);
+    const deleted = removeRemark(tree, pathOf('c', 'r', 'n'));
+    expect(renewed(deleted, whole(tree))).toEqual(deleted);
   });
 });

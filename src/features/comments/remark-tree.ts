@@ -69,19 +69,32 @@ function withAnswers(known: Remark, { replies, repliesCount }: Remark): Remark {
 }
 
 /**
- * The list as the server has it now. What is new stays out, since nothing moves under the reader.
+ * The list as the server had it when it was asked. What is new there stays out, since nothing moves
+ * under the reader; what was done here since then stands.
  *
- * @param now the first of them, as they are now.
+ * @param before the list when the server was asked.
+ * @param now the first of them, as the server has them.
  * @param isWhole there are no others: what `now` does not name has gone.
  */
-export function renewed(known: Remarks, now: Remarks, isWhole: boolean): Remarks {
+export function renewed(
+  known: Remarks,
+  { before, now, isWhole }: { before: Remarks; now: Remarks; isWhole: boolean },
+): Remarks {
+  const asked = new Map(before.map((remark) => [remark.id, remark]));
   const newest = new Map(now.map((remark) => [remark.id, remark]));
   return known.flatMap((remark) => {
+    const was = asked.get(remark.id);
+    if (!was) return [remark];
     const one = newest.get(remark.id);
     if (!one) return isWhole && !remark.isPending ? [] : [remark];
-    const hasAllAnswers = one.replies.length === one.repliesCount;
-    const replies = renewed(remark.replies, one.replies, hasAllAnswers);
-    return [{ ...one, replies, repliesCursor: remark.repliesCursor }];
+    const replies = renewed(remark.replies, {
+      before: was.replies,
+      now: one.replies,
+      isWhole: one.replies.length === one.repliesCount,
+    });
+    // Untouched branches are the same objects: one that is not was changed here meanwhile.
+    const newer = remark === was ? one : remark;
+    return [{ ...newer, replies, repliesCursor: remark.repliesCursor }];
   });
 }
 

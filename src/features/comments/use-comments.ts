@@ -56,14 +56,20 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
   const [list, setList] = useState<CommentList>({ status: 'loading' });
   const left = useRef<AbortController>(undefined);
   const loadedAtMs = useRef(0);
+  /** What one has written since the list was asked for: the answer may not know it yet. */
+  const written = useRef<readonly Remark[]>([]);
 
   const reload = useCallback(() => {
     left.current?.abort();
     const now = new AbortController();
     left.current = now;
     loadedAtMs.current = serverNowMs();
+    written.current = [];
     loadWith({ postId, viewer }, sought, now.signal)
-      .then((page) => setList({ status: 'ready', ...page }))
+      .then((page) => {
+        const remarks = written.current.reduce(withReply, page.remarks);
+        setList({ status: 'ready', ...page, remarks });
+      })
       .catch((error: unknown) => {
         if (now.signal.aborted) return;
         logFailure('The comments could not be loaded.', error);
@@ -103,10 +109,11 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     change((remarks) => addReply(remarks, pending));
     try {
       const stored = await call();
+      written.current = [...written.current, stored];
       change((remarks) =>
         remarkAt(remarks, pending.path)
           ? changeRemark(remarks, pending.path, () => stored)
-          : addReply(remarks, stored),
+          : withReply(remarks, stored),
       );
     } catch (error) {
       change((remarks) => withoutRemark(remarks, pending.path));
@@ -192,6 +199,11 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
       });
     },
   };
+}
+
+/** With a remark that one has written, which may have come with the list. */
+function withReply(remarks: readonly Remark[], reply: Remark): readonly Remark[] {
+  return pathOfRemark(remarks, reply.id) ? remarks : addReply(remarks, reply);
 }
 
 /** The first comments of a post, and the one that is sought with what it hangs below. */

@@ -45,7 +45,8 @@ export function useNewComments(place: CommentPlace, options: NewCommentsOptions)
         loadNew(),
       ]);
       if (signal.aborted) return;
-      change((known) => renewed(known, page.remarks, page.nextCursor === undefined));
+      const isWhole = page.nextCursor === undefined;
+      change((known) => renewed(known, { before: remarks, now: page.remarks, isWhole }));
       const known = idsIn(remarks);
       const unknown = allRemarks(threads).filter(
         ({ id, authorId, isDeleted, createdAtMs }) =>
