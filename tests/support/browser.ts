@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright';
 import { expect } from 'playwright/test';
 import { chromiumLaunch } from './chromium.ts';
 
@@ -31,10 +37,16 @@ export const DESKTOP: Device = { width: 1280, height: 800 };
 export const PHONE: Device = { width: 390, height: 844, touch: true };
 
 /**
- * What the browser itself says of a WebSocket that is closed while it is being opened: long-polling
- * comes first, and where the session ends during the upgrade there is nothing left to upgrade.
+ * What the browser itself says where a session ends while its live connection is being opened: of a
+ * WebSocket there is no use for any more, and of a long-polling call that reaches a closed connection.
  */
-const CALLED_OFF = 'WebSocket is closed before the connection is established.';
+function isOfEndedConnection(message: ConsoleMessage): boolean {
+  const isPoll = new URL(message.location().url, 'http://nowhere').pathname === '/socket.io/';
+  return (
+    message.text().endsWith('WebSocket is closed before the connection is established.') ||
+    (isPoll && message.text().endsWith('400 (Bad Request)'))
+  );
+}
 
 /** A person with a browser profile of their own. */
 export async function visitor(
@@ -54,7 +66,7 @@ export async function visitor(
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!message.text().endsWith(CALLED_OFF)) complaints.push(message.text());
+    if (!isOfEndedConnection(message)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, context, complaints };
