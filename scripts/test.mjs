@@ -3,7 +3,7 @@
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { aptInstall } from './lib/apt.mjs';
 import { filesBelow } from './lib/fingerprint.mjs';
@@ -15,10 +15,17 @@ import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
 
 /**
+ * How a suite ended: how many of its tests passed and failed, and the test files that passed only
+ * when they were run again.
+ *
+ * @typedef {{ passed: number, failed: number, again?: readonly string[] }} Outcome
+ */
+
+/**
  * The suites in the order in which they run: the quick ones first. Each answers how many of its
  * tests passed and failed; one that ran nothing counts as a failure.
  *
- * @type {Record<string, { needs?: () => void, run: () => { passed: number, failed: number } }>}
+ * @type {Record<string, { needs?: () => void, run: () => Outcome }>}
  */
 const SUITES = {
   types: { run: checkTypes },
@@ -36,9 +43,9 @@ const SUITES = {
   scripts: { run: () => vitest('scripts') },
   server: { run: () => vitest('server') },
   postgres: { needs: needPostgres, run: testOnPostgres },
-  workers: { needs: needChromium, run: () => vitest('workers') },
-  web: { needs: needChromium, run: () => vitest('web') },
-  e2e: { needs: needPhotographs, run: () => vitest('e2e') },
+  workers: { needs: needChromium, run: () => vitestInBrowser('workers') },
+  web: { needs: needChromium, run: () => vitestInBrowser('web') },
+  e2e: { needs: needPhotographs, run: () => vitestInBrowser('e2e') },
 };
 
 function chooseSuites(names) {
@@ -56,11 +63,11 @@ function chooseSuites(names) {
 function runSuite(name) {
   process.stdout.write(`\n── ${name}\n`);
   const startMs = performance.now();
-  const { passed, failed } = SUITES[name].run();
+  const { passed, failed, again = [] } = SUITES[name].run();
   const ranNothing = passed + failed === 0;
   if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  return { passed, failed: ranNothing ? 1 : failed, seconds };
+  return { passed, failed: ranNothing ? 1 : failed, again, seconds };
 }
 
 /** A command that passes or fails as a whole. */
@@ -180,6 +187,38 @@ function testCrate() {
 
 /** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
 function vitest(project, extra = {}, args = []) {
+  const { strays, files } = runVitest(project, extra, args);
+  return sum([strays, ...files.values()]);
+}
+
+/**
+ * A project that drives a real browser. What the machine happens to do beside it moves when things
+ * occur there, so a file of tests that failed is run once more, from its beginning and on a hub of its
+ * own; it is named in the summary, for somebody to find out why. What fails twice has failed.
+ *
+ * @returns {Outcome}
+ */
+function vitestInBrowser(project) {
+  const first = runVitest(project);
+  const failed = [...first.files].filter(([, tests]) => tests.failed > 0).map(([file]) => file);
+  if (failed.length === 0) return sum([first.strays, ...first.files.values()]);
+  process.stdout.write(`\nOnce more: ${failed.join(', ')}\n`);
+  const second = runVitest(project, {}, failed);
+  const files = new Map([...first.files, ...second.files]);
+  return {
+    ...sum([first.strays, second.strays, ...files.values()]),
+    again: failed.filter((file) => files.get(file)?.failed === 0),
+  };
+}
+
+/**
+ * Runs a project, or the files of it that `args` name.
+ *
+ * @returns {{ strays: Outcome, files: Map<string, Outcome> }} how the tests of each file ended, where a
+ *   file that does not load has failed once; and as a failure what went wrong outside any of them: an
+ *   unhandled rejection, or a run without a report.
+ */
+function runVitest(project, extra = {}, args = []) {
   const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
   const report = join(work, 'report.json');
   try {
@@ -208,11 +247,16 @@ function vitest(project, extra = {}, args = []) {
       { env },
     );
     process.stdout.write(`${stdout}${stderr}`);
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    // An error outside any test (a file that does not load, an unhandled rejection) fails the run.
-    const failed = numFailedTests === 0 && !ok ? 1 : numFailedTests;
-    return { passed: numPassedTests, failed };
+    if (!existsSync(report)) return { strays: { passed: 0, failed: 1 }, files: new Map() };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const files = testResults.map(({ name, status, assertionResults }) => {
+      const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
+      const failed = count('failed') || (status === 'failed' ? 1 : 0);
+      return [relative(ROOT, name), { passed: count('passed'), failed }];
+    });
+    const isExplained = files.some(([, { failed }]) => failed > 0);
+    const isStray = !ok && (!isExplained || /Unhandled Errors/.test(`${stdout}${stderr}`));
+    return { strays: { passed: 0, failed: isStray ? 1 : 0 }, files: new Map(files) };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -269,9 +313,10 @@ await runMain(async () => {
   const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
   const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
   process.stdout.write('\n');
-  for (const { name, passed: good, failed: bad, seconds } of results) {
+  for (const { name, passed: good, failed: bad, again, seconds } of results) {
+    const told = again.length > 0 ? `; only when run again: ${again.join(', ')}` : '';
     process.stdout.write(
-      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)\n`,
+      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)${told}\n`,
     );
   }
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
