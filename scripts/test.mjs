@@ -15,10 +15,11 @@ import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
 
 /**
- * How a suite ended: how many of its tests passed and failed, and the test files that passed only
- * when they were run again.
+ * How a suite ended: how many of its tests passed and failed, the files of those that failed, and the
+ * files that passed only when they were run again.
  *
- * @typedef {{ passed: number, failed: number, again?: readonly string[] }} Outcome
+ * @typedef {{ passed: number, failed: number, failedIn?: readonly string[],
+ *   again?: readonly string[] }} Outcome
  */
 
 /**
@@ -63,11 +64,11 @@ function chooseSuites(names) {
 function runSuite(name) {
   process.stdout.write(`\n── ${name}\n`);
   const startMs = performance.now();
-  const { passed, failed, again = [] } = SUITES[name].run();
+  const { passed, failed, failedIn = [], again = [] } = SUITES[name].run();
   const ranNothing = passed + failed === 0;
   if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  return { passed, failed: ranNothing ? 1 : failed, again, seconds };
+  return { passed, failed: ranNothing ? 1 : failed, failedIn, again, seconds };
 }
 
 /** A command that passes or fails as a whole. */
@@ -188,7 +189,7 @@ function testCrate() {
 /** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
 function vitest(project, extra = {}, args = []) {
   const { strays, files } = runVitest(project, extra, args);
-  return sum([strays, ...files.values()]);
+  return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files) };
 }
 
 /**
@@ -200,15 +201,20 @@ function vitest(project, extra = {}, args = []) {
  */
 function vitestInBrowser(project) {
   const first = runVitest(project);
-  const failed = [...first.files].filter(([, tests]) => tests.failed > 0).map(([file]) => file);
+  const failed = failedFiles(first.files);
   if (failed.length === 0) return sum([first.strays, ...first.files.values()]);
   process.stdout.write(`\nOnce more: ${failed.join(', ')}\n`);
   const second = runVitest(project, {}, failed);
   const files = new Map([...first.files, ...second.files]);
   return {
     ...sum([first.strays, second.strays, ...files.values()]),
+    failedIn: failedFiles(files),
     again: failed.filter((file) => files.get(file)?.failed === 0),
   };
+}
+
+function failedFiles(files) {
+  return [...files].filter(([, { failed }]) => failed > 0).map(([file]) => file);
 }
 
 /**
@@ -313,11 +319,13 @@ await runMain(async () => {
   const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
   const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
   process.stdout.write('\n');
-  for (const { name, passed: good, failed: bad, again, seconds } of results) {
-    const told = again.length > 0 ? `; only when run again: ${again.join(', ')}` : '';
-    process.stdout.write(
-      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)${told}\n`,
-    );
+  for (const { name, passed: good, failed: bad, failedIn, again, seconds } of results) {
+    const told = [
+      `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)`,
+      ...failedIn.map((file) => `failed: ${file}`),
+      ...again.map((file) => `only when run again: ${file}`),
+    ];
+    process.stdout.write(`${told.join('\n    ')}\n`);
   }
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
