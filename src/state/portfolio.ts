@@ -3,8 +3,9 @@ import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { request } from '../lib/api-client.ts';
+import { ApiProblem } from '../lib/api-problem.ts';
 import { logFailure } from '../lib/log-failure.ts';
-import { putSelf, session } from './session.ts';
+import { changeSelf, putSelf, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** Takes a project that was added or saved into one's own portfolio, at its place by date. */
@@ -20,7 +21,8 @@ export async function deleteProject(project: Project): Promise<boolean> {
   const { _id: projectId, user: userId, title } = project;
   changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
   try {
-    await request<unknown>(pathOf(API.deleteProject, { userId, projectId }), { method: 'DELETE' });
+    const path = pathOf(API.deleteProject, { userId, projectId });
+    await changeSelf(request<unknown>(path, { method: 'DELETE' }).catch(passOverGone));
     showToast(PORTFOLIO_WORDS.deleting.done(title));
     return true;
   } catch (error) {
@@ -29,6 +31,11 @@ export async function deleteProject(project: Project): Promise<boolean> {
     showToast(PORTFOLIO_WORDS.deleting.failed(title));
     return false;
   }
+}
+
+/** It was deleted in another tab: that is what was asked for. */
+function passOverGone(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
 }
 
 function changePortfolio(change: (projects: readonly Project[]) => readonly Project[]): void {

@@ -73,27 +73,55 @@ export function useSelf(): SelfUser {
   return current.user;
 }
 
+/** Counts what happens to the account here: that it is asked for, taken in, or changed. */
+let moment = 0;
+/** The moment at which the newest answer that was taken in was asked for. */
+let askedAt = 0;
+let changedAt = 0;
+/** Changes that are shown already, and that the server has not answered yet. */
+const changes = new Set<Promise<unknown>>();
+
 /** Takes the account as the server answered it after a change. */
 export function putSelf(user: SelfUser): void {
-  if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
-    session.current = { status: 'signed-in', user };
+  moment += 1;
+  changedAt = moment;
+  showSelf(user);
+}
+
+/** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
+export async function changeSelf<Answer>(change: Promise<Answer>): Promise<Answer> {
+  changes.add(change);
+  try {
+    return await change;
+  } finally {
+    changes.delete(change);
   }
 }
 
 /**
- * Reads one's own account again, such as before showing it. A failure leaves it as it is; that the
- * session has ended leads to the log-in.
+ * Reads one's own account again, such as before showing it: asks once more where it was changed here
+ * before the answer came. A failure leaves it as it is; that the session has ended leads to the log-in.
  */
 export async function refreshSelf(): Promise<void> {
   const token = heldToken();
   try {
+    await Promise.allSettled(changes);
+    moment += 1;
+    const asked = moment;
     const user = await request<SelfUser>(API.details);
-    if (token === heldToken() && session.current.status === 'signed-in') {
-      session.current = { status: 'signed-in', user };
-    }
+    if (token !== heldToken() || asked < askedAt) return;
+    if (asked < changedAt || changes.size > 0) return await refreshSelf();
+    askedAt = asked;
+    showSelf(user);
   } catch (error) {
     if (token !== heldToken()) return; // refused, which led to the log-in, or left meanwhile
     logFailure('The account could not be read again.', error);
+  }
+}
+
+function showSelf(user: SelfUser): void {
+  if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
+    session.current = { status: 'signed-in', user };
   }
 }
 
@@ -159,10 +187,12 @@ export function signOut(): void {
  * @returns the words of the failure, or `undefined` when it is done and the prompt is closed.
  */
 export async function updateEmail(email: string): Promise<string | undefined> {
-  if (heldToken() === undefined) return PROBLEMS.unauthorized.message;
+  const token = heldToken();
+  if (token === undefined) return PROBLEMS.unauthorized.message;
   try {
     const user = await request<SelfUser>(API.updateEmail, { method: 'POST', body: { email } });
-    session.current = { status: 'signed-in', user };
+    if (token !== heldToken()) return undefined; // signed out meanwhile
+    putSelf(user);
     session.isEmailPromptOpen = false;
     return undefined;
   } catch (error) {

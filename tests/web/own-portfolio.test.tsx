@@ -6,7 +6,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { OwnPortfolio } from '../../src/app/own-portfolio.tsx';
 import { putProject } from '../../src/state/portfolio.ts';
-import { session, useSelf } from '../../src/state/session.ts';
+import { refreshSelf, session, useSelf } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
 import { projectOf } from '../support/web-projects.ts';
 import { render } from '../support/web-render.tsx';
@@ -109,5 +109,40 @@ describe('one’s own portfolio', () => {
     await expect.poll(() => titles()).toEqual(['Piece 1']);
     resolve(json(503, { code: 'busy', error: PROBLEMS.busy.message }));
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
+  });
+
+  it('does not show again what is being deleted when it is read meanwhile', async () => {
+    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let stored = [titled(2), titled(1)];
+    answerCalls({
+      [`DELETE ${path}`]: () => promise,
+      'GET /api/users/details': () => json(200, selfUser({ projects: stored })),
+    });
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await expect.poll(() => titles()).toEqual(['Piece 1']);
+    const read = refreshSelf();
+    await new Promise(requestAnimationFrame); // room for an answer that would come too early
+    expect(titles()).toEqual(['Piece 1']);
+    stored = [titled(1)];
+    resolve(new Response(null, { status: 204 }));
+    await read;
+    expect(titles()).toEqual(['Piece 1']);
+  });
+
+  it('lets go of what was deleted in another tab', async () => {
+    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+    const gone = { code: 'project_not_found', error: PROBLEMS.project_not_found.message };
+    const calls = answerCalls({ [`DELETE ${path}`]: () => json(404, gone) });
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    await expect.element(question).not.toBeInTheDocument();
+    expect(titles()).toEqual(['Piece 1']);
   });
 });

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { dropToken, heldToken, holdToken } from '../../src/lib/token.ts';
-import { beginSession, session, signIn, signOut, updateEmail } from '../../src/state/session.ts';
+import {
+  beginSession,
+  putSelf,
+  refreshSelf,
+  session,
+  signIn,
+  signOut,
+  updateEmail,
+} from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
 import { answerCalls, json } from '../support/web-server.ts';
 
@@ -230,6 +238,50 @@ describe('signing out', () => {
   });
 });
 
+describe('one’s own account, read again', () => {
+  const begin = () => {
+    holdToken('good');
+    session.current = { status: 'signed-in', user };
+  };
+  const titled = (title: string) => json(200, selfUser({ title }));
+  const title = () =>
+    session.current.status === 'signed-in' ? session.current.user.title : undefined;
+
+  it('does not take back what was changed before the answer came', async () => {
+    begin();
+    const older = Promise.withResolvers<Response>();
+    const answer = [() => older.promise, () => titled('Changed, and read again')];
+    const calls = answerCalls({
+      'GET /api/users/details': () => answer.shift()?.() ?? json(500, {}),
+    });
+    const read = refreshSelf();
+    await expect.poll(() => calls).toHaveLength(1);
+
+    putSelf(selfUser({ title: 'Changed' }));
+    older.resolve(titled('As it was'));
+    await read;
+
+    expect(title()).toBe('Changed, and read again');
+  });
+
+  it('is as the newest asking found it, whichever answer comes last', async () => {
+    begin();
+    const older = Promise.withResolvers<Response>();
+    const answer = [() => older.promise, () => titled('Newest')];
+    const calls = answerCalls({
+      'GET /api/users/details': () => answer.shift()?.() ?? json(500, {}),
+    });
+    const first = refreshSelf();
+    await expect.poll(() => calls).toHaveLength(1);
+    await refreshSelf();
+    older.resolve(titled('As it was'));
+    await first;
+
+    expect(title()).toBe('Newest');
+    expect(calls).toHaveLength(2);
+  });
+});
+
 describe('a new e-mail', () => {
   const signedIn = () => {
     holdToken('good');
@@ -260,6 +312,22 @@ describe('a new e-mail', () => {
 
     expect(await updateEmail('mira@example.org')).toBe(words);
     expect(session.isEmailPromptOpen).toBe(true);
+  });
+
+  it('signs nobody in again who has signed out before the answer', async () => {
+    signedIn();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const calls = answerCalls({
+      'POST /api/users/update-email': () => promise,
+      'POST /api/users/logout': () => new Response(null, { status: 204 }),
+    });
+    const updated = updateEmail('mira@example.org');
+    await expect.poll(() => calls).toHaveLength(1);
+    signOut();
+    resolve(json(200, user));
+
+    expect(await updated).toBeUndefined();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
   });
 
   it('needs a token', async () => {
