@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../lib/api-problem.ts';
 import { logFailure } from '../lib/log-failure.ts';
 
 interface AskedAction {
   /** Rejects when it was not done: `problem` then says why. */
   readonly act: () => Promise<void>;
+  /** It was done, and the caller is still there: what was left meanwhile may have made room for another. */
   readonly onDone: () => void;
 }
 
@@ -12,6 +13,13 @@ interface AskedAction {
 export function useAskedAction({ act, onDone }: AskedAction) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   async function run(): Promise<void> {
     if (isBusy) return;
@@ -19,7 +27,7 @@ export function useAskedAction({ act, onDone }: AskedAction) {
     setProblem(undefined);
     try {
       await act();
-      onDone();
+      if (isThere.current) onDone();
     } catch (error) {
       logFailure('What was asked for was not done.', error);
       setProblem(wordsOf(error));

@@ -203,6 +203,26 @@ describe('sessions', () => {
     await expect.element(page.getByRole('heading', { name: words.title })).toHaveFocus();
   });
 
+  it('end while one goes on elsewhere: focus stays there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerCalls({
+      'GET /api/users/sessions': () =>
+        json(200, { sessions: [entry('one', 'Chrome on Linux', true), entry('two', 'Phone')] }),
+      'DELETE /api/users/sessions/two': () => promise,
+    });
+    render(
+      <>
+        <SessionsSection />
+        <input aria-label="Elsewhere" />
+      </>,
+    );
+    await button(words.endDevice('Phone')).click();
+    await page.getByLabelText('Elsewhere').click();
+    resolve(DONE());
+    await expect.element(page.getByText(words.ended('Phone'))).toBeVisible();
+    await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
+  });
+
   it('all others end at once, and the button with them', async () => {
     withSessions(['one', 'two', 'three']);
     render(<SessionsSection />);

@@ -97,6 +97,20 @@ describe('within 30 minutes', () => {
     expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
   });
 
+  it('keeps its picture in hand while it is being saved: what is sent is what stands there', async () => {
+    const uploads = fakeUploads();
+    open(0, withPicture);
+    await text().fill('Second state');
+    const remove = button(WORDS.composer.remove);
+    expect(remove.element().closest('[inert]')).toBeNull();
+    await button(POST_WORDS.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(remove.element().closest('[inert]')).not.toBeNull();
+    await button(WORDS.composer.stop).click();
+    await remove.click();
+    await expect.element(button(POST_WORDS.edit.putBack)).toBeVisible();
+  });
+
   it('keeps what was written when saving fails, and tries again', async () => {
     const uploads = fakeUploads();
     open(0);

@@ -195,6 +195,25 @@ describe('extending', () => {
     expect(changes).toEqual([{ kind: 'changed', post }]);
   });
 
+  it('that is answered after one has left it leaves what one has opened since', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const shifts = [ago(30 * DAY), ago(8 * DAY)];
+    const { post } = answerPost({ dateExtendedBy: shifts }, { [path]: () => promise });
+    const changes = show(me);
+    await choose(POST_WORDS.menu.extend);
+    await button(POST_WORDS.extend.action).click();
+    await expect.element(button(POST_WORDS.extend.busy)).toBeVisible();
+    await page.getByRole('dialog').getByText(POST_WORDS.extend.close).click();
+    await expect.element(more()).toHaveFocus();
+    await choose(POST_WORDS.menu.delete);
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+
+    resolve(json(200, post));
+    await expect.poll(() => changes).toEqual([{ kind: 'changed', post }]);
+    await new Promise(requestAnimationFrame); // room for what would close
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   it('says why not, and from when on, within 7 days of the last time', async () => {
     answerPost({ dateExtendedBy: [ago(2 * DAY)] });
     show(me);

@@ -21,6 +21,7 @@ const words = WORDS.editProfile;
 const { signal } = new AbortController();
 
 beforeEach(() => {
+  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -80,6 +81,43 @@ describe('editing the profile', () => {
     uploads[0]?.answer(200, { ...user, title: 'Photographer' });
     await expect.poll(() => onClose).toHaveBeenCalled();
     expect(session.current).toMatchObject({ user: { title: 'Photographer' } });
+  });
+
+  it('cannot be changed while it is being saved: what would be written then would be lost', async () => {
+    const uploads = fakeUploads();
+    open();
+    const about = page.getByLabelText(words.about);
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => uploads).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: words.saving })).toHaveFocus();
+    expect(about.query()?.closest('[inert]')).toBeTruthy();
+
+    uploads[0]?.lose();
+    await expect.element(page.getByRole('button', { name: words.save })).toHaveFocus();
+    await about.fill('Light and people.');
+  });
+
+  it('leaves what was not touched as it is stored by now', async () => {
+    const uploads = fakeUploads();
+    session.current = { status: 'signed-in', user };
+    const root = render(<EditProfile user={user} onClose={vi.fn()} />);
+    await page.getByLabelText(words.headline).fill('Photographer');
+    const renewed = {
+      ...user,
+      countries: ['Nigeria'],
+      about: { ...user.about, bio: 'Elsewhere.' },
+    };
+    root.render(<EditProfile user={renewed} onClose={vi.fn()} />);
+    await page.getByRole('button', { name: words.save }).click();
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(Object.fromEntries(uploads[0]?.form ?? [])).toMatchObject({
+      title: 'Photographer',
+      countries: 'Nigeria',
+      about: '{"bio":"Elsewhere."}',
+      skills: '["Photography"]',
+    });
   });
 
   it('keeps everything when it fails, and says why', async () => {

@@ -211,6 +211,28 @@ it('lists whom one has blocked, in pages, each with the way back', async () => {
   expect(calls.some((call) => call.method === 'DELETE')).toBe(true);
 });
 
+it('takes people out as quickly as one presses, and leaves focus where one has gone on', async () => {
+  const leo = Promise.withResolvers<Response>();
+  answerCalls({
+    'GET /api/users/muted': () => json(200, { users: [entry('leo', 'b'), entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/mute': () => leo.promise,
+    'DELETE /api/users/01j0000000000000000000000c/mute': () => json(200, { muted: false }),
+  });
+  render(<MutedPeople />);
+  const button = (name: string) => page.getByRole('button', { name: SAFETY_WORDS.unmute(name) });
+  await button('leo').click();
+  await button('kim').click();
+  await expect.element(button('kim')).not.toBeInTheDocument();
+  const heading = page.getByRole('heading', { name: SAFETY_WORDS.mutedPeople });
+  await expect.element(heading).toHaveFocus();
+
+  render(<input aria-label="Elsewhere" />);
+  await page.getByLabelText('Elsewhere').click();
+  leo.resolve(json(200, { muted: false }));
+  await expect.element(page.getByText(SAFETY_WORDS.nobodyMuted)).toBeVisible();
+  await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
+});
+
 it('says that nobody is muted, and tries again after a failure', async () => {
   let tries = 0;
   answerCalls({

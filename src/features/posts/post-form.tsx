@@ -169,7 +169,10 @@ export function PostForm(props: PostFormProps) {
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
         <Counter id={ids.counter} chars={countChars(fields.text)} />
-        {props.media}
+        {/* What is on its way is what stands here. */}
+        <div className={styles.media} inert={isSending}>
+          {props.media}
+        </div>
         {props.described && (
           <TextField
             className={styles.alt}

@@ -24,6 +24,7 @@ import { ImageField } from './image-field.tsx';
 import {
   changedFields,
   fieldsOf,
+  type ProfileFields,
   profileFormOf,
   saveProfile,
   withChanges,
@@ -69,6 +70,11 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     else keepDraft(self, '', DRAFT_OF.profile);
   }
 
+  /** The fields as they are filled in; those that were left alone as they are stored by now. */
+  function newestFields(form: HTMLFormElement): ProfileFields {
+    return withChanges(fieldsOf(user), changedFields(new FormData(form), stored));
+  }
+
   function leave() {
     keepDraft(self, '', DRAFT_OF.profile);
     letGo();
@@ -93,12 +99,13 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
       event.currentTarget.querySelector<HTMLElement>('[data-refused] button')?.focus();
       return;
     }
-    const form = profileFormOf(new FormData(event.currentTarget), {
+    const form = profileFormOf(newestFields(event.currentTarget), {
       bannerImage: banner.image.status === 'accepted' ? banner.image.file : undefined,
       profileImage: picture.image.status === 'accepted' ? picture.image.file : undefined,
     });
     const now = new AbortController();
     running.current = now;
+    event.nativeEvent.submitter?.focus(); // the field one was in cannot be written in any more
     setProblem(undefined);
     setShare(0);
     try {
@@ -126,67 +133,70 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
         onChange={handleChange}
         aria-busy={isBusy}
       >
-        {kept && (
-          <p role="status" className={styles.restored}>
-            {words.restored}
-          </p>
-        )}
-        <ImageField
-          label={words.banner}
-          storedSrc={user.bannerImage}
-          shape="banner"
-          picked={banner}
-          onPick={(file) => handlePick(banner.pick, file)}
-          onRemove={() => handleRemove(banner.remove)}
-        />
-        <ImageField
-          label={words.picture}
-          storedSrc={user.profileImage}
-          shape="portrait"
-          picked={picture}
-          onPick={(file) => handlePick(picture.pick, file)}
-          onRemove={() => handleRemove(picture.remove)}
-        />
-        <div className={styles.pair}>
-          <TextField
-            label={words.firstName}
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={LIMITS.nameMaxChars}
-            defaultValue={fields.firstName}
+        {/* What would be changed now would not be saved, and go with the form. */}
+        <div className={styles.form} inert={isBusy}>
+          {kept && (
+            <p role="status" className={styles.restored}>
+              {words.restored}
+            </p>
+          )}
+          <ImageField
+            label={words.banner}
+            storedSrc={user.bannerImage}
+            shape="banner"
+            picked={banner}
+            onPick={(file) => handlePick(banner.pick, file)}
+            onRemove={() => handleRemove(banner.remove)}
           />
-          <TextField
-            label={words.lastName}
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={LIMITS.nameMaxChars}
-            defaultValue={fields.lastName}
+          <ImageField
+            label={words.picture}
+            storedSrc={user.profileImage}
+            shape="portrait"
+            picked={picture}
+            onPick={(file) => handlePick(picture.pick, file)}
+            onRemove={() => handleRemove(picture.remove)}
           />
+          <div className={styles.pair}>
+            <TextField
+              label={words.firstName}
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={LIMITS.nameMaxChars}
+              defaultValue={fields.firstName}
+            />
+            <TextField
+              label={words.lastName}
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={LIMITS.nameMaxChars}
+              defaultValue={fields.lastName}
+            />
+          </div>
+          <TitleField initial={fields.title} />
+          <AboutField initial={fields.bio} />
+          <ListField label={words.countries} name="countries" initial={fields.countries} />
+          <ListField
+            label={words.qualifications}
+            name="qualifications"
+            initial={fields.qualifications}
+          />
+          <ListField
+            label={words.certifications}
+            name="certifications"
+            initial={fields.certifications}
+          />
+          <ListField label={words.languages} name="languages" initial={fields.languages} />
+          <TextField
+            label={words.experience}
+            name="yearsOfExperience"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={LIMITS.yearsOfExperienceMax}
+            defaultValue={fields.yearsOfExperience}
+          />
+          <SkillsField initial={fields.skills} />
         </div>
-        <TitleField initial={fields.title} />
-        <AboutField initial={fields.bio} />
-        <ListField label={words.countries} name="countries" initial={fields.countries} />
-        <ListField
-          label={words.qualifications}
-          name="qualifications"
-          initial={fields.qualifications}
-        />
-        <ListField
-          label={words.certifications}
-          name="certifications"
-          initial={fields.certifications}
-        />
-        <ListField label={words.languages} name="languages" initial={fields.languages} />
-        <TextField
-          label={words.experience}
-          name="yearsOfExperience"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={LIMITS.yearsOfExperienceMax}
-          defaultValue={fields.yearsOfExperience}
-        />
-        <SkillsField initial={fields.skills} />
         <div className={styles.foot}>
           <div role="alert" className={styles.problem}>
             {problem}

@@ -23,12 +23,12 @@ const PLAIN = [
 const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
 
 /** What the server is sent for a form as it was filled in; files last. */
-export function profileFormOf(filled: FormData, files: ProfileFiles): FormData {
+export function profileFormOf(filled: ProfileFields, files: ProfileFiles): FormData {
   const form = new FormData();
-  for (const name of PLAIN) form.set(name, textOf(filled, name));
-  form.set('about', JSON.stringify({ bio: textOf(filled, 'bio') }));
-  form.set('skills', JSON.stringify(filled.getAll('skills')));
-  const yearsOfExperience = Number(textOf(filled, 'yearsOfExperience') || 0);
+  for (const name of PLAIN) form.set(name, filled[name].trim());
+  form.set('about', JSON.stringify({ bio: filled.bio.trim() }));
+  form.set('skills', JSON.stringify(filled.skills));
+  const yearsOfExperience = Number(filled.yearsOfExperience.trim() || 0);
   form.set('experience', JSON.stringify({ yearsOfExperience }));
   if (files.bannerImage) form.set('bannerImage', files.bannerImage);
   if (files.profileImage) form.set('profileImage', files.profileImage);
@@ -92,9 +92,4 @@ export function withChanges(
     ...Object.fromEntries(texts.map((name) => [name, kept[name]])),
     ...(Array.isArray(kept.skills) ? { skills: kept.skills.map(String) } : {}),
   };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }

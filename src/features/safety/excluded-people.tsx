@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
@@ -8,6 +8,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import type { Somebody } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -31,9 +32,12 @@ interface ExcludedPeopleProps {
 export function ExcludedPeople(props: ExcludedPeopleProps) {
   const { title, route, empty } = props;
   const { state, reload } = useLoaded(route, loadFirst);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h3>
       {state.status === 'loading' && <WaitingRows shape="line" words={SAFETY_WORDS.loading} />}
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>
@@ -45,7 +49,7 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
         (state.value.users.length === 0 ? (
           <p className={styles.quiet}>{empty}</p>
         ) : (
-          <PeopleWithUndo {...props} firstPage={state.value} />
+          <PeopleWithUndo {...props} heading={heading} firstPage={state.value} />
         ))}
     </section>
   );
@@ -55,29 +59,41 @@ function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
   return request<UserPage>(route, { signal });
 }
 
+interface PeopleWithUndoProps extends ExcludedPeopleProps {
+  /** Takes the focus of a button that goes with its row. */
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly firstPage: UserPage;
+}
+
 function PeopleWithUndo({
   route,
   empty,
   undo,
   undoName,
   onUndo,
+  heading,
   firstPage,
-}: ExcludedPeopleProps & { readonly firstPage: UserPage }) {
+}: PeopleWithUndoProps) {
   const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
   const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
-  const [busy, setBusy] = useState<string>();
+  /** Who is being taken out. */
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [isLoading, setLoading] = useState(false);
 
-  async function handleUndo(person: UserEntry) {
-    if (busy !== undefined) return;
-    setBusy(person._id);
-    const isDone = await onUndo({ id: person._id as UserId, name: displayName(person) });
-    if (isDone) setPeople((list) => list.filter(({ _id }) => _id !== person._id));
-    setBusy(undefined);
+  async function handleUndo(person: UserEntry, pressed: Element) {
+    const { _id: id } = person;
+    if (leaving.includes(id)) return;
+    setLeaving((ids) => [...ids, id]);
+    const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
+    setLeaving((ids) => ids.filter((one) => one !== id));
+    if (!isDone) return;
+    setPeople((list) => list.filter(({ _id }) => _id !== id));
+    passFocus(pressed, heading.current);
   }
 
   async function handleMore() {
-    if (busy !== undefined || nextCursor === undefined) return;
-    setBusy('more');
+    if (isLoading || nextCursor === undefined) return;
+    setLoading(true);
     try {
       const page = await request<UserPage>(
         `${route}?${new URLSearchParams({ cursor: nextCursor })}`,
@@ -88,7 +104,7 @@ function PeopleWithUndo({
       logFailure('More people could not be loaded.', error);
       showToast(wordsOf(error));
     } finally {
-      setBusy(undefined);
+      setLoading(false);
     }
   }
 
@@ -108,8 +124,8 @@ function PeopleWithUndo({
               </span>
               <Button
                 aria-label={undoName(name)}
-                aria-disabled={busy === person._id}
-                onClick={() => void handleUndo(person)}
+                aria-disabled={leaving.includes(person._id)}
+                onClick={({ currentTarget }) => void handleUndo(person, currentTarget)}
               >
                 {undo}
               </Button>
@@ -118,7 +134,7 @@ function PeopleWithUndo({
         })}
       </ul>
       {nextCursor !== undefined && (
-        <Button aria-disabled={busy === 'more'} onClick={() => void handleMore()}>
+        <Button aria-disabled={isLoading} onClick={() => void handleMore()}>
           {SAFETY_WORDS.showMore}
         </Button>
       )}

@@ -117,6 +117,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           dir="auto"
           rows={2}
           value={note}
+          readOnly={isBusy}
           onChange={(event) => setNote(event.target.value)}
         />
         {chars > LIMITS.reportNoteChars / 2 && (

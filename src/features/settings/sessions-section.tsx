@@ -4,6 +4,7 @@ import type { SessionEntry } from '#contract/schema/account.ts';
 import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import { AgoTime } from '../../ui/ago-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -21,12 +22,12 @@ export function SessionsSection() {
   const [done, setDone] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function end(work: () => Promise<void>, said: string) {
+  async function end(pressed: Element, work: () => Promise<void>, said: string) {
     setDone('');
     if (!(await send(work))) return;
     await reload();
     setDone(said);
-    title.current?.focus(); // the button that was pressed is gone with its row
+    passFocus(pressed, title.current); // the button is gone with its row
   }
 
   return (
@@ -51,14 +52,18 @@ export function SessionsSection() {
                 key={session.id}
                 session={session}
                 isBusy={isBusy}
-                onEnd={(device) => void end(() => endSession(session.id), words.ended(device))}
+                onEnd={(device, pressed) =>
+                  void end(pressed, () => endSession(session.id), words.ended(device))
+                }
               />
             ))}
           </ul>
           {state.value.length > 1 && (
             <Button
               aria-disabled={isBusy}
-              onClick={() => void end(endOtherSessions, words.othersEnded)}
+              onClick={({ currentTarget }) =>
+                void end(currentTarget, endOtherSessions, words.othersEnded)
+              }
             >
               {words.endOthers}
             </Button>
@@ -76,7 +81,7 @@ export function SessionsSection() {
 interface SessionRowProps {
   readonly session: SessionEntry;
   readonly isBusy: boolean;
-  readonly onEnd: (device: string) => void;
+  readonly onEnd: (device: string, pressed: Element) => void;
 }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
@@ -101,7 +106,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <Button
           aria-label={words.endDevice(device)}
           aria-disabled={isBusy}
-          onClick={() => onEnd(device)}
+          onClick={({ currentTarget }) => onEnd(device, currentTarget)}
         >
           {words.end}
         </Button>
