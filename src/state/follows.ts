@@ -60,7 +60,8 @@ export function useFollowersCount(
 ): number {
   const isFollowed = useIsFollowed(person._id as UserId, person.viewerFollows);
   const [wasFollowed] = useState(isFollowed);
-  return person.followersCount + Number(isFollowed) - Number(wasFollowed);
+  const isCounted = person.viewerFollows ?? wasFollowed;
+  return person.followersCount + Number(isFollowed) - Number(isCounted);
 }
 
 /** Follows or unfollows; as it was, with a word, where the server refuses. */

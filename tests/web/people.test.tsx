@@ -68,6 +68,17 @@ it('counts somebody who was followed before among the followers already', async 
   await expect.element(page.getByRole('status')).toHaveTextContent('7');
 });
 
+it('counts a follow that was pressed before the profile came by what the server knew of it', async () => {
+  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
+  function CountBefore() {
+    return (
+      <output>{useFollowersCount({ _id: leo, followersCount: 7, viewerFollows: false })}</output>
+    );
+  }
+  render(<CountBefore />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+});
+
 it('lets a person go', async () => {
   session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
   answerCalls({
