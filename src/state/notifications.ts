@@ -7,7 +7,7 @@ import type { Notification, UnreadCount } from '#contract/schema/notification.ts
 import { request } from '../lib/api-client.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { session } from './session.ts';
-import { putUnread } from './unread.ts';
+import { takeUnread } from './unread.ts';
 
 export type NotificationList =
   | { readonly status: 'loading' }
@@ -23,6 +23,8 @@ const state = proxy<{ list: NotificationList }>({ list: { status: 'loading' } })
 
 /** The list that is on screen; what it began ends with it. */
 let shown: AbortController | undefined;
+/** What was asked for it last: what is told meanwhile is asked for after that, and put on top of it. */
+let turn: Promise<void> = Promise.resolve();
 
 subscribeKey(session, 'current', ({ status }) => {
   if (status !== 'signed-out') return;
@@ -43,7 +45,7 @@ export function openNotifications(): () => void {
   const opened = new AbortController();
   shown = opened;
   state.list = { status: 'loading' };
-  void load(opened.signal);
+  turn = load(opened.signal);
   return () => {
     opened.abort();
     if (shown !== opened) return;
@@ -56,12 +58,12 @@ export function openNotifications(): () => void {
 export function reloadNotifications(): void {
   if (!shown) return;
   state.list = { status: 'loading' };
-  void load(shown.signal);
+  turn = load(shown.signal);
 }
 
 /** Asks again for the list on screen, which stands meanwhile: somebody it tells of is no longer there. */
 export function renewNotifications(): void {
-  if (shown && state.list.status === 'ready') void load(shown.signal);
+  if (shown && state.list.status === 'ready') turn = load(shown.signal);
 }
 
 /**
@@ -69,15 +71,22 @@ export function renewNotifications(): void {
  * could not be loaded; a list that leaves meanwhile misses nothing.
  */
 export async function noteNewNotification(): Promise<void> {
-  if (!shown || shown.signal.aborted || state.list.status !== 'ready') return;
+  if (!shown) return;
   const { signal } = shown;
-  const { items, isCut } = state.list;
-  const path = `${API.notifications}?after=${newestOf(items)}`;
+  const noted = turn.then(() => loadNew(signal));
+  turn = noted.catch(() => undefined); // the caller hears of it
+  await noted;
+}
+
+async function loadNew(signal: AbortSignal): Promise<void> {
+  if (signal.aborted || state.list.status !== 'ready') return;
+  const path = `${API.notifications}?after=${newestOf(state.list.items)}`;
   try {
     const arrived = await request<Notification[]>(path, { signal });
     if (signal.aborted || arrived.length === 0) return;
-    state.list = { status: 'ready', items: merged(arrived, items), isCut };
-    await markRead(arrived, signal);
+    // One of them may have been viewed meanwhile.
+    state.list = { ...state.list, items: merged(arrived, state.list.items) };
+    void markRead(arrived);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -89,9 +98,9 @@ export function readNotification(id: NotificationId): void {
     const items = state.list.items.map((it) => (it._id === id ? { ...it, isRead: true } : it));
     state.list = { ...state.list, items };
   }
-  request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })
-    .then(({ unread }) => putUnread(unread))
-    .catch((error: unknown) => logFailure('A notification was not marked as read.', error));
+  takeUnread(request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })).catch(
+    (error: unknown) => logFailure('A notification was not marked as read.', error),
+  );
 }
 
 /** A notification that has grown takes the place of what it was. */
@@ -108,7 +117,7 @@ async function load(signal: AbortSignal): Promise<void> {
     const items = await request<Notification[]>(API.notifications, { signal });
     if (signal.aborted) return;
     state.list = { status: 'ready', items, isCut: items.length >= LIMITS.notificationList };
-    await markRead(items, signal);
+    void markRead(items);
   } catch (error) {
     if (signal.aborted) return;
     logFailure('The notifications could not be loaded.', error);
@@ -117,11 +126,14 @@ async function load(signal: AbortSignal): Promise<void> {
 }
 
 /** Tells the server that these were seen. On screen they stay marked as new until the next visit. */
-async function markRead(items: readonly Notification[], signal: AbortSignal): Promise<void> {
+async function markRead(items: readonly Notification[]): Promise<void> {
   if (items.every((it) => it.isRead)) return;
   const body = { upTo: newestOf(items) };
-  const { unread } = await request<UnreadCount>(API.readNotifications, { method: 'POST', body });
-  if (!signal.aborted) putUnread(unread);
+  try {
+    await takeUnread(request<UnreadCount>(API.readNotifications, { method: 'POST', body }));
+  } catch (error) {
+    logFailure('The notifications were not marked as read.', error);
+  }
 }
 
 function newestOf(items: readonly Notification[]): number {

@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { API } from '#contract/routes.ts';
 import type { UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../lib/api-client.ts';
+import { sessionSignal } from '../lib/token.ts';
 import { session } from './session.ts';
 
 /** What the bell shows; the same in all tabs, since the server counts. */
@@ -16,13 +17,31 @@ export function useUnread(): number {
   return useSnapshot(state).unread;
 }
 
+/** Counts each telling and each question, and says which of them the count on the bell comes from. */
+const turns = { last: 0, shown: 0 };
+
 /** Takes the count that the server tells. */
 export function putUnread(unread: number): void {
+  turns.last += 1;
+  turns.shown = turns.last;
+  state.unread = unread;
+}
+
+/**
+ * Takes the count that a question is answered with, unless something newer came meanwhile, or the
+ * session ended.
+ */
+export async function takeUnread(asked: Promise<UnreadCount>): Promise<void> {
+  turns.last += 1;
+  const turn = turns.last;
+  const holding = sessionSignal();
+  const { unread } = await asked;
+  if (turn < turns.shown || holding.aborted) return;
+  turns.shown = turn;
   state.unread = unread;
 }
 
 /** Asks for the count: on arriving, and after a time without connection. */
-export async function loadUnread(): Promise<void> {
-  const { unread } = await request<UnreadCount>(API.notificationCount);
-  state.unread = unread;
+export function loadUnread(): Promise<void> {
+  return takeUnread(request<UnreadCount>(API.notificationCount));
 }

@@ -18,21 +18,25 @@ export function render(content: ReactNode): Root {
 /** Runs a hook inside a component; `current` is what it answered last. */
 export function renderHook<Value>(hook: () => Value): {
   readonly current: () => Value;
+  /** Runs it once more in the same component. */
+  readonly again: () => void;
   readonly leave: () => void;
 } {
   let last: { readonly value: Value } | undefined;
-  const root = render(
+  const holder = () => (
     <Holder
       hook={() => {
         last = { value: hook() };
       }}
-    />,
+    />
   );
+  const root = render(holder());
   return {
     current() {
       if (!last) throw new Error('The hook has not run yet.');
       return last.value;
     },
+    again: () => root.render(holder()),
     leave: () => root.unmount(),
   };
 }

@@ -2,16 +2,18 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { WORDS } from '#contract/words.ts';
 import { NotificationsRoute } from '../../src/app/routes/notifications-route.tsx';
 import { NotificationList } from '../../src/features/notifications/notification-list.tsx';
-import { merged, noteNewNotification } from '../../src/state/notifications.ts';
+import { merged, noteNewNotification, readNotification } from '../../src/state/notifications.ts';
 import { session } from '../../src/state/session.ts';
+import { loadUnread, putUnread, useUnread } from '../../src/state/unread.ts';
 import { selfUser } from '../support/web-people.ts';
-import { render } from '../support/web-render.tsx';
+import { render, renderHook } from '../support/web-render.tsx';
 import { answerCalls, json } from '../support/web-server.ts';
 
 function notification(sequence: number, changes: Partial<Notification> = {}): Notification {
@@ -176,15 +178,64 @@ describe('the list of notifications', () => {
     expect(asked).toEqual(['', '?after=4']);
   });
 
+  it('has everything that was told in quick succession, newest first', async () => {
+    const answers: ((items: Notification[]) => void)[] = [];
+    const asked: string[] = [];
+    const seen = { isRead: true };
+    answerCalls({
+      'GET /api/notifications': ({ search }) => {
+        asked.push(search);
+        return new Promise((answer) => answers.push((items) => answer(json(200, items))));
+      },
+    });
+    openList();
+    await expect.poll(() => answers.length).toBe(1);
+    const first = noteNewNotification(); // told while the list is on its way
+    const second = noteNewNotification();
+    answers[0]?.([notification(4, { ...seen, message: 'Four' })]);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.([notification(5, { ...seen, message: 'Five' })]);
+    await first;
+    await expect.poll(() => answers.length).toBe(3);
+    answers[2]?.([notification(6, { ...seen, message: 'Six' })]);
+    await second;
+    expect(asked).toEqual(['', '?after=4', '?after=5']);
+    await expect.element(page.getByText('Six')).toBeVisible();
+    const rows = page.getByRole('listitem').elements();
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['Six', 'Five', 'Four']);
+  });
+
+  it('keeps what was viewed as read while news are on their way', async () => {
+    session.current = { status: 'signed-in', user: selfUser() };
+    const news = Promise.withResolvers<Response>();
+    const one = notification(4);
+    answerCalls({
+      'GET /api/notifications': ({ search }) => (search === '' ? json(200, [one]) : news.promise),
+      'POST /api/notifications/read': () => json(200, { unread: 0 }),
+      [`POST /api/notifications/read/${one._id}`]: () => json(200, { unread: 0 }),
+    });
+    openList(({ _id }) => readNotification(_id as NotificationId));
+    const unread = page.getByText(`${WORDS.notifications.unread}.`);
+    await expect.element(unread).toBeInTheDocument();
+    const noted = noteNewNotification();
+    await page.getByText(WORDS.notifications.viewPost).click();
+    await expect.element(unread).not.toBeInTheDocument();
+    news.resolve(json(200, [notification(5, { isRead: true })]));
+    await noted;
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
+    expect(unread.elements()).toEqual([]);
+  });
+
   it('misses nothing where it leaves before the news are there', async () => {
     const broken = Promise.withResolvers<Response>();
-    answerCalls({
+    const calls = answerCalls({
       'GET /api/notifications': ({ search }) =>
         search === '' ? json(200, [notification(4, { isRead: true })]) : broken.promise,
     });
     const list = openList();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
     const noted = noteNewNotification();
+    await expect.poll(() => calls.length).toBe(2);
     list.unmount();
     broken.reject(new DOMException('The list has left.', 'AbortError'));
     await expect(noted).resolves.toBeUndefined();
@@ -223,6 +274,35 @@ describe('a notification that has grown', () => {
     expect(merged([grown], [notification(2), before])).toEqual(
       [grown, notification(2)].map((it) => expect.objectContaining({ sequence: it.sequence })),
     );
+  });
+});
+
+describe('the count of the bell', () => {
+  it('is what was told last, also where an older question is answered after it', async () => {
+    const answer = Promise.withResolvers<Response>();
+    answerCalls({ 'GET /api/notifications/count': () => answer.promise });
+    const { current } = renderHook(useUnread);
+    const loaded = loadUnread();
+    putUnread(3);
+    answer.resolve(json(200, { unread: 2 }));
+    await loaded;
+    await new Promise((drawn) => setTimeout(drawn, 50));
+    expect(current()).toBe(3);
+  });
+
+  it('is taken from the list that was left before it was marked as read', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const calls = answerCalls({
+      'GET /api/notifications': () => json(200, [notification(1)]),
+      'POST /api/notifications/read': () => answer.promise,
+    });
+    putUnread(1);
+    const { current } = renderHook(useUnread);
+    const list = openList();
+    await expect.poll(() => calls.length).toBe(2);
+    list.unmount();
+    answer.resolve(json(200, { unread: 0 }));
+    await expect.poll(current).toBe(0);
   });
 });
 
