@@ -10,6 +10,7 @@ import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { CommentSection } from '../../src/features/comments/comment-section.tsx';
 import { noteServerTime } from '../../src/lib/server-clock.ts';
+import { announcePostChange } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
 import { idOf } from '../support/feed-posts.ts';
 import { selfUser } from '../support/web-people.ts';
@@ -69,7 +70,7 @@ function replyOf(n: number): Comment['replies'][number] {
 
 type Props = Parameters<typeof CommentSection>[0];
 
-function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}) {
+function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, hasToasts = true) {
   return render(
     <MemoryRouter>
       <CommentSection
@@ -85,7 +86,7 @@ function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}) {
         onCopyLink={() => undefined}
         {...props}
       />
-      <Toaster />
+      {hasToasts && <Toaster />}
     </MemoryRouter>,
   );
 }
@@ -147,6 +148,50 @@ describe('a comment', () => {
     await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
     await expect.element(box()).toHaveValue('Lovely greys.');
     await expect.element(page.getByText(words.empty)).toBeVisible();
+  });
+
+  it('that was refused after its box has been left is said to be so, and kept', async () => {
+    const refused = Promise.withResolvers<Response>();
+    answerCalls({
+      [LIST]: () => json(200, { comments: [] }),
+      [SEND]: () => refused.promise,
+    });
+    render(<Toaster />);
+    const popup = show({}, {}, false);
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText(words.sending).first()).toBeVisible();
+    popup.unmount();
+    refused.resolve(busy());
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    show({}, {}, false);
+    await expect.element(box()).toHaveValue('Lovely greys.');
+  });
+
+  it('that comes another way before its answer stands there once', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const asked: string[] = [];
+    let isStored = false;
+    answerCalls({
+      [LIST]: ({ search }) => {
+        asked.push(search);
+        const now = { createdAt: new Date(Date.now() + 60_000).toISOString() };
+        const since = isStored ? [comment(8, now), own(9, now)] : [comment(8, now)];
+        return json(200, { comments: search.includes('since') ? since : [comment(1)] });
+      },
+      [SEND]: () => answer.promise,
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    for (const hear of hearConnections) hear();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    isStored = true;
+    await button(words.arrived(1)).click();
+    await expect.element(page.getByText('Comment 8')).toBeVisible();
+    answer.resolve(json(201, own(9)));
+    await expect.element(button(words.send)).toBeVisible();
+    expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
   });
 
   it('that was begun is kept on this device until it is sent', async () => {
@@ -415,5 +460,55 @@ describe('after a lost connection', () => {
     for (const hear of hearConnections) hear();
     await expect.element(page.getByRole('button', { name: `${words.like}, 5` })).toBeVisible();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
+  });
+});
+
+describe('when somebody goes and the comments are asked for again', () => {
+  it('what one did meanwhile stays: a change, a like, an end, and what is on its way', async () => {
+    const reloaded = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<Response>();
+    const all = [own(1), comment(2), own(3)];
+    let isFirst = true;
+    answerCalls({
+      [LIST]: async () => {
+        if (!isFirst) await reloaded.promise;
+        isFirst = false;
+        return json(200, { comments: all });
+      },
+      [SEND]: () => sent.promise,
+      [`PUT /api/posts/comment/${POST}/${idOf(1)}`]: () =>
+        json(200, own(1, { commentText: 'Comment 1, better' })),
+      [`POST /api/posts/comment/${POST}/${idOf(2)}/like`]: () =>
+        json(200, { likes: 1, likedBy: [me] }),
+      [`DELETE /api/posts/comment/${POST}/${idOf(3)}`]: () => json(200, { ok: true }),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    await expect.element(page.getByText('Comment 9')).toBeVisible();
+    announcePostChange({ kind: 'author-gone', authorId: idOf<UserId>(5) });
+
+    await page
+      .getByRole('button', { name: `${words.like}, 0` })
+      .nth(1)
+      .click();
+    await button(words.edit).first().click();
+    await page.getByRole('textbox', { name: words.editText }).fill('Comment 1, better');
+    await button(words.save).click();
+    await expect.element(page.getByText('Comment 1, better')).toBeVisible();
+    await button(words.delete).nth(1).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await expect.element(page.getByText('Comment 3')).not.toBeInTheDocument();
+
+    reloaded.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(page.getByText('Comment 1, better')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `${words.like}, 1` })).toBeVisible();
+    expect(page.getByText('Comment 3').elements()).toEqual([]);
+    await expect.element(page.getByText('Comment 9')).toBeVisible();
+    sent.resolve(json(201, own(9)));
+    await expect.element(button(words.send)).toBeVisible();
+    expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
   });
 });

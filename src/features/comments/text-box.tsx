@@ -9,6 +9,8 @@ import { countChars } from '../../lib/format.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useOpenForm } from '../../state/open-forms.ts';
+import { session } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import type { SentText } from './remark.ts';
@@ -44,6 +46,7 @@ export function TextBox(props: TextBoxProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const attempt = useRef<SentText>(undefined);
+  const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
 
   const { onCancel } = props;
@@ -91,6 +94,9 @@ export function TextBox(props: TextBoxProps) {
       logFailure('The comment was not sent.', error);
       setText(text);
       setProblem(wordsOf(error, 'comment_failed'));
+      // The box has been left meanwhile: nobody would see it there.
+      if (!form.current && session.current.status === 'signed-in')
+        showToast(wordsOf(error, 'comment_failed'));
     } finally {
       setBusy(false);
     }
@@ -107,6 +113,7 @@ export function TextBox(props: TextBoxProps) {
   return (
     <>
       <form
+        ref={form}
         className={styles.form}
         aria-busy={isBusy}
         // Escape leaves the box, not the dialog around it.

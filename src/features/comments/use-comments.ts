@@ -24,6 +24,7 @@ import {
 import { pendingRemark, type Remark, type RemarkPath, type SentText } from './remark.ts';
 import {
   addReply,
+  allRemarks,
   changeRemark,
   pathOfRemark,
   remarkAt,
@@ -34,12 +35,15 @@ import {
 } from './remark-tree.ts';
 import { useNewComments } from './use-new-comments.ts';
 
+type Remarks = readonly Remark[];
+type Change = (remarks: Remarks) => Remarks;
+
 export type CommentList =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | {
       readonly status: 'ready';
-      readonly remarks: readonly Remark[];
+      readonly remarks: Remarks;
       readonly nextCursor: string | undefined;
       /** The one that was looked for is not there any more. */
       readonly isSoughtGone: boolean;
@@ -56,22 +60,28 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
   const [list, setList] = useState<CommentList>({ status: 'loading' });
   const left = useRef<AbortController>(undefined);
   const loadedAtMs = useRef(0);
-  /** What one has written since the list was asked for: the answer may not know it yet. */
-  const written = useRef<readonly Remark[]>([]);
+  /** What was done and told while the list is being asked for: the answer may not know it yet. */
+  const meanwhile = useRef<Change[]>(undefined);
 
   const reload = useCallback(() => {
     left.current?.abort();
     const now = new AbortController();
     left.current = now;
     loadedAtMs.current = serverNowMs();
-    written.current = [];
+    const changes: Change[] = [];
+    meanwhile.current = changes;
     loadWith({ postId, viewer }, sought, now.signal)
       .then((page) => {
-        const remarks = written.current.reduce(withReply, page.remarks);
-        setList({ status: 'ready', ...page, remarks });
+        meanwhile.current = undefined;
+        setList((before) => {
+          const pending = before.status === 'ready' ? pendingIn(before.remarks) : [];
+          const changed = changes.reduce((remarks, how) => how(remarks), page.remarks);
+          return { status: 'ready', ...page, remarks: pending.reduce(withReply, changed) };
+        });
       })
       .catch((error: unknown) => {
         if (now.signal.aborted) return;
+        meanwhile.current = undefined;
         logFailure('The comments could not be loaded.', error);
         setList((before) => (before.status === 'ready' ? before : { status: 'failed' }));
       });
@@ -86,7 +96,8 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     if (kind === 'author-gone') reload();
   });
 
-  const change = useCallback((how: (remarks: readonly Remark[]) => readonly Remark[]) => {
+  const change = useCallback((how: Change) => {
+    meanwhile.current?.push(how);
     setList((before) =>
       before.status === 'ready' ? { ...before, remarks: how(before.remarks) } : before,
     );
@@ -109,12 +120,7 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     change((remarks) => addReply(remarks, pending));
     try {
       const stored = await call();
-      written.current = [...written.current, stored];
-      change((remarks) =>
-        remarkAt(remarks, pending.path)
-          ? changeRemark(remarks, pending.path, () => stored)
-          : withReply(remarks, stored),
-      );
+      change((remarks) => withStored(remarks, pending, stored));
     } catch (error) {
       change((remarks) => withoutRemark(remarks, pending.path));
       throw error;
@@ -132,10 +138,12 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     async loadMore(): Promise<void> {
       if (list.status !== 'ready' || list.nextCursor === undefined) return;
       const { signal } = left.current ?? new AbortController();
+      const { nextCursor } = list;
       try {
-        const page = await loadComments(place, list.nextCursor, signal);
+        const page = await loadComments(place, nextCursor, signal);
         setList((before) =>
-          before.status === 'ready'
+          // Asked for twice, or below a list that has begun anew, it is no longer what comes next.
+          before.status === 'ready' && before.nextCursor === nextCursor
             ? { ...before, ...page, remarks: withPage(before.remarks, page.remarks) }
             : before,
         );
@@ -148,6 +156,7 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
         const page = await loadReplies(place, remark);
         change((remarks) =>
           changeRemark(remarks, remark.path, (it) => {
+            if (it.repliesCursor !== remark.repliesCursor) return it; // asked for twice
             const replies = withPage(it.replies, page.remarks);
             // The last page tells how many there are: some may have gone meanwhile.
             const isWhole = page.nextCursor === undefined;
@@ -201,8 +210,21 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
   };
 }
 
+/** The remarks that the server has not answered for yet. */
+function pendingIn(remarks: Remarks): readonly Remark[] {
+  return allRemarks(remarks).filter(({ isPending }) => isPending);
+}
+
+/** With what the server has stored in the place of what stood for it; it may have come another way. */
+function withStored(remarks: Remarks, pending: Remark, stored: Remark): Remarks {
+  if (pathOfRemark(remarks, stored.id)) return withoutRemark(remarks, pending.path);
+  return remarkAt(remarks, pending.path)
+    ? changeRemark(remarks, pending.path, () => stored)
+    : addReply(remarks, stored);
+}
+
 /** With a remark that one has written, which may have come with the list. */
-function withReply(remarks: readonly Remark[], reply: Remark): readonly Remark[] {
+function withReply(remarks: Remarks, reply: Remark): Remarks {
   return pathOfRemark(remarks, reply.id) ? remarks : addReply(remarks, reply);
 }
 
