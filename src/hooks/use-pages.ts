@@ -35,8 +35,11 @@ export interface LoadedPages<Item> {
   /** Loads the first page again after a failure. */
   readonly reload: () => Promise<void>;
   /** Puts what `kept` answers in the place of each item; where that is nothing, the item goes. */
-  readonly keep: (kept: (item: Item) => Item | undefined) => void;
+  readonly keep: (kept: Keep<Item>) => void;
 }
+
+/** What stands in the place of an item from now on; nothing where it goes. */
+type Keep<Item> = (item: Item) => Item | undefined;
 
 /** An item that has left, or moved up meanwhile, is looked for so far below where it stood. */
 const ROWS_BELOW = 20;
@@ -59,6 +62,8 @@ export function usePages<Item extends { readonly _id: string }>(
   );
   const latest = useRef(state);
   const running = useRef<AbortController>(undefined);
+  /** What changed while a page is on its way, which may not know of it yet. */
+  const meanwhile = useRef<Keep<Item>[]>([]);
 
   const show = useCallback(
     (next: Loaded<Pages<Item>>) => {
@@ -75,10 +80,13 @@ export function usePages<Item extends { readonly _id: string }>(
     const now = new AbortController();
     running.current = now;
     const { signal } = now;
+    meanwhile.current = [];
     show({ status: 'loading' });
     try {
       const pages = await loadUpTo(kept.place, load, signal);
-      if (!signal.aborted) show({ status: 'ready', value: pages });
+      if (signal.aborted) return;
+      const items = keptBy(pages.items, meanwhile.current);
+      show({ status: 'ready', value: { ...pages, items } });
     } catch (error) {
       if (signal.aborted) return;
       logFailure('A list could not be loaded.', error);
@@ -102,10 +110,13 @@ export function usePages<Item extends { readonly _id: string }>(
     const asked = new AbortController();
     running.current = asked;
     const { signal } = asked;
+    meanwhile.current = [];
     change((value) => ({ ...value, tail: { status: 'loading' } }));
     load(nextCursor, signal)
       .then((page) => {
-        if (!signal.aborted) change((value) => joined(value, page));
+        if (signal.aborted) return;
+        const items = keptBy(page.items, meanwhile.current);
+        change((value) => joined(value, { ...page, items }));
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
@@ -118,14 +129,16 @@ export function usePages<Item extends { readonly _id: string }>(
   useWhenBack(state.status === 'ready' && state.value.tail.status === 'failed', loadMore);
 
   const keep = useCallback(
-    (kept: (item: Item) => Item | undefined) =>
+    (kept: Keep<Item>) => {
+      if (isAsked(latest.current)) meanwhile.current.push(kept);
       change((value) => {
-        const items = value.items.flatMap((item) => kept(item) ?? []);
+        const items = keptBy(value.items, [kept]);
         const isSame = items.length === value.items.length;
         return isSame && items.every((item, at) => item === value.items[at])
           ? value
           : { ...value, items };
-      }),
+      });
+    },
     [change],
   );
 
@@ -161,6 +174,17 @@ async function loadUpTo<Item extends { readonly _id: string }>(
     }
   }
   return pages;
+}
+
+/** Whether a page is on its way. */
+function isAsked(state: Loaded<Pages<unknown>>): boolean {
+  return state.status === 'ready'
+    ? state.value.tail.status === 'loading'
+    : state.status === 'loading';
+}
+
+function keptBy<Item>(items: readonly Item[], changes: readonly Keep<Item>[]): readonly Item[] {
+  return changes.reduce((left, kept) => left.flatMap((item) => kept(item) ?? []), items);
 }
 
 /** The items with those of the next page; one that moved meanwhile stands once. */

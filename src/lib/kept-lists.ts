@@ -79,6 +79,14 @@ export function keptList(viewerId: UserId, screen: string): KeptList {
   };
 }
 
+/**
+ * Forgets what was loaded, of every list: somebody in it is no longer there for the viewer. The lists
+ * are loaded anew, down to the places, when one comes back to them.
+ */
+export function forgetKeptPages(): void {
+  for (const [screen, { place }] of kept) kept.set(screen, { place });
+}
+
 /** Takes in what this tab kept before it was loaded again, where it is of the same person. */
 function readPlaces(viewerId: UserId): void {
   try {

@@ -153,12 +153,13 @@ export function loadMorePosts(): void {
 export async function refreshFeed(): Promise<void> {
   if (feed.isRefreshing) return;
   const refreshed = reader;
+  const { scope } = feed;
   feed.isRefreshing = true;
   feed.refreshProblem = undefined;
   const problem = await askFeed((worker) => worker.refresh());
   if (reader !== refreshed) return;
   feed.isRefreshing = false;
-  feed.refreshProblem = problem;
+  if (feed.scope === scope) feed.refreshProblem = problem;
 }
 
 /** Tries again what could not be loaded, the end of the list and cards of it. */

@@ -53,14 +53,17 @@ async function noteNewestPosts(signal: AbortSignal): Promise<void> {
 /** What is on screen is asked for now; the feed asks for the rest when it is looked at. */
 async function renewShownPosts(signal: AbortSignal): Promise<void> {
   await askFeed((feed) => feed.markStale());
-  const ids = [...shownPostIds().union(new Set(heldPostIds()))];
-  for (let at = 0; at < ids.length; at += LIMITS.hydratePosts) {
-    await renewPosts(ids.slice(at, at + LIMITS.hydratePosts), signal);
-  }
+  await renewPosts([...shownPostIds().union(new Set(heldPostIds()))], signal);
 }
 
 /** Takes in the newer state of posts; those that one may no longer see go. */
-async function renewPosts(asked: readonly PostId[], signal: AbortSignal): Promise<void> {
+export async function renewPosts(ids: readonly PostId[], signal: AbortSignal): Promise<void> {
+  for (let at = 0; at < ids.length; at += LIMITS.hydratePosts) {
+    await renewSome(ids.slice(at, at + LIMITS.hydratePosts), signal);
+  }
+}
+
+async function renewSome(asked: readonly PostId[], signal: AbortSignal): Promise<void> {
   /** Posts of which something newer was told, or done, while the answer was on its way. */
   const overtaken = new Set<string>();
   const note = ({ postId }: { readonly postId: string }) => void overtaken.add(postId);

@@ -70,9 +70,9 @@ export async function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolea
   return settled;
 }
 
-/** The server tells newer numbers of a post. One's own press that is under way goes before. */
+/** The server tells newer numbers of a post. One's own like that is under way goes before. */
 export function noteFacts(id: PostId, facts: PostFacts): void {
-  if (facts.likes !== undefined && isPressed(id)) return;
+  if (facts.likes !== undefined && isUnderWay(`like ${id}`)) return;
   announcePostChange({ kind: 'facts', id, facts });
 }
 

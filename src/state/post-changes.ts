@@ -8,6 +8,7 @@ import {
   announceRemoval,
   askFeed,
 } from '../lib/feed-client.ts';
+import { forgetKeptPages } from '../lib/kept-lists.ts';
 
 /** What is known of a post that is newer than what screens may show. */
 export type PostChange =
@@ -39,6 +40,7 @@ export function announcePostChange(change: PostChange): void {
       break;
     case 'author-gone':
       announceAuthorGone(change.authorId);
+      forgetKeptPages(); // lists on screen hear of it, those that one has left do not
       break;
     default:
       announceRemoval(change.id);

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import type { UserId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -11,6 +12,7 @@ import { WORDS } from '#contract/words.ts';
 import { Likers } from '../../src/app/likers.tsx';
 import { ConnectionsRoute } from '../../src/app/routes/connections-route.tsx';
 import { SavedRoute } from '../../src/app/routes/saved-route.tsx';
+import { announcePostChange } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../support/feed-posts.ts';
 import { selfUser } from '../support/web-people.ts';
@@ -152,6 +154,56 @@ describe('a list of a thousand people', () => {
   });
 });
 
+describe('somebody who goes', () => {
+  const goAway = (index: number) =>
+    announcePostChange({ kind: 'author-gone', authorId: person(index)._id as UserId });
+  const without = (index: number, call: SeenCall) => {
+    const page = pageOf(call);
+    return page.text().then((text) => {
+      const { users, ...rest } = JSON.parse(text) as { users: UserEntry[] };
+      return json(200, { ...rest, users: users.filter(({ _id }) => _id !== person(index)._id) });
+    });
+  };
+
+  it('is not in a list that one comes back to, which stands where it was left', async () => {
+    let isGone = false;
+    answerCalls({
+      'GET /api/users/connections': (call) => (isGone ? without(2, call) : pageOf(call)),
+    });
+    show();
+    await expect.poll(() => rowOf(2)).not.toBeNull();
+    await page.getByRole('link', { name: 'Person 2', exact: true }).click();
+    isGone = true;
+    goAway(2);
+    await userEvent.click(page.getByRole('button', { name: 'Go back' }));
+    await expect.poll(() => rowOf(3)).not.toBeNull();
+    expect(rowOf(2)).toBeNull();
+  });
+
+  it('does not come with a page that was asked for before', async () => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    answerCalls({
+      'GET /api/users/connections': async (call) => {
+        if (call.search === '') return pageOf(call);
+        asked.resolve();
+        await released.promise;
+        return pageOf(call);
+      },
+    });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    scrollTo(0, 2_400);
+    await asked.promise;
+    goAway(PAGE + 1);
+    released.resolve();
+    await expect.poll(() => rowOf(PAGE)).not.toBeNull();
+    scrollTo(0, 2_900);
+    await expect.poll(() => rowOf(PAGE + 2)).not.toBeNull();
+    expect(rowOf(PAGE + 1)).toBeNull();
+  });
+});
+
 describe('the people who like a post, in a dialog', () => {
   const LIKERS = `GET /api/posts/${idOf(1)}/likers`;
   const box = () => {
@@ -282,6 +334,27 @@ describe('the saved posts', () => {
     scrollTo(0, 0);
     await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
     expect(like()?.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are as they are now when one comes back to them', async () => {
+    session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+    const [first, second] = [saved(1), saved(2)];
+    answerCalls({
+      'GET /api/posts/saved': () => json(200, { posts: [first, second] }),
+      'GET /api/posts': () => json(200, { posts: [{ ...first, bookmarks: [] }] }),
+    });
+    const screen = (
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>
+    );
+    const isSaved = () => card(1)?.querySelector('[data-shortcut="b"]')?.ariaPressed;
+    const list = render(screen);
+    await expect.poll(isSaved).toBe('true');
+    list.unmount();
+    render(screen);
+    await expect.poll(isSaved).toBe('false');
+    expect(card(2)).toBeNull();
   });
 
   it('have text as large as people set it, then and there', async () => {

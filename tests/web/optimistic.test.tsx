@@ -10,6 +10,7 @@ import { OnePostActions } from '../../src/app/one-post-actions.tsx';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { CommentSection } from '../../src/features/comments/comment-section.tsx';
 import { FollowButton } from '../../src/features/people/follow-button.tsx';
+import { noteFacts } from '../../src/state/post-actions.ts';
 import { changedPost, usePostChanges } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
 import { idOf, postOf } from '../support/feed-posts.ts';
@@ -174,4 +175,16 @@ describe.each(DEEDS)('$deed', (deed) => {
     await seeState(deed, false);
     expect(isOn).toBe(false);
   });
+});
+
+it('takes in a number of likes that is told while the post is being saved', async () => {
+  const waiting = Promise.withResolvers<Response>();
+  answerCalls({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
+  render(actions);
+  await page.getByRole('button', { name: WORDS.post.save }).click();
+  noteFacts(POST, { likes: 4 });
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(WORDS.post.likes(4)) }))
+    .toBeVisible();
+  waiting.resolve(json(200, { bookmarked: true }));
 });

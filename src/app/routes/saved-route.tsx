@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { API } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { WORDS } from '#contract/words.ts';
 import { PostDetail } from '../../features/posts/post-detail.tsx';
 import { type ListPage, usePages } from '../../hooks/use-pages.ts';
 import { request } from '../../lib/api-client.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
+import { logFailure } from '../../lib/log-failure.ts';
+import { renewPosts } from '../../state/live-catch-up.ts';
 import { changedPost, isGoneAfter, usePostChanges } from '../../state/post-changes.ts';
 import { subjectOf } from '../../state/post-dialog.ts';
 import { useSelf } from '../../state/session.ts';
@@ -43,6 +45,12 @@ export function SavedRoute() {
   const { state, loadMore, reload, keep } = usePages(loadPage, kept);
   useEffect(markFirstContent, []);
   const ids = state.status === 'ready' ? state.value.items.map(({ _id }) => _id) : [];
+  const [idsOnReturn] = useState(ids);
+  useEffect(() => {
+    const left = new AbortController();
+    void renew(idsOnReturn, left.signal);
+    return () => left.abort();
+  }, [idsOnReturn]);
   usePostChanges((change) => {
     keep((post) => (isGoneAfter(change, post) ? undefined : changedPost(post, change, viewer)));
   }, ids);
@@ -79,10 +87,7 @@ export function SavedRoute() {
                     isOwn={post.user._id === viewer}
                     isUrgent={index < URGENT_CARDS}
                     menu={<PostMenuButton {...subjectOf(post)} />}
-                    onReload={async () => {
-                      const now = await reloaded(post._id as PostId);
-                      keep((one) => (one._id === now._id ? now : one));
-                    }}
+                    onReload={() => renew([post._id])}
                   />
                   <OnePostActions
                     post={post}
@@ -110,7 +115,14 @@ function likelyPx({ media }: Post): number {
   return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
 
-/** The post as it is now: the address of a private picture is good for a while only. */
-function reloaded(postId: PostId): Promise<Post> {
-  return request<Post>(pathOf(API.post, { postId }));
+/**
+ * Asks for posts as they are now: the address of a private picture is good for a while only, and a
+ * list that one comes back to is as old as one's leaving it.
+ */
+async function renew(ids: readonly string[], signal = new AbortController().signal): Promise<void> {
+  try {
+    await renewPosts(ids as readonly PostId[], signal);
+  } catch (error) {
+    if (!signal.aborted) logFailure('Saved posts could not be loaded again.', error, 'warn');
+  }
 }

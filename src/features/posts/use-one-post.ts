@@ -6,7 +6,12 @@ import { useWhenBack } from '../../hooks/use-when-back.ts';
 import { request } from '../../lib/api-client.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
-import { changedPost, isGoneAfter, usePostChanges } from '../../state/post-changes.ts';
+import {
+  changedPost,
+  isGoneAfter,
+  type PostChange,
+  usePostChanges,
+} from '../../state/post-changes.ts';
 import { useSelf } from '../../state/session.ts';
 
 export type OnePost =
@@ -23,38 +28,68 @@ export type OnePost =
  */
 export function useOnePost(postId: PostId) {
   const viewer = useSelf()._id as UserId;
-  const [state, setState] = useState<OnePost>({ status: 'loading' });
+  const [asked, setAsked] = useState<Asked>({ postId, one: LOADING });
   const running = useRef<AbortController>(undefined);
+  /** What was told while the post is being asked for: the answer may not know it yet. */
+  const told = useRef<PostChange[]>(undefined);
   const reload = useCallback(async () => {
     running.current?.abort();
     const now = new AbortController();
     running.current = now;
-    setState((before) => (before.status === 'ready' ? before : { status: 'loading' }));
+    const toldMeanwhile: PostChange[] = [];
+    told.current = toldMeanwhile;
+    const show = (one: OnePost) => setAsked({ postId, one });
+    // What is there stays while it is asked for again, with what is being written below it.
+    const showUnlessThere = (one: OnePost) =>
+      setAsked((before) => (isThere(before, postId) ? before : { postId, one }));
+    showUnlessThere(LOADING);
     try {
       const post = await request<Post>(pathOf(API.post, { postId }), { signal: now.signal });
-      setState({ status: 'ready', post });
+      let one: OnePost = { status: 'ready', post };
+      for (const change of toldMeanwhile) one = changedOne(one, change, viewer);
+      show(one);
     } catch (error) {
       if (now.signal.aborted) return;
       logFailure('The post could not be loaded.', error);
-      if (error instanceof ApiProblem && error.status === 404) setState({ status: 'gone' });
-      else setState({ status: 'failed', words: wordsOf(error) });
+      if (error instanceof ApiProblem && error.status === 404) show({ status: 'gone' });
+      else showUnlessThere({ status: 'failed', words: wordsOf(error) });
+    } finally {
+      if (told.current === toldMeanwhile) told.current = undefined;
     }
-  }, [postId]);
+  }, [postId, viewer]);
   useEffect(() => {
     void reload();
     return () => running.current?.abort();
   }, [reload]);
   usePostChanges(
     (change) => {
-      setState((before) => {
-        if (before.status !== 'ready') return before;
-        if (isGoneAfter(change, before.post)) return { status: 'gone' };
-        const post = changedPost(before.post, change, viewer);
-        return post === before.post ? before : { ...before, post };
+      told.current?.push(change);
+      setAsked((before) => {
+        const one = changedOne(before.one, change, viewer);
+        return one === before.one ? before : { ...before, one };
       });
     },
     [postId],
   );
+  // The address may lead to another post while this one is open.
+  const state = asked.postId === postId ? asked.one : LOADING;
   useWhenBack(state.status === 'failed', reload);
   return { state, reload };
+}
+
+interface Asked {
+  readonly postId: PostId;
+  readonly one: OnePost;
+}
+const LOADING: OnePost = { status: 'loading' };
+
+function isThere({ postId, one }: Asked, wanted: PostId): boolean {
+  return postId === wanted && one.status === 'ready';
+}
+
+function changedOne(one: OnePost, change: PostChange, viewer: UserId): OnePost {
+  if (one.status !== 'ready') return one;
+  if (isGoneAfter(change, one.post)) return { status: 'gone' };
+  const post = changedPost(one.post, change, viewer);
+  return post === one.post ? one : { ...one, post };
 }
