@@ -1,12 +1,14 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { removeRow } from './feed-changes.ts';
+import { removeRow, showNewer } from './feed-changes.ts';
 import type { FeedColumns } from './feed-columns.ts';
 import { createHydration, type Hydration } from './feed-hydration.ts';
 import { toRow } from './feed-keys.ts';
 import {
   type FeedPorts,
   idOf,
+  isGoneSince,
+  isNewerHere,
   isUnloaded,
   layOut,
   type OpenFeed,
@@ -29,6 +31,7 @@ export function hydrationOf(
   here: () => OpenFeed,
 ): Hydration {
   const isToLoad = (row: number) => columns.recordOf(row) === undefined || here().stale.has(row);
+  const askedAt = new WeakMap<readonly number[], number>();
   return createHydration({
     nowMs,
     schedule,
@@ -40,12 +43,12 @@ export function hydrationOf(
       return [...below].filter(isToLoad);
     },
     load(rows, signal) {
-      const { opening, overtaken } = here();
-      for (const row of rows) overtaken.delete(row);
+      const { opening, told } = here();
+      askedAt.set(rows, told.now());
       const ids = rows.flatMap((row) => idOf(columns, row) ?? []);
       return source.posts(opening.token, ids, signal);
     },
-    onLoaded: (rows, page) => takeAsked(here(), rows, page),
+    onLoaded: (rows, page) => takeAsked(here(), rows, page, askedAt.get(rows) ?? 0),
     onFailed: (rows, problem) => takeFailure(here(), rows, problem),
   });
 }
@@ -85,30 +88,50 @@ export async function retryUnloaded(
   return open.hydration.load(rows);
 }
 
+/** Loads one post again; the answer is why that failed. */
+export async function retryPost(open: OpenFeed, row: FeedRow): Promise<ProblemCode | undefined> {
+  const { columns, ports, opening, told } = open;
+  const record = columns.recordOf(row);
+  if (record?.id === undefined) return undefined;
+  if (isUnloaded(record)) return retryUnloaded(open, row);
+  const askedAt = told.now();
+  const post = await ports.source.post(opening.token, record.id, open.ended.signal);
+  if (!post.ok) {
+    if (post.problem === 'post_not_found') removeRow(open, row);
+    return post.problem;
+  }
+  if (isNewerHere(open, row, askedAt)) return retryPost(open, row);
+  const read = readPost(post.value, opening.viewerId);
+  if (read.id === record.id) showNewer(open, columns.put(read));
+  return columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
+}
+
 /**
  * Takes in posts that were asked for by their rows; heights that were guessed become exact. What
- * was told of one while the answer was on its way is newer: that one is asked for again.
+ * was told of one while the answer was on its way is newer: that one is asked for again, where
+ * nobody has said how it is now.
  */
-function takeAsked(open: OpenFeed, asked: readonly number[], page: LoadedPage): void {
-  const { columns, stale, overtaken, heights } = open;
-  const isNewerHere = (row: number | undefined) =>
-    row !== undefined && stale.has(row) && overtaken.has(row);
+function takeAsked(
+  open: OpenFeed,
+  asked: readonly number[],
+  page: LoadedPage,
+  askedAt: number,
+): void {
+  const { columns, stale, heights } = open;
   const rowOf = ({ id }: ReadPost) => (id === undefined ? undefined : columns.rowOf(id));
   const posts = page.posts.map((post) => readPost(post, open.opening.viewerId));
-  const rows = asked.filter((row) => !isNewerHere(row));
+  const rows = asked.filter((row) => !isNewerHere(open, row, askedAt));
   const answered = new Set(posts.map(rowOf));
   const gone = rows.filter((row) => stale.has(row) && !answered.has(toRow(row)));
   const wereKnown = new Set(rows.filter((row) => columns.recordOf(row) !== undefined));
   const before = new Map(rows.map((row) => [row, heights.of(row)]));
-  takePosts(
-    open,
-    posts.filter((post) => !isNewerHere(rowOf(post))),
-  );
+  takePosts(open, posts, askedAt);
   for (const row of gone) {
     stale.delete(row);
     removeRow(open, toRow(row));
   }
   for (const row of rows) {
+    if (isGoneSince(open, row, open.shown.askedAt)) removeRow(open, toRow(row));
     // Gone meanwhile: something says so in its place, until the next refresh.
     if (!columns.recordOf(row)) columns.putProblem(row, 'post_not_found');
   }

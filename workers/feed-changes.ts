@@ -31,13 +31,14 @@ export function showNewer(open: OpenFeed, row: FeedRow): void {
 /** Changes fields of a post, where the feed has it. */
 export function changeRow(open: OpenFeed, row: FeedRow | undefined, fields: ChangedFields): void {
   if (row === undefined) return;
-  open.overtaken.add(row);
+  open.told.note('changed', row);
   open.columns.change(row, fields);
   showNewer(open, row);
 }
 
 /** Takes a post off every list. */
 export function removeRow(open: OpenFeed, row: FeedRow): void {
+  open.told.note('gone', row);
   for (const at of open.scopes.values()) {
     if (at.list.remove(row)) tellOf(open, at, { list: { kind: 'remove', row } });
   }
@@ -54,6 +55,7 @@ export function removePost(open: OpenFeed, postId: PostId): void {
 
 /** Takes all loaded posts of an author off every list, and what is known to wait behind the pill. */
 export function removePostsBy(open: OpenFeed, authorId: UserId): void {
+  open.told.note('gone', authorId);
   for (const at of open.scopes.values()) {
     const waiting = at.arrivals.size;
     for (const [id, author] of at.arrivals) if (author === authorId) at.arrivals.delete(id);
@@ -70,9 +72,11 @@ export function addOwnPost(open: OpenFeed, post: unknown): void {
   const row = open.columns.put(readPost(post, open.opening.viewerId));
   const record = open.columns.recordOf(row);
   if (record?.kind !== 'post') return;
-  layOut(open, [row]);
+  // A list that is on its way may not know of it yet.
+  open.told.note('own', row);
   for (const at of open.scopes.values()) {
     if (at.phase.status !== 'ready' || at.list.has(row)) continue;
+    layOut(open, [row]);
     at.arrivals.delete(record.id);
     at.list.prepend(row);
     const heightPx = open.heights.of(row);
@@ -91,7 +95,7 @@ export function renewPost(open: OpenFeed, post: unknown): void {
   if (read.id === undefined || open.columns.rowOf(read.id) === undefined) return;
   const row = open.columns.put(read);
   open.stale.delete(row);
-  open.overtaken.add(row);
+  open.told.note('changed', row);
   showNewer(open, row);
   watchTime(open, open.shown);
 }
@@ -107,8 +111,9 @@ export function noteArrival(
   authorId: UserId,
   isFollowed: boolean | undefined,
 ): void {
+  open.told.note('arrived', postId);
   for (const at of open.scopes.values()) {
-    if (at.phase.status !== 'ready' || isListed(open, at, postId)) continue;
+    if (isListed(open, at, postId)) continue;
     if (at.scope === 'following' && !(isFollowed ?? isAuthorIn(open, at, authorId))) continue;
     at.arrivals.set(postId, authorId);
     tellOf(open, at, { status: statusOf(at) });
@@ -128,8 +133,9 @@ export function noteNewest(open: OpenFeed, scope: PostScope, postIds: readonly P
     for (const id of newest) {
       // The server tells its time in whole seconds.
       const isNewer = idTimeMs(id) >= Math.floor(at.asOfMs / 1000) * 1000;
-      if (isNewer && !isListed(open, at, id) && !at.arrivals.has(id))
-        at.arrivals.set(id, undefined);
+      if (!isNewer || isListed(open, at, id) || at.arrivals.has(id)) continue;
+      open.told.note('arrived', id);
+      at.arrivals.set(id, undefined);
     }
     tellOf(open, at, { status: statusOf(at) });
   }

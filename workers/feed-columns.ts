@@ -93,7 +93,7 @@ export function createFeedColumns(): FeedColumns {
     },
     put(post) {
       const row = place(post);
-      records[row] = post.toRecord(row);
+      records[row] = asLeftOpen(post.toRecord(row), records[row]);
       return row;
     },
     putOutline(outline) {
@@ -129,6 +129,12 @@ export function createFeedColumns(): FeedColumns {
       records[row] = { ...record, ...fields };
     },
   };
+}
+
+/** A picture that the reader has opened stays so when its post is loaded again. */
+function asLeftOpen(record: FeedRecord, known: FeedRecord | undefined): FeedRecord {
+  if (record.kind !== 'post' || known?.kind !== 'post' || !known.isMediaOpen) return record;
+  return { ...record, isMediaOpen: true };
 }
 
 function grown<Column extends Uint8Array | Uint32Array | Float64Array>(

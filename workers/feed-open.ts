@@ -8,6 +8,7 @@ import { createFeedList, type FeedList } from './feed-list.ts';
 import type { RowHeights } from './feed-row-heights.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { TextRuler } from './feed-text.ts';
+import type { FeedTold } from './feed-told.ts';
 import type {
   FeedListChange,
   FeedOpening,
@@ -39,6 +40,8 @@ export interface ScopeFeed {
   nextCursor: string | undefined;
   /** The server's clock as of which the list is ordered. */
   asOfMs: number;
+  /** When the first posts of the list were asked for, as `FeedTold` counts. */
+  askedAt: number;
   /** The load under way: a refresh ends it, a further stretch waits for it. */
   loading: AbortController | undefined;
   cancelStale: () => void;
@@ -57,8 +60,7 @@ export interface OpenFeed {
   readonly scopes: Map<PostScope, ScopeFeed>;
   /** Rows whose posts may have changed, or gone, without a word. */
   readonly stale: Set<number>;
-  /** Rows of which something newer was told since they were last asked for. */
-  readonly overtaken: Set<number>;
+  readonly told: FeedTold;
   /** The list on screen. */
   shown: ScopeFeed;
   geometry: CardGeometry;
@@ -77,6 +79,7 @@ export function newScopeFeed(scope: PostScope, asOfMs: number): ScopeFeed {
     isStale: false,
     nextCursor: undefined,
     asOfMs,
+    askedAt: 0,
     loading: undefined,
     cancelStale: () => undefined,
     cancelMore: () => undefined,
@@ -121,6 +124,18 @@ export function layOut(open: OpenFeed, rows: Iterable<number>): void {
         : guessedHeight(columns.shapeOf(row), metrics, textWidthPx),
     );
   }
+}
+
+/** Whether a post that the feed has was changed after the question of the moment `asked`. */
+export function isNewerHere({ columns, told }: OpenFeed, row: number, asked: number): boolean {
+  return columns.recordOf(row)?.kind === 'post' && told.isSince('changed', row, asked);
+}
+
+/** Whether a post, or all of its author's, went from the feed after that. */
+export function isGoneSince({ columns, told }: OpenFeed, row: number, asked: number): boolean {
+  const record = columns.recordOf(row);
+  const author = record?.kind === 'post' ? record.authorId : '';
+  return told.isSince('gone', row, asked) || told.isSince('gone', author, asked);
 }
 
 /** Whether the post could not be loaded, and may be another time. */

@@ -3,11 +3,20 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isFresh } from '#contract/rules/feed-order.ts';
 import { nextStaleMs, sortRows } from './feed-keys.ts';
-import { layOut, type OpenFeed, type ScopeFeed, statusOf, tell, tellOf } from './feed-open.ts';
+import {
+  isGoneSince,
+  isNewerHere,
+  layOut,
+  type OpenFeed,
+  type ScopeFeed,
+  statusOf,
+  tell,
+  tellOf,
+} from './feed-open.ts';
 import type { LoadedOrder } from './feed-outline.ts';
 import { type ReadPost, readPost } from './feed-record.ts';
 import type { Loaded, LoadedPage } from './feed-source.ts';
-import type { FeedRecord } from './feed-types.ts';
+import type { FeedRecord, FeedRow } from './feed-types.ts';
 
 /** Timers wait at most so long, the most that browsers can count. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
@@ -31,13 +40,19 @@ export function watchTime(open: OpenFeed, at: ScopeFeed): void {
 }
 
 /**
- * Puts loaded posts into the columns. The answer are their rows, and the records of those that
- * the page may already show in an older state.
+ * Puts loaded posts into the columns, but for those of which something newer was told since they were
+ * asked for. The answer are their rows, and the records of those that the page may already show in
+ * an older state.
  */
-export function takePosts(open: OpenFeed, posts: readonly ReadPost[]) {
+export function takePosts(open: OpenFeed, posts: readonly ReadPost[], askedAt: number) {
   const rows = new Set<number>();
   const renewed: FeedRecord[] = [];
   for (const post of posts) {
+    const known = post.id && open.columns.rowOf(post.id);
+    if (known !== undefined && isNewerHere(open, known, askedAt)) {
+      rows.add(known);
+      continue;
+    }
     const knownSize = open.columns.size;
     const row = open.columns.put(post);
     open.stale.delete(row);
@@ -53,6 +68,7 @@ export async function loadFirst(open: OpenFeed, at: ScopeFeed, place?: PostId): 
   const { ruler } = open.ports;
   at.phase = { status: 'loading' };
   tellOf(open, at, { status: statusOf(at) });
+  const askedAt = open.told.now();
   const [page] = await Promise.all([
     loadPosts(open, at),
     ruler.ready(open.opening.language).then(() => {
@@ -65,7 +81,7 @@ export async function loadFirst(open: OpenFeed, at: ScopeFeed, place?: PostId): 
     tellOf(open, at, { status: statusOf(at) });
     return;
   }
-  beginList(open, at, page.value);
+  beginList(open, at, page.value, askedAt);
   await loadPlace(open, at, place);
   if (!open.ended.signal.aborted) showList(open, at, [], place);
 }
@@ -96,11 +112,12 @@ export async function loadMore(open: OpenFeed, at: ScopeFeed): Promise<void> {
 export async function refreshList(open: OpenFeed, at: ScopeFeed): Promise<ProblemCode | undefined> {
   at.cancelMore();
   const whole = at.tail.status === 'end' && at.scope !== 'following';
+  const askedAt = open.told.now();
   const page = await loadPosts(open, at);
   if (!page) return undefined;
   if (page.ok) {
     const before = at.list.rows();
-    const renewed = beginList(open, at, page.value);
+    const renewed = beginList(open, at, page.value, askedAt);
     if (whole) await completeList(open, at, before);
     if (!open.ended.signal.aborted) showList(open, at, renewed);
   } else if (at.tail.status === 'loading') {
@@ -127,31 +144,49 @@ function sorted(open: OpenFeed, at: ScopeFeed, rows: Uint32Array): Uint32Array {
   return rows;
 }
 
-/** Begins a new list with its first posts; the answer are records the page may show older. */
-function beginList(open: OpenFeed, at: ScopeFeed, page: LoadedPage): FeedRecord[] {
+/**
+ * Begins a new list with its first posts, which were asked for at the moment `askedAt`: what was told
+ * and done since then stands. The answer are records the page may show older.
+ */
+function beginList(open: OpenFeed, at: ScopeFeed, page: LoadedPage, askedAt: number): FeedRecord[] {
   const startMs = open.ports.nowMs();
+  at.askedAt = askedAt;
   at.asOfMs = page.serverMs ?? startMs;
   const posts = page.posts.map((post) => readPost(post, open.opening.viewerId));
-  const { rows, renewed } = takePosts(open, posts);
-  layOut(open, rows);
-  at.list.replace(sorted(open, at, rows), startMs);
-  at.arrivals.clear();
+  const { rows: found, renewed } = takePosts(open, posts, askedAt);
+  const rows = found.filter((row) => !isGoneSince(open, row, askedAt));
+  const own = ownSince(open, askedAt).filter((row) => !rows.includes(row));
+  layOut(open, [...own, ...rows]);
+  at.list.replace(Uint32Array.from([...own, ...sorted(open, at, rows)]), startMs);
+  for (const id of at.arrivals.keys()) {
+    const row = open.columns.rowOf(id);
+    const isListed = row !== undefined && at.list.has(row);
+    if (isListed || !open.told.isSince('arrived', id, askedAt)) at.arrivals.delete(id);
+  }
   at.isStale = false;
   at.phase = { status: 'ready' };
   goOnAfter(at, page.nextCursor);
   return renewed;
 }
 
+/** One's own posts that the answer may not know yet, on top as when they were added. */
+function ownSince(open: OpenFeed, askedAt: number): number[] {
+  const rows = open.told.since('own', askedAt).filter((row) => typeof row === 'number');
+  return rows.filter((row) => !isGoneSince(open, row, askedAt));
+}
+
 /** Puts a stretch of the order below; the answer are the rows that came to the list. */
 function growList(open: OpenFeed, at: ScopeFeed, order: LoadedOrder): Uint32Array<ArrayBuffer> {
   const found = order.outlines.map((outline) => open.columns.putOutline(outline));
-  const rows = Uint32Array.from(new Set(found.filter((row) => !at.list.has(row))));
+  const isNew = (row: FeedRow) => !at.list.has(row) && !isGoneSince(open, row, at.askedAt);
+  const rows = Uint32Array.from(new Set(found.filter(isNew)));
   layOut(
     open,
     rows.filter((row) => open.heights.of(row) === 0),
   );
   sorted(open, at, rows);
   at.list.append(rows);
+  for (const row of rows) at.arrivals.delete(open.columns.ids[row] as PostId);
   goOnAfter(at, order.nextCursor);
   return rows;
 }
@@ -248,7 +283,7 @@ async function completeList(open: OpenFeed, at: ScopeFeed, before: Uint32Array):
     growList(open, at, order.value);
     const last = order.value.outlines.at(-1);
     if (at.scope === 'hot' && last && isFresh(last, at.asOfMs)) continue;
-    const rest = before.filter((row) => !at.list.has(row));
+    const rest = before.filter((row) => !at.list.has(row) && !isGoneSince(open, row, at.askedAt));
     sorted(open, at, rest);
     at.list.append(rest);
     goOnAfter(at, undefined);

@@ -1,5 +1,5 @@
 import { type CardGeometry, cardMetrics, isSameGeometry } from '#contract/rules/card-layout.ts';
-import { hydrationOf, recordsOf, retryUnloaded } from './feed-asked.ts';
+import { hydrationOf, recordsOf, retryPost, retryUnloaded } from './feed-asked.ts';
 import {
   addOwnPost,
   changeRow,
@@ -7,7 +7,6 @@ import {
   noteNewest,
   removePost,
   removePostsBy,
-  removeRow,
   renewPost,
   showNewer,
 } from './feed-changes.ts';
@@ -16,7 +15,6 @@ import { textsOf, withFaces } from './feed-faces.ts';
 import {
   endFeed,
   type FeedPorts,
-  isUnloaded,
   layOut,
   newScopeFeed,
   type OpenFeed,
@@ -24,9 +22,9 @@ import {
   tell,
 } from './feed-open.ts';
 import { placeholderFile } from './feed-placeholder.ts';
-import { readPost } from './feed-record.ts';
 import { createRowHeights } from './feed-row-heights.ts';
 import { loadFirst, loadMore, refreshList, showAgain } from './feed-scopes.ts';
+import { createFeedTold } from './feed-told.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
 
 /**
@@ -36,9 +34,6 @@ import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
 export function createFeedSession(given: FeedPorts): FeedApi {
   const ports = { ...given, source: withFaces(given.source, given.ruler) };
   let feed: OpenFeed | undefined;
-
-  /** The feed, where its first posts are there: until then they will have what is told. */
-  const readyFeed = () => (feed?.shown.phase.status === 'ready' ? feed : undefined);
 
   return {
     async open(opening, listener) {
@@ -81,20 +76,18 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async refresh() {
-      const open = readyFeed();
-      return open && refreshList(open, open.shown);
+      const open = feed;
+      return open?.shown.phase.status === 'ready' ? refreshList(open, open.shown) : undefined;
     },
 
     async addOwnPost(post) {
       await ports.ruler.readyFor(textsOf([post]));
-      const open = readyFeed();
-      if (open) addOwnPost(open, post);
+      if (feed) addOwnPost(feed, post);
     },
 
     async renewPost(post) {
       await ports.ruler.readyFor(textsOf([post]));
-      const open = readyFeed();
-      if (open) renewPost(open, post);
+      if (feed) renewPost(feed, post);
     },
 
     async noteArrival(postId, authorId, isFollowed) {
@@ -138,22 +131,13 @@ export function createFeedSession(given: FeedPorts): FeedApi {
     },
 
     async retryPost(row) {
-      const open = feed;
-      const record = open?.columns.recordOf(row);
-      if (!open || record?.id === undefined) return undefined;
-      if (isUnloaded(record)) return retryUnloaded(open, row);
-      const post = await ports.source.post(open.opening.token, record.id, open.ended.signal);
-      if (!post.ok) {
-        if (post.problem === 'post_not_found') removeRow(open, row);
-        return post.problem;
-      }
-      const read = readPost(post.value, open.opening.viewerId);
-      if (read.id === record.id) showNewer(open, open.columns.put(read));
-      return open.columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
+      return feed && retryPost(feed, row);
     },
 
     async setMediaOpen(row, isMediaOpen) {
-      if (feed) changeRow(feed, row, { isMediaOpen });
+      if (!feed) return;
+      feed.columns.change(row, { isMediaOpen });
+      showNewer(feed, row);
     },
 
     async holdHeight(row, heightPx) {
@@ -188,7 +172,7 @@ function newFeed(
     hydration: hydrationOf(ports, columns, () => open),
     scopes: new Map([[opening.scope, shown]]),
     stale: new Set(),
-    overtaken: new Set(),
+    told: createFeedTold(),
     shown,
     geometry: opening.geometry,
     metrics,

@@ -387,6 +387,95 @@ describe('what arrives', () => {
   });
 });
 
+describe('a list that was asked for before', () => {
+  const own = { ...fresh(9), user: { ...fresh(9).user, _id: VIEWER } };
+
+  it.each(['hot', 'latest'] as const)('takes no like back: %s', async (scope) => {
+    const feed = await openWith([fresh(1), fresh(2)]);
+    if (scope === 'hot') void feed.session.refresh();
+    else void feed.session.setScope(scope);
+    await feed.settle();
+    await feed.session.noteFacts(idOf(1), { likes: 1, isLiked: true });
+    await feed.answer(page([fresh(2), fresh(1)]));
+    const records = await feed.session.records(numbersIn(feed.list().rows));
+    expect(records.find(({ id }) => id === idOf(1))).toMatchObject({ likes: 1, isLiked: true });
+  });
+
+  it('keeps one’s own new post on top, once', async () => {
+    const feed = await openWith([fresh(1)]);
+    void feed.session.refresh();
+    await feed.session.addOwnPost(own);
+    await feed.answer(page([fresh(1, 4)]));
+    expect(await feed.ids()).toEqual([idOf(9), idOf(1)]);
+    void feed.session.refresh();
+    await feed.answer(page([fresh(1, 4), own]));
+    expect(await feed.ids()).toEqual([idOf(1), idOf(9)]);
+  });
+
+  it('has one’s own new post, too, where it is the first list', async () => {
+    const feed = testFeed();
+    await feed.open();
+    await feed.session.addOwnPost(own);
+    await feed.answer(page([fresh(1)]));
+    expect(await feed.ids()).toEqual([idOf(9), idOf(1)]);
+    expect(heightAt(feed.list().heights, 0)).toBeGreaterThan(0);
+  });
+
+  it('brings nothing back that has gone: of a post, of a person', async () => {
+    const [gone, theirs] = [fresh(2), { ...fresh(3), user: { ...fresh(3).user, _id: VIEWER } }];
+    const feed = await openWith([fresh(1), gone]);
+    void feed.session.refresh();
+    await feed.session.removePost(idOf(2));
+    await feed.session.removePostsBy(VIEWER);
+    await feed.answer(page([fresh(1), gone, theirs], 'next'));
+    expect(await feed.ids()).toEqual([idOf(1)]);
+    void feed.session.loadMore();
+    await feed.answer(order([gone, theirs, fresh(4)]));
+    expect(await feed.ids()).toEqual([idOf(1), idOf(4)]);
+    void feed.session.refresh();
+    await feed.answer(page([gone, theirs])); // asked for after it: they are there again
+    expect(await feed.ids()).toEqual([idOf(3), idOf(2)]);
+  });
+
+  it('brings nothing back at the end of a list that was known to its end', async () => {
+    const [old, older] = [1, 2].map((n) => postOf(n, { createdAtMs: NOW - 48 * HOUR - n }));
+    if (!old || !older) throw new Error('There are two.');
+    const feed = await openWith([fresh(5), old, older]);
+    void feed.session.refresh();
+    await feed.answer(page([fresh(5)], 'next'));
+    await feed.session.removePost(idOf(2));
+    await feed.answer(order([old], 'more'));
+    expect(await feed.ids()).toEqual([idOf(5), idOf(1)]);
+  });
+
+  it('leaves behind the pill what arrived meanwhile, unless it has it', async () => {
+    const feed = await openWith([fresh(1)]);
+    await feed.session.noteArrival(idOf(5), AUTHOR);
+    void feed.session.refresh();
+    await feed.session.noteArrival(idOf(6), AUTHOR);
+    await feed.session.noteArrival(idOf(7), AUTHOR);
+    await feed.answer(page([fresh(1), fresh(6)]));
+    expect(feed.status()?.newPosts).toBe(1);
+    void feed.session.setScope('latest');
+    await feed.settle();
+    await feed.session.noteArrival(idOf(8), AUTHOR);
+    await feed.answer(page([fresh(1)], 'next'));
+    expect(feed.status()?.newPosts).toBe(1);
+    void feed.session.loadMore();
+    await feed.answer(order([fresh(8)]));
+    expect(feed.status()?.newPosts).toBe(0);
+  });
+
+  it('lets a picture stand open that the reader has opened', async () => {
+    const tall = { ...fresh(1), media: '/m/1', mediaType: 'image' as const };
+    const feed = await openWith([tall]);
+    const [row = -1] = numbersIn(feed.list().rows);
+    await feed.session.setMediaOpen(row as never, true);
+    await feed.session.renewPost({ ...tall, likes: 3 });
+    expect(feed.updates.at(-1)?.records).toMatchObject([{ likes: 3, isMediaOpen: true }]);
+  });
+});
+
 describe('an author whom one wants to see no more of', () => {
   const OTHER = idOf<UserId>(77);
   const { user } = fresh(1);
