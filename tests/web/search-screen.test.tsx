@@ -1,4 +1,4 @@
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
@@ -51,6 +51,36 @@ it('is cleared by its own button, which leaves one typing', async () => {
   await expect
     .element(page.getByRole('button', { name: WORDS.people.clearSearch }))
     .not.toBeInTheDocument();
+});
+
+it('keeps each letter, however quickly one types, and follows where one goes', async () => {
+  answerCalls({
+    'GET /api/users/random': () => json(200, []),
+    'GET /api/users/search': () => json(200, []),
+  });
+  let go: (to: string) => unknown = () => undefined;
+  function Way() {
+    go = useNavigate();
+    return <output>{useLocation().search}</output>;
+  }
+  render(
+    <MemoryRouter initialEntries={['/search']}>
+      <SearchRoute />
+      <Way />
+    </MemoryRouter>,
+  );
+  const field = page.getByRole('searchbox', { name: WORDS.people.search });
+  await expect.element(field).toHaveValue('');
+  const box = field.element() as HTMLInputElement;
+  const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const letter of 'leo') {
+    put?.call(box, box.value + letter);
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  await expect.element(field).toHaveValue('leo');
+  await expect.element(page.getByText('?term=leo')).toBeInTheDocument();
+  go('/search?term=ines');
+  await expect.element(field).toHaveValue('ines');
 });
 
 it('leads from a search that finds nobody to people to discover', async () => {

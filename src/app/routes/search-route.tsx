@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -37,8 +37,9 @@ async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<U
 /** Finds people by their names; the term stands in the address. */
 export function SearchRoute() {
   const [params, setParams] = useSearchParams();
-  const typed = params.get('term') ?? '';
-  const term = useDeferredValue(typed.trim());
+  const wanted = params.get('term') ?? '';
+  const { typed, setTyped } = useTyped(wanted);
+  const term = useDeferredValue(wanted.trim());
   useEffect(markFirstContent, []);
   const field = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
@@ -47,8 +48,13 @@ export function SearchRoute() {
     if (hash === TYPE_HASH) queueMicrotask(() => field.current?.focus());
   }, [hash]);
 
+  function handleType(value: string) {
+    setTyped(value);
+    setParams(value === '' ? {} : { term: value }, { replace: true });
+  }
+
   function handleClear() {
-    setParams({}, { replace: true });
+    handleType('');
     field.current?.focus();
   }
 
@@ -74,15 +80,29 @@ export function SearchRoute() {
               </IconButton>
             )
           }
-          onChange={({ currentTarget: { value } }) =>
-            setParams(value === '' ? {} : { term: value }, { replace: true })
-          }
+          onChange={({ currentTarget: { value } }) => handleType(value)}
         />
       </search>
       {term === '' && <h2 className={styles.subtitle}>{WORDS.people.discover}</h2>}
       <FoundPeople key={term} term={term} onClear={handleClear} />
     </div>
   );
+}
+
+/**
+ * What stands in the field. The address follows it a moment later, and would take back what is typed
+ * meanwhile; it goes before only where one has come to another one.
+ */
+function useTyped(wanted: string) {
+  const [typed, setTyped] = useState(wanted);
+  const { key } = useLocation();
+  const way = useNavigationType();
+  const [entry, setEntry] = useState(key);
+  if (entry !== key) {
+    setEntry(key);
+    if (way !== 'REPLACE') setTyped(wanted);
+  }
+  return { typed, setTyped };
 }
 
 interface FoundPeopleProps {
