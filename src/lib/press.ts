@@ -12,12 +12,21 @@ interface PressedSwitch<State> {
   readonly onRefused: (error: unknown) => void;
 }
 
-/** Turns again what is under way, by what it is. */
-const underWay = new Map<string, () => void>();
+interface UnderWay {
+  readonly turnAgain: () => void;
+  readonly shown: () => unknown;
+}
+/** By what is pressed. */
+const underWay = new Map<string, UnderWay>();
 
 /** Whether a press on `what` has no answer yet: whatever was said before it is older. */
 export function isUnderWay(what: string): boolean {
   return underWay.has(what);
+}
+
+/** What a press on `what` that has no answer yet shows; its presses all have this `State`. */
+export function shownUnderWay<State>(what: string): State | undefined {
+  return underWay.get(what)?.shown() as State | undefined;
 }
 
 /**
@@ -31,9 +40,9 @@ export async function press<State>(
   what: string,
   { before, isOn, turned, show, send, onRefused }: PressedSwitch<State>,
 ): Promise<State | undefined> {
-  const turnAgain = underWay.get(what);
-  if (turnAgain) {
-    turnAgain();
+  const earlier = underWay.get(what);
+  if (earlier) {
+    earlier.turnAgain();
     return undefined;
   }
   let known = before;
@@ -42,7 +51,7 @@ export async function press<State>(
     shown = turned(shown);
     show(shown);
   };
-  underWay.set(what, turn);
+  underWay.set(what, { turnAgain: turn, shown: () => shown });
   try {
     turn();
     while (isOn(shown) !== isOn(known)) known = await send(isOn(shown));

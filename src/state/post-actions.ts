@@ -6,7 +6,7 @@ import { request } from '../lib/api-client.ts';
 import { wordsOf } from '../lib/api-problem.ts';
 import { turnedLike } from '../lib/like.ts';
 import { logFailure } from '../lib/log-failure.ts';
-import { isUnderWay, press } from '../lib/press.ts';
+import { isUnderWay, press, shownUnderWay } from '../lib/press.ts';
 import { announcePostChange } from './post-changes.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -79,6 +79,15 @@ export function noteFacts(id: PostId, facts: PostFacts): void {
 /** Whether a press on the post has no answer yet: what the server said before it is older. */
 export function isPressed(id: PostId): boolean {
   return isUnderWay(`like ${id}`) || isUnderWay(`save ${id}`);
+}
+
+/** What one's presses that are under way show of the post: what the server says does not know them. */
+export function pressedFacts(id: PostId): PostFacts {
+  const isSaved = shownUnderWay<boolean>(`save ${id}`);
+  return {
+    ...shownUnderWay<LikeFacts>(`like ${id}`),
+    ...(isSaved === undefined ? {} : { isSaved }),
+  };
 }
 
 /** Hears of each press that has its answer, or its refusal; the answer stops it. */

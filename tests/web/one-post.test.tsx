@@ -45,6 +45,20 @@ it('keeps a like that was answered while the post was asked for again', async ()
     .toMatchObject({ content: 'Changed', likes: 1, likedBy: [VIEWER] });
 });
 
+it('comes as one has pressed it, also before the server has answered the press', async () => {
+  const answer = Promise.withResolvers<Response>();
+  answerCalls({
+    [addressOf(id)]: () => json(200, post),
+    [`POST ${pathOf(API.likePost, { postId: id })}`]: () => answer.promise,
+  });
+  const liked = toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  const { current } = renderHook(() => useOnePost(id));
+  await expect.poll(() => postIn(current().state)).toBeDefined();
+  expect(postIn(current().state)).toMatchObject({ likes: 1, likedBy: [VIEWER] });
+  answer.resolve(json(200, { likes: 1, likedBy: [VIEWER] }));
+  await liked;
+});
+
 it('stays with what is written below it where it cannot be asked for again', async () => {
   let isUp = true;
   answerCalls({ [addressOf(id)]: () => (isUp ? json(200, post) : json(503, {})) });

@@ -6,6 +6,7 @@ import { useWhenBack } from '../../hooks/use-when-back.ts';
 import { request } from '../../lib/api-client.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
+import { pressedFacts } from '../../state/post-actions.ts';
 import {
   changedPost,
   isGoneAfter,
@@ -46,7 +47,8 @@ export function useOnePost(postId: PostId) {
     try {
       const post = await request<Post>(pathOf(API.post, { postId }), { signal: now.signal });
       let one: OnePost = { status: 'ready', post };
-      for (const change of toldMeanwhile) one = changedOne(one, change, viewer);
+      const pressed: PostChange = { kind: 'facts', id: postId, facts: pressedFacts(postId) };
+      for (const change of [...toldMeanwhile, pressed]) one = changedOne(one, change, viewer);
       show(one);
     } catch (error) {
       if (now.signal.aborted) return;
