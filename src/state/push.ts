@@ -54,7 +54,7 @@ export async function turnOnPush(): Promise<void> {
   try {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') {
-      await subscribe();
+      await inOrder(subscribe);
       keepOptOut(false);
     }
     state.device = deviceNow();
@@ -74,7 +74,7 @@ export async function turnOffPush(): Promise<void> {
   keepOptOut(true);
   state.device = deviceNow();
   try {
-    const endpoint = await unsubscribeDevice();
+    const endpoint = await inOrder(unsubscribeDevice);
     if (endpoint !== undefined) {
       await request(API.pushSubscriptions, { method: 'DELETE', body: { endpoint } });
     }
@@ -95,15 +95,26 @@ function meetPerson(current: Session): void {
     void renew();
   } else if (current.status === 'signed-out') {
     // The server forgets the device with the session.
-    unsubscribeDevice().catch(logged('This device could not be unsubscribed.'));
+    inOrder(unsubscribeDevice).catch(logged('This device could not be unsubscribed.'));
   }
 }
 
 /** Subscribes again without asking, where that was allowed and not switched off. */
 async function renew(): Promise<void> {
   state.device = deviceNow();
-  if (state.device !== 'on') return;
-  await subscribe().catch(logged('This device could not be subscribed again.'));
+  const subscribeAgain = async () => {
+    if (deviceNow() === 'on') await subscribe();
+  };
+  await inOrder(subscribeAgain).catch(logged('This device could not be subscribed again.'));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a subscription that takes its time must not come back after it was ended. */
+function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
+  const now = last.then(work);
+  last = now.catch(() => undefined);
+  return now;
 }
 
 async function subscribe(): Promise<void> {

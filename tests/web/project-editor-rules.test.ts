@@ -348,6 +348,20 @@ describe('the editor', () => {
     expect(after.keywords).toBe(before.keywords);
   });
 
+  it('makes files of embedded pictures anew when one starts over', () => {
+    const embedded = 'data:image/png;base64,AA==';
+    const sources: unknown[] = [];
+    const project = projectOf({ gallery: [embedded], galleryMedia: [{ src: embedded }] });
+    const editor = createEditor(project, (source) => {
+      sources.push(source);
+      return new Promise(() => undefined);
+    });
+    editor.start();
+    editor.reset();
+    expect(sources).toHaveLength(2);
+    expect(editor.state().form.gallery[0]?.medium.status).toBe('working');
+  });
+
   it('stops every job when it ends', () => {
     const signals: AbortSignal[] = [];
     const editor = createEditor(undefined, (_, { signal }) => {

@@ -556,6 +556,34 @@ describe('the order of blocks', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('leaves all in place where a file is refused while another one is dragged', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    const files = ['a.png', 'b.png', 'c.png'].map((name) => new File([name], name));
+    drop(files, region(words.gallery).element());
+    await expect.poll(() => jobs.size).toBe(3);
+    jobs.get('b.png')?.end();
+    jobs.get('c.png')?.end();
+    const tiles = () => region(words.gallery).getByRole('listitem').elements();
+    const before = tiles();
+    const handle = button(words.dragImage(2)).element();
+    const press = (type: string, clientX: number, clientY: number) =>
+      handle.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }),
+      );
+    const { left, top } = handle.getBoundingClientRect();
+    const last = button(words.dragImage(3)).element().closest('li')?.getBoundingClientRect();
+    press('pointerdown', left + 4, top + 4);
+    press('pointermove', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
+    await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
+    jobs.get('a.png')?.refuse();
+    await expect.element(region(words.gallery).getByRole('listitem')).toHaveLength(2);
+    await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
+    press('pointerup', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
+    await new Promise(requestAnimationFrame); // room for what would be moved
+    expect(tiles()).toEqual(before.slice(1));
+  });
+
   it('is what is sent, with the ids of the blocks; those taken out are named', async () => {
     const uploads = fakeUploads();
     await open(three);
@@ -661,6 +689,33 @@ describe('leaving', () => {
 
     await open();
     await expect.element(title()).toHaveValue('');
+  });
+
+  it('keeps the texts also while files report their progress all the time', async () => {
+    const { jobs, accept } = heldJobs();
+    await open(undefined, accept);
+    drop([new File(['a'], 'a.png')]);
+    await expect.poll(() => jobs.size).toBe(1);
+    await title().fill('Harbour');
+    let share = 0;
+    const reports = setInterval(() => {
+      share += 0.001;
+      jobs.get('a.png')?.progress(share);
+    }, 50);
+    onTestFinished(() => clearInterval(reports));
+    await expect.poll(() => Object.values(localStorage).join()).toContain('Harbour');
+  });
+
+  it('says no more that it keeps what was let go', async () => {
+    const first = await open();
+    await title().fill('Harbour');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    first.leave();
+    await open();
+    await title().fill('Harbour wall');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    await button(words.dropDraft).click();
+    await expect.element(page.getByText(/^Saved on this device/)).not.toBeInTheDocument();
   });
 
   it('by cancel forgets what was typed', async () => {

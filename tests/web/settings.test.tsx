@@ -223,6 +223,30 @@ describe('what one is told', () => {
     await expect.element(likePushed()).not.toBeChecked();
   });
 
+  it('is as one chose it when one comes back before it is saved', async () => {
+    let stored = DEFAULT_PREFERENCES;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const calls = answerCalls({
+      'GET /api/users/preferences': () => json(200, stored),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await promise;
+        stored = body as typeof stored;
+        return json(200, body);
+      },
+    });
+    const left = render(<NotificationSection />);
+    await likeInList().click();
+    await expect.element(likeInList()).not.toBeChecked();
+    await page.getByRole('switch', { name: words.push }).click();
+    left.unmount();
+    render(<NotificationSection />);
+    await new Promise(requestAnimationFrame); // room for an answer that would come too early
+    resolve();
+    await expect.element(likeInList()).not.toBeChecked();
+    await expect.element(page.getByRole('switch', { name: words.push })).not.toBeChecked();
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET']);
+  });
+
   it('goes back with a word when it was not saved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answerCalls({

@@ -185,6 +185,15 @@ export function createEditor(
     for (const [i, source] of taken.entries()) void prepare(slots[i]?.key ?? '', source);
   }
 
+  /** Begins what a stored project still needs: pictures kept as data URLs become files. */
+  function start(): void {
+    for (const { key, medium } of slotsOf(state.form)) {
+      if (medium.status === 'stopped' && medium.source.kind === 'data-url') {
+        void prepare(key, medium.source);
+      }
+    }
+  }
+
   return {
     state: () => state,
     subscribe(hear: () => void): () => void {
@@ -192,14 +201,7 @@ export function createEditor(
       return () => listeners.delete(hear);
     },
 
-    /** Begins what a stored project still needs: pictures kept as data URLs become files. */
-    start(): void {
-      for (const { key, medium } of slotsOf(state.form)) {
-        if (medium.status === 'stopped' && medium.source.kind === 'data-url') {
-          void prepare(key, medium.source);
-        }
-      }
-    },
+    start,
     /** Stops every job. */
     end(): void {
       for (const key of [...jobs.keys()]) stopJob(key);
@@ -230,7 +232,14 @@ export function createEditor(
     /** Back to the project as it is stored. */
     reset(): void {
       for (const key of [...jobs.keys()]) stopJob(key);
-      put({ form: formOf(project, newKey), isChanged: false, removed: undefined, full: undefined });
+      put({
+        form: formOf(project, newKey),
+        isChanged: false,
+        removed: undefined,
+        refusals: [],
+        full: undefined,
+      });
+      start();
     },
 
     /** Adds an empty text at the end, and answers its key; nothing where no more fits. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import type { EditorForm } from './editor-form.ts';
-import { draftOf, dropProjectDraft, keepProjectDraft } from './project-draft.ts';
+import { type DraftTexts, draftOf, dropProjectDraft, keepProjectDraft } from './project-draft.ts';
 
 /** Typing rests for so long before the texts are kept. */
 const REST_MS = 600;
@@ -20,23 +20,26 @@ export function useKeptTexts(
   isChanged: boolean,
 ): { readonly keptAtMs: KeptAt | undefined; readonly forget: () => void } {
   const [keptAtMs, setKeptAtMs] = useState<KeptAt>();
-  const unkept = useRef<EditorForm>(undefined);
+  // Files report their progress without an end: only what is written begins the rest anew.
+  const texts = isChanged ? JSON.stringify(draftOf(form)) : '';
+  const unkept = useRef('');
   const isForgotten = useRef(false);
 
   useEffect(() => {
-    unkept.current = isChanged ? form : undefined;
-    if (!isChanged || isForgotten.current) return;
+    unkept.current = texts;
+    if (texts === '') setKeptAtMs(undefined);
+    if (texts === '' || isForgotten.current) return;
     const timer = setTimeout(() => {
-      unkept.current = undefined;
-      setKeptAtMs(keepProjectDraft(user, projectId, draftOf(form)) ?? 'refused');
+      unkept.current = '';
+      setKeptAtMs(keepProjectDraft(user, projectId, textsIn(texts)) ?? 'refused');
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [user, projectId, form, isChanged]);
+  }, [user, projectId, texts]);
 
   useEffect(
     () => () => {
-      if (unkept.current && !isForgotten.current) {
-        keepProjectDraft(user, projectId, draftOf(unkept.current));
+      if (unkept.current !== '' && !isForgotten.current) {
+        keepProjectDraft(user, projectId, textsIn(unkept.current));
       }
     },
     [user, projectId],
@@ -48,4 +51,8 @@ export function useKeptTexts(
   }
 
   return { keptAtMs, forget };
+}
+
+function textsIn(kept: string): DraftTexts {
+  return JSON.parse(kept) as DraftTexts;
 }

@@ -92,6 +92,10 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
     setDrag(undefined);
   }
 
+  // An entry is dragged by its place: once one has come or gone, another would be put there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what has changed.
+  useLayoutEffect(stop, [count]);
+
   /** Heard on the list: the entries' handles carry `data-handle` with their index. */
   const listeners = {
     onPointerDown(event: PointerEvent<HTMLElement>): void {

@@ -1,23 +1,18 @@
 import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
 import { NOTIFICATION_TYPES } from '#contract/rules/notification-audience.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { request } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { Switch, SwitchButton } from '../../ui/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import styles from './settings.module.css';
-import { usePreferences } from './use-preferences.ts';
+import { loadPreferences, usePreferences } from './use-preferences.ts';
 
 const words = SETTINGS_WORDS.notifications;
-
-const load = (_key: string, signal: AbortSignal) =>
-  request<Preferences>(API.preferences, { signal });
 
 /** Which kinds of news are told, and how. The switch of this device waits for nothing. */
 export function NotificationSection() {
@@ -30,7 +25,7 @@ export function NotificationSection() {
 }
 
 function LoadedChoices() {
-  const { state, reload } = useLoaded('preferences', load);
+  const { state, reload } = useLoaded('preferences', loadPreferences);
   switch (state.status) {
     case 'loading':
       return (

@@ -6,6 +6,15 @@ import { request } from '../../lib/api-client.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { showToast } from '../../state/toasts.ts';
 
+/** The saving that goes on, of this screen or of one that was left: it does not fail. */
+let saving = Promise.resolve();
+
+/** The preferences as they are stored once all that was chosen has been saved. @throws {ApiProblem} */
+export async function loadPreferences(_key: string, signal: AbortSignal): Promise<Preferences> {
+  await saving;
+  return request<Preferences>(API.preferences, { signal });
+}
+
 /**
  * The preferences on screen, which change at once and are saved behind: one call at a time, the
  * latest wish last. A failure says so and shows what is saved.
@@ -17,7 +26,6 @@ export function usePreferences(saved: Preferences) {
   const isSaving = useRef(false);
 
   async function save(): Promise<void> {
-    if (isSaving.current) return; // it goes on with the latest wish
     isSaving.current = true;
     try {
       while (wanted.current) {
@@ -38,7 +46,7 @@ export function usePreferences(saved: Preferences) {
   function change(next: Preferences): void {
     wanted.current = next;
     setShown(next);
-    void save();
+    if (!isSaving.current) saving = save(); // one that goes on takes the latest wish with it
   }
 
   return { preferences: shown, change };

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { DevicePushSwitch } from '../../src/features/settings/device-push-switch.tsx';
+import { followSession } from '../../src/state/push.ts';
+import { session } from '../../src/state/session.ts';
+import { selfUser } from '../support/web-people.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+
+const { label } = SETTINGS_WORDS.notifications.device;
+
+/** A browser that allowed notifications here, and whose push service answers when the test lets it. */
+function allowedPush() {
+  const service = Promise.withResolvers<void>();
+  let subscription: PushSubscription | undefined;
+  const made = {
+    endpoint: 'https://push.example/1',
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    unsubscribe: async () => {
+      subscription = undefined;
+      return true;
+    },
+  } as unknown as PushSubscription;
+  const pushManager = {
+    getSubscription: async () => subscription ?? null,
+    subscribe: async () => {
+      await service.promise;
+      subscription = made;
+      return made;
+    },
+  };
+  const registration = { pushManager } as unknown as ServiceWorkerRegistration;
+  const { serviceWorker } = navigator;
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+  vi.spyOn(serviceWorker, 'register').mockResolvedValue(registration);
+  vi.spyOn(serviceWorker, 'getRegistration').mockResolvedValue(registration);
+  vi.spyOn(serviceWorker, 'ready', 'get').mockResolvedValue(registration);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  return { answer: service.resolve, isSubscribed: () => subscription !== undefined };
+}
+
+it('takes the device out although it is only just being subscribed again', async () => {
+  const device = allowedPush();
+  const calls = answerCalls({
+    'GET /api/push/key': () => json(200, { publicKey: 'AA' }),
+    'POST /api/push/subscriptions': () => json(200, { ok: true }),
+    'DELETE /api/push/subscriptions': () => json(200, { ok: true }),
+  });
+  session.current = { status: 'signed-in', user: selfUser() };
+  followSession();
+  await expect.poll(() => calls).toHaveLength(1);
+  render(<DevicePushSwitch />);
+  await page.getByRole('switch', { name: label }).click();
+  await expect.element(page.getByRole('switch', { name: label })).not.toBeChecked();
+
+  device.answer();
+  await expect.poll(() => calls.at(-1)?.method).toBe('DELETE');
+  expect(device.isSubscribed()).toBe(false);
+});
