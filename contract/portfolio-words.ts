@@ -90,6 +90,7 @@ export const PORTFOLIO_WORDS = {
     removedBlock: 'The block was removed.',
     removedImage: 'The image was removed.',
     removedCover: 'The cover was removed.',
+    replaced: 'The file was replaced.',
     undo: 'Undo',
 
     /** How much the portfolio still takes, once that is little. */

@@ -362,6 +362,44 @@ describe('the editor', () => {
     expect(editor.state().form.gallery[0]?.medium.status).toBe('working');
   });
 
+  it('gives back the picture that another file was to replace, also one that was not taken', async () => {
+    const image = { _id: textBlock(1)._id, type: 'image' as const, content: '/media/a.jpg' };
+    const project = projectOf({
+      contentBlocks: [image],
+      coverPhoto: '/media/c.jpg',
+      coverPhotoMedia: { src: '/media/c.jpg' },
+    });
+    const outcomes: (() => void)[] = [];
+    const editor = createEditor(
+      project,
+      (source) =>
+        new Promise((resolve) => {
+          outcomes.push(() => resolve({ status: 'refused', source, problem: 'resize_failed' }));
+        }),
+    );
+    const stored = editor.state().form;
+    const key = stored.blocks[0]?.key ?? '';
+    editor.replace(key, new File(['b'], 'b.png'));
+    outcomes[0]?.();
+    await expect
+      .poll(() => editor.state().form.blocks[0])
+      .toMatchObject({ medium: { status: 'refused' } });
+    editor.replace(key, new File(['c'], 'c.png')); // still being prepared when it is taken back
+    expect(editor.state().removed?.isReplaced).toBe(true);
+    editor.undo();
+    expect(editor.state().form.blocks).toEqual(stored.blocks);
+    outcomes[1]?.();
+    await Promise.resolve();
+    expect(editor.state().form.blocks).toEqual(stored.blocks);
+
+    editor.setCover(new File(['d'], 'd.png'));
+    editor.undo();
+    expect(editor.state().form.cover).toEqual(stored.cover);
+    editor.remove(stored.cover?.key ?? '');
+    editor.setCover(new File(['e'], 'e.png'));
+    expect(editor.state().removed).toMatchObject({ slot: stored.cover, isReplaced: true });
+  });
+
   it('stops every job when it ends', () => {
     const signals: AbortSignal[] = [];
     const editor = createEditor(undefined, (_, { signal }) => {

@@ -163,6 +163,19 @@ export function createEditor(
     return taken;
   }
 
+  /**
+   * What can be put back once another file takes the place at `key`, or that of the missing cover:
+   * the picture or film that was there last.
+   */
+  function replaced(key: string | undefined): Removed | undefined {
+    const { removed, form } = state;
+    const status = slotAt(key ?? '')?.medium.status;
+    const isWhole = status === 'stored' || status === 'ready';
+    const isOfCover = key === undefined && removed?.place === 'cover';
+    const before = isWhole ? without(form, key ?? '')?.removed : isOfCover && removed;
+    return before ? { ...before, isReplaced: true } : removed;
+  }
+
   function addToBlocks(files: readonly File[]): void {
     const sources = room('blocks', files.map(sourceOf));
     const blocks = sources.map(
@@ -266,14 +279,15 @@ export function createEditor(
         put({ full: { list: 'cover', problem: 'portfolio_media_too_many' } });
         return;
       }
-      const alt = state.form.cover?.alt ?? '';
-      if (state.form.cover) stopJob(state.form.cover.key);
-      const cover = { ...newSlot(sourceOf(file)), alt };
-      edit({ ...state.form, cover }, state.full?.list === 'cover' ? { full: undefined } : {});
+      const before = state.form.cover;
+      if (before) stopJob(before.key);
+      const cover = { ...newSlot(sourceOf(file)), alt: before?.alt ?? '' };
+      const full = state.full?.list === 'cover' ? undefined : state.full;
+      edit({ ...state.form, cover }, { full, removed: replaced(before?.key) });
       void prepare(cover.key, sourceOf(file));
     },
     replace(key: string, file: File): void {
-      edit(state.form);
+      edit(state.form, { removed: replaced(key) });
       void prepare(key, sourceOf(file));
     },
     stop(key: string): void {
@@ -300,8 +314,10 @@ export function createEditor(
     undo(): void {
       const { removed } = state;
       if (!removed) return;
-      edit(restored(state.form, removed), { removed: undefined });
       const slot = removed.place === 'blocks' ? removed.block : removed.slot;
+      stopJob(slot.key);
+      if (removed.place === 'cover' && state.form.cover) stopJob(state.form.cover.key);
+      edit(restored(state.form, removed), { removed: undefined });
       if ('medium' in slot && slot.medium.status === 'working') {
         void prepare(slot.key, slot.medium.source);
       }

@@ -78,10 +78,14 @@ export interface EditorForm extends EditorTexts {
 export type ListName = 'blocks' | 'gallery';
 
 /** Something that was taken out, and where it was. */
-export type Removed =
+export type Removed = (
   | { readonly place: 'cover'; readonly slot: MediaSlot }
   | { readonly place: 'blocks'; readonly index: number; readonly block: EditorBlock }
-  | { readonly place: 'gallery'; readonly index: number; readonly slot: MediaSlot };
+  | { readonly place: 'gallery'; readonly index: number; readonly slot: MediaSlot }
+) & {
+  /** Another file stands in its place; put back, it takes that again. */
+  readonly isReplaced?: boolean;
+};
 
 /**
  * The form of a stored project, or an empty one.
@@ -239,8 +243,13 @@ export function restored(form: EditorForm, removed: Removed): EditorForm {
   switch (removed.place) {
     case 'cover':
       return { ...form, cover: removed.slot };
-    case 'blocks':
-      return { ...form, blocks: form.blocks.toSpliced(removed.index, 0, removed.block) };
+    case 'blocks': {
+      const { index, block } = removed;
+      const inPlace = form.blocks.findIndex(({ key }) => key === block.key);
+      const blocks =
+        inPlace === -1 ? form.blocks.toSpliced(index, 0, block) : form.blocks.with(inPlace, block);
+      return { ...form, blocks };
+    }
     case 'gallery':
       return { ...form, gallery: form.gallery.toSpliced(removed.index, 0, removed.slot) };
   }

@@ -122,7 +122,7 @@ function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: b
       <div role="status">
         {removed && (
           <p className={styles.undo}>
-            <span>{REMOVED_WORDS[removed.place]}</span>
+            <span>{removed.isReplaced ? words.replaced : REMOVED_WORDS[removed.place]}</span>
             <button type="button" className={styles.undoButton} onClick={editing.editor.undo}>
               {words.undo}
             </button>
