@@ -120,6 +120,7 @@ function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
 async function subscribe(): Promise<void> {
   const { publicKey } = await request<PushKey>(API.pushKey);
   const subscription = await subscribeDevice(publicKey);
+  if (!isSignedIn()) return; // left meanwhile: it is ended next
   await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON() });
 }
 
