@@ -1,9 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { emailProblem } from '#contract/rules/accounts.ts';
-
-/** Who may create an account: anybody, holders of an invitation, nobody. */
-export type Registration = 'open' | 'invite' | 'closed';
+import type { Registration } from '#contract/schema/account.ts';
 
 /** Every setting of the server, validated. Each comes from the environment variable named beside it. */
 export interface Config {
@@ -39,7 +37,7 @@ export interface Config {
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+const REGISTRATIONS: readonly Registration[] = ['open', 'invite', 'closed'];
 
 /** The push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. */
 const PUSH_HOSTS = [

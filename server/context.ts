@@ -2,9 +2,9 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
 import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
+import type { Registration } from '#contract/schema/account.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
-import type { Registration } from './config.ts';
 import type { PushTarget } from './store/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 

@@ -19,6 +19,17 @@ export const RegisterBodySchema = Type.Object({
 });
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
+/** Who may create an account: anybody, holders of an invitation, nobody. */
+export const RegistrationSchema = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('invite'),
+  Type.Literal('closed'),
+]);
+export type Registration = Static<typeof RegistrationSchema>;
+
+export const SignupWaysSchema = Type.Object({ registration: RegistrationSchema });
+export type SignupWays = Static<typeof SignupWaysSchema>;
+
 export const UpdateEmailBodySchema = Type.Object({ email: Short });
 export type UpdateEmailBody = Static<typeof UpdateEmailBodySchema>;
 

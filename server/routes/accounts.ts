@@ -2,7 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { API } from '#contract/routes.ts';
-import { DoneSchema, LoginBodySchema, RegisterBodySchema } from '#contract/schema/account.ts';
+import {
+  DoneSchema,
+  LoginBodySchema,
+  RegisterBodySchema,
+  SignupWaysSchema,
+} from '#contract/schema/account.ts';
 import { LoginResultSchema, TokenResultSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { register } from '../domain/accounts.ts';
@@ -28,6 +33,12 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
         await register(context, request.body, callerOf(request)),
         isHttps(request),
       ),
+  );
+
+  app.get(
+    API.register,
+    { config: { access: 'anyone' }, schema: { response: { 200: SignupWaysSchema } } },
+    async () => ({ registration: context.settings.registration }),
   );
 
   app.post(

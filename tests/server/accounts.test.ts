@@ -110,6 +110,13 @@ describe('signing up', () => {
   });
 });
 
+describe('who may sign up', () => {
+  it.each(['open', 'invite', 'closed'])('is told to anyone: %s', async (registration) => {
+    const { app } = await testHub({ REGISTRATION: registration });
+    expect((await app.inject(API.register)).json()).toEqual({ registration });
+  });
+});
+
 describe('registration that is not open', () => {
   it('is refused while closed', async () => {
     const closed = await testHub({ REGISTRATION: 'closed' });

@@ -38,7 +38,7 @@ it.each([
   ],
   [
     'sign-up',
-    <SignupForm key="" invite="ABCD" onClosed={() => undefined} />,
+    <SignupForm key="" invite="ABCD" needsInvite={false} onClosed={() => undefined} />,
     [
       'username text username',
       'password password new-password',

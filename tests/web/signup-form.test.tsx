@@ -10,7 +10,7 @@ const words = WORDS.account;
 
 it('says once, at the field, what is wrong, and aloud', async () => {
   const calls = answerCalls({});
-  render(<SignupForm invite={undefined} onClosed={() => undefined} />);
+  render(<SignupForm invite={undefined} needsInvite={false} onClosed={() => undefined} />);
   const name = page.getByRole('textbox', { name: words.username });
   await expect.element(name).toHaveAccessibleDescription(words.usernameHint);
   await name.fill('Mira Okafor');
@@ -35,7 +35,7 @@ it('is given up where the hub makes no accounts', async () => {
     'POST /api/users/register': () => json(status, { code: 'registration_closed', error: message }),
   });
   const onClosed = vi.fn();
-  render(<SignupForm invite={undefined} onClosed={onClosed} />);
+  render(<SignupForm invite={undefined} needsInvite={false} onClosed={onClosed} />);
   await page.getByRole('textbox', { name: words.username }).fill('mira');
   await page.getByLabelText(words.password, { exact: true }).fill('a long secret');
   await page.getByRole('button', { name: words.signup }).click();

@@ -16,6 +16,10 @@ const NEW_ACCOUNT = [
 
 export const ACCOUNT_CALLS = {
   register: {
+    GET: {
+      tag: 'Accounts',
+      summary: 'Who may sign up: anybody, holders of an invitation, or nobody',
+    },
     POST: {
       tag: 'Accounts',
       summary: 'Signs up',

@@ -4,6 +4,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
+import { useRegistration } from '../../features/auth/use-registration.ts';
 import { type SignedOutReason, useSession } from '../../state/session.ts';
 import { ADDRESSES } from '../addresses.ts';
 import { Loading } from '../loading.tsx';
@@ -30,10 +31,7 @@ export function LoginRoute() {
         title={WORDS.titles.login}
         foot={
           <>
-            {WORDS.account.newHere}{' '}
-            <Link to={ADDRESSES.signup} state={state}>
-              {WORDS.account.createAccount}
-            </Link>
+            <WayToAccount />
             <br />
             <Link to={ADDRESSES.resetPassword}>{ACCOUNT_WORDS.reset.forgot}</Link>
           </>
@@ -41,6 +39,24 @@ export function LoginRoute() {
       >
         <LoginForm notice={NOTICES[session.reason]} />
       </AuthFrame>
+    </>
+  );
+}
+
+/** Where the hub is known to make no accounts, who does, in the place of the link. */
+function WayToAccount() {
+  const { state } = useLocation();
+  const isClosed = useRegistration() === 'closed';
+  return (
+    <>
+      {WORDS.account.newHere}{' '}
+      {isClosed ? (
+        <span>{WORDS.account.askForAccount}</span>
+      ) : (
+        <Link to={ADDRESSES.signup} state={state}>
+          {WORDS.account.createAccount}
+        </Link>
+      )}
     </>
   );
 }

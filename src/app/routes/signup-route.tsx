@@ -4,6 +4,7 @@ import { WORDS } from '#contract/words.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { SignupClosed } from '../../features/auth/signup-closed.tsx';
 import { SignupForm } from '../../features/auth/signup-form.tsx';
+import { useRegistration } from '../../features/auth/use-registration.ts';
 import { useSession } from '../../state/session.ts';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { ADDRESSES } from '../addresses.ts';
@@ -11,15 +12,23 @@ import { Loading } from '../loading.tsx';
 import { screenTitle } from '../screen-title.ts';
 import { wantedAddress } from '../wanted-address.ts';
 
-/** Makes an account; `?invite=` carries an invitation. */
+/** The way to an account of one's own; who has one and is signed in is led on. */
 export function SignupRoute() {
   const session = useSession();
   const { state } = useLocation();
-  const [search] = useSearchParams();
-  const [isClosed, setClosed] = useState(false);
   if (session.status === 'signed-in')
     return <Navigate to={wantedAddress(state, session.user._id)} replace />;
   if (session.status === 'starting') return <Loading isTryingAgain={session.isTryingAgain} />;
+  return <Signup />;
+}
+
+/** Makes an account, where this hub makes any; `?invite=` carries an invitation. */
+function Signup() {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const registration = useRegistration();
+  const [isRefused, setRefused] = useState(false);
+  const isClosed = isRefused || registration === 'closed';
   return (
     <>
       <title>{screenTitle(WORDS.titles.signup)}</title>
@@ -43,7 +52,11 @@ export function SignupRoute() {
             </ActionLink>
           </SignupClosed>
         ) : (
-          <SignupForm invite={search.get('invite') ?? undefined} onClosed={() => setClosed(true)} />
+          <SignupForm
+            invite={search.get('invite') ?? undefined}
+            needsInvite={registration === 'invite'}
+            onClosed={() => setRefused(true)}
+          />
         )}
       </AuthFrame>
     </>

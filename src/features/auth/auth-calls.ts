@@ -1,9 +1,15 @@
 import { API } from '#contract/routes.ts';
+import type { SignupWays } from '#contract/schema/account.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { request } from '../../lib/api-client.ts';
 import { putSelf } from '../../state/session.ts';
 
-/** Asks for a link with which a new password can be chosen. @throws {ApiProblem} as do all calls here. */
+/** Who may make an account here. @throws {ApiProblem} as do all calls here. */
+export async function loadSignupWays(_key: string, signal: AbortSignal): Promise<SignupWays> {
+  return request<SignupWays>(API.register, { signal, auth: 'none' });
+}
+
+/** Asks for a link with which a new password can be chosen. */
 export async function requestReset(usernameOrEmail: string): Promise<void> {
   await request(API.requestReset, { method: 'POST', body: { usernameOrEmail }, auth: 'none' });
 }

@@ -7,7 +7,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 /** Stands where no account can be made: why, who makes them, and the way to log in. */
 export function SignupClosed({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed has gone with its form.
+  // The form that was pressed, or was to be filled in, has gone.
   useEffect(() => box.current?.querySelector('a')?.focus(), []);
   return (
     <div ref={box} className={styles.form}>

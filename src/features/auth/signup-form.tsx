@@ -36,12 +36,14 @@ const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
 interface SignupFormProps {
   /** From the address, where an invitation led here. */
   readonly invite: string | undefined;
+  /** Only holders of an invitation may make an account. */
+  readonly needsInvite: boolean;
   /** This hub makes no accounts: there is nothing to fill in. */
   readonly onClosed: () => void;
 }
 
 /** Makes an account. */
-export function SignupForm({ invite, onClosed }: SignupFormProps) {
+export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const problemOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
@@ -119,13 +121,15 @@ export function SignupForm({ invite, onClosed }: SignupFormProps) {
           maxLength={LIMITS.nameMaxChars}
         />
       </div>
-      {(invite !== undefined || problemOf('invite')) && (
+      {(needsInvite || invite !== undefined || problemOf('invite')) && (
         <TextField
-          label={WORDS.account.invite}
+          label={needsInvite ? WORDS.account.inviteNeeded : WORDS.account.invite}
+          hint={needsInvite ? WORDS.account.inviteHint : undefined}
           problem={problemOf('invite')}
           name="invite"
           autoComplete="off"
           defaultValue={invite}
+          required={needsInvite}
         />
       )}
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright';
 import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
+import type { Registration } from '#contract/schema/account.ts';
 import { WORDS } from '#contract/words.ts';
 import { see } from '../browser.ts';
 import { button } from '../journeys.ts';
-import { PASSWORD } from '../people.ts';
 import { dialog, leaveUntouched, refuse, type Screen, screenAt, visit } from './screen.ts';
 
 const { account } = WORDS;
@@ -48,18 +49,32 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await button(page, account.signup).click();
       await see(page.getByRole('alert')).not.toBeEmpty();
     },
+    leave: leaveUntouched,
   },
   {
     name: 'signup-closed',
     viewer: 'nobody',
-    isLoud: true,
     open: async (page) => {
-      await refuse(page, API.register, 'registration_closed');
-      await visit(page, '/signup', button(page, account.signup));
-      await page.getByLabel(account.username).fill('somebody');
-      await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-      await button(page, account.signup).click();
-      await see(page.getByText(PROBLEMS.registration_closed.message)).toBeVisible();
+      await makeAccounts(page, 'closed');
+      await visit(page, '/signup', page.getByText(PROBLEMS.registration_closed.message));
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'signup-by-invitation',
+    viewer: 'nobody',
+    open: async (page) => {
+      await makeAccounts(page, 'invite');
+      await visit(page, '/signup', page.getByLabel(account.inviteNeeded));
+    },
+    leave: leaveUntouched,
+  },
+  {
+    name: 'login-where-none-sign-up',
+    viewer: 'nobody',
+    open: async (page) => {
+      await makeAccounts(page, 'closed');
+      await visit(page, '/login', page.getByText(account.askForAccount));
     },
     leave: leaveUntouched,
   },
@@ -117,3 +132,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     button(page, ACCOUNT_WORDS.leaving.keep),
   ),
 ];
+
+/** Lets the hub say who may make an account. */
+async function makeAccounts(page: Page, registration: Registration): Promise<void> {
+  await page.route(`**${API.register}`, (route) => route.fulfill({ json: { registration } }));
+}

@@ -36,13 +36,19 @@ export const STATES: Readonly<Record<keyof typeof ADDRESSES, States>> = {
   login: {
     loads: FORM,
     empty: ALWAYS_FULL,
-    forbidden: ['login-refused', 'login-suspended', 'account-leaving', 'email-prompt'],
+    forbidden: [
+      'login-refused',
+      'login-suspended',
+      'login-where-none-sign-up',
+      'account-leaving',
+      'email-prompt',
+    ],
     readOnly: NOT_WRITTEN,
   },
   signup: {
     loads: FORM,
     empty: ALWAYS_FULL,
-    forbidden: ['signup-refused', 'signup-closed'],
+    forbidden: ['signup-refused', 'signup-closed', 'signup-by-invitation'],
     readOnly: NOT_WRITTEN,
   },
   resetPassword: {

@@ -1,0 +1,84 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Registration } from '#contract/schema/account.ts';
+import { WORDS } from '#contract/words.ts';
+import { LoginRoute } from '../../src/app/routes/login-route.tsx';
+import { SignupRoute } from '../../src/app/routes/signup-route.tsx';
+import { session } from '../../src/state/session.ts';
+import { render } from '../support/web-render.tsx';
+import { answerCalls, json } from '../support/web-server.ts';
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
+
+const words = WORDS.account;
+const name = page.getByRole('textbox', { name: words.username });
+const logIn = page.getByRole('link', { name: words.login });
+const signUp = page.getByRole('button', { name: words.signup });
+
+beforeEach(() => {
+  session.current = { status: 'signed-out', reason: 'none' };
+});
+
+/** The hub's answer, held until it is given. */
+function heldAnswer(): (registration: Registration) => void {
+  const held = Promise.withResolvers<Response>();
+  answerCalls({ 'GET /api/users/register': () => held.promise });
+  return (registration) => held.resolve(json(200, { registration }));
+}
+
+function open(screen: 'login' | 'signup') {
+  render(<MemoryRouter>{screen === 'login' ? <LoginRoute /> : <SignupRoute />}</MemoryRouter>);
+}
+
+it('waits for no answer with the form', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await name.fill('mira');
+  answer('open');
+  await expect.element(name).toHaveValue('mira');
+  await expect.element(page.getByLabelText(words.inviteNeeded)).not.toBeInTheDocument();
+});
+
+it('says where no accounts are made before anything is filled in', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await expect.element(name).toBeVisible();
+  answer('closed');
+  await expect.element(page.getByText(PROBLEMS.registration_closed.message)).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(logIn).toHaveFocus();
+});
+
+it('asks for the invitation that is needed', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await name.fill('mira');
+  answer('invite');
+  const invite = page.getByRole('textbox', { name: words.inviteNeeded });
+  await expect.element(invite).toHaveAccessibleDescription(words.inviteHint);
+  await expect.element(name).toHaveValue('mira');
+});
+
+it('keeps the form where nobody answers', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answerCalls({});
+  open('signup');
+  await expect.poll(() => logged).toHaveBeenCalled();
+  await expect.element(signUp).toBeVisible();
+});
+
+it('offers no sign-up beside the sign-in where none is made, and moves nothing', async () => {
+  const answer = heldAnswer();
+  open('login');
+  const offer = page.getByRole('link', { name: words.createAccount });
+  await expect.element(offer).toBeVisible();
+  const places = () =>
+    [...document.querySelectorAll('main > *')].map((part) => part.getBoundingClientRect().toJSON());
+  const before = places();
+  answer('closed');
+  await expect.element(page.getByText(words.askForAccount)).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(places()).toEqual(before);
+});
