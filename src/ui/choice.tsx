@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './choice.module.css';
+import mark from './mark.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -22,7 +23,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
-              className={styles.input}
+              className={shape === 'list' ? mark.mark : styles.input}
               name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
