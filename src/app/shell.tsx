@@ -6,10 +6,10 @@ import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { useReachable } from '../hooks/use-reachable.ts';
+import { useSize } from '../hooks/use-size.ts';
 import { keepEarlyKey } from '../lib/early-key.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
 import { session, useSelf } from '../state/session.ts';
-import { classes } from '../ui/classes.ts';
 import { ADDRESSES } from './addresses.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -48,6 +48,9 @@ export function Shell() {
   const isOnline = useOnline();
   const isReachable = useReachable();
   const hasStrip = !isOnline || !isReachable;
+  // As high as what it says takes: what stands while the page scrolls stands below it.
+  const strip = useRef<HTMLDivElement>(null);
+  const underStrip: Record<string, string> = { '--strip': `${useSize(strip).heightPx}px` };
   const { isEmailPromptOpen } = useSnapshot(session);
   const { below } = useLayers();
   const pathname = typeof below === 'string' ? below : below.pathname;
@@ -74,14 +77,14 @@ export function Shell() {
         hasMenu={layout !== 'columns'}
         onMenu={() => setMenuOpen(true)}
         strip={
-          <div role="status">
+          <div ref={strip} role="status">
             {hasStrip && (
               <p className={styles.offline}>{isOnline ? WORDS.unreachable : WORDS.offline}</p>
             )}
           </div>
         }
       />
-      <div className={classes(styles[layout], hasStrip && styles.underStrip)}>
+      <div className={styles[layout]} style={underStrip}>
         {layout === 'columns' && !isOneColumn && <LeftNav />}
         <main id="content" ref={main} tabIndex={-1} className={styles.content}>
           <CrashBoundary resetKey={pathname}>
