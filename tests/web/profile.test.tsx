@@ -52,6 +52,7 @@ describe('editing the profile', () => {
 
   function open() {
     const onClose = vi.fn();
+    localStorage.clear(); // what another test has left unsaved
     session.current = { status: 'signed-in', user };
     render(<EditProfile user={user} onClose={onClose} />);
     return onClose;
@@ -152,9 +153,39 @@ describe('editing the profile', () => {
     await remove.click();
     await expect.element(page.getByText(MEDIA_WORDS.refused)).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement).toBe(input);
+    await page.getByLabelText(words.headline).fill('Photographer');
     await page.getByRole('button', { name: words.save }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('profileImage')).toBe(false);
+  });
+
+  it('has nothing to save until something is changed, and says so', async () => {
+    const uploads = fakeUploads();
+    open();
+    const save = page.getByRole('button', { name: words.save });
+    const headline = page.getByLabelText(words.headline);
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await headline.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(WORDS.unchanged)).toBeVisible();
+    await headline.fill('Photographer');
+    await expect.element(page.getByText(WORDS.unchanged)).not.toBeInTheDocument();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'false');
+    await headline.fill(user.title);
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('saves what was filled in without a word to the page', async () => {
+    const uploads = fakeUploads();
+    open();
+    const headline = page.getByLabelText(words.headline);
+    await expect.element(headline).toBeVisible();
+    const field = headline.element();
+    if (field instanceof HTMLInputElement) field.value = 'Photographer';
+    await page.getByRole('button', { name: words.save }).click({ force: true });
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('title')).toBe('Photographer');
   });
 
   it('hints from 21 characters on that lists shorten a title, and stops at 30', async () => {

@@ -281,6 +281,19 @@ describe('a new project', () => {
     await expect.poll(() => onSaved).toHaveBeenCalledWith(projectOf());
   });
 
+  it('has nothing to add until something is entered, and says what is missing', async () => {
+    await open();
+    const add = button(words.add);
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+    await add.click({ force: true });
+    await expect
+      .element(title())
+      .toHaveAccessibleDescription(PROBLEMS.project_title_missing.message);
+    await expect.element(title()).toHaveFocus();
+    await title().fill('Harbour');
+    await expect.element(add).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('says beside the field what is wrong, goes to the first one and sends nothing', async () => {
     const uploads = fakeUploads();
     await open();

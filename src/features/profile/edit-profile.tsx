@@ -24,7 +24,6 @@ import { ImageField } from './image-field.tsx';
 import {
   changedFields,
   fieldsOf,
-  type ProfileFields,
   profileFormOf,
   saveProfile,
   withChanges,
@@ -51,6 +50,8 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   const isRefused = [banner, picture].some(({ image }) => image.status === 'refused');
   const hasNewPicture = [banner, picture].some(({ image }) => image.status === 'accepted');
   const isChanged = hasNewFields || isPreparing || hasNewPicture;
+  // Pressed without it, Save says what is in the way.
+  const canSave = isChanged && !isPreparing && !isRefused;
   const [isAsking, setAsking] = useState(false);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -63,16 +64,12 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
 
   /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
   function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setProblem(undefined);
     const changed = changedFields(new FormData(currentTarget), stored);
     const isNew = Object.keys(changed).length > 0;
     setNewFields(isNew);
     if (isNew) keepDraftFields(self, DRAFT_OF.profile, changed);
     else keepDraft(self, '', DRAFT_OF.profile);
-  }
-
-  /** The fields as they are filled in; those that were left alone as they are stored by now. */
-  function newestFields(form: HTMLFormElement): ProfileFields {
-    return withChanges(fieldsOf(user), changedFields(new FormData(form), stored));
   }
 
   function leave() {
@@ -99,7 +96,13 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
       event.currentTarget.querySelector<HTMLElement>('[data-refused] button')?.focus();
       return;
     }
-    const form = profileFormOf(newestFields(event.currentTarget), {
+    const changed = changedFields(new FormData(event.currentTarget), stored);
+    if (!hasNewPicture && Object.keys(changed).length === 0) {
+      setProblem(WORDS.unchanged);
+      return;
+    }
+    // Fields that were left alone are sent as they are stored by now.
+    const form = profileFormOf(withChanges(fieldsOf(user), changed), {
       bannerImage: banner.image.status === 'accepted' ? banner.image.file : undefined,
       profileImage: picture.image.status === 'accepted' ? picture.image.file : undefined,
     });
@@ -206,7 +209,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
             <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>
               {WORDS.cancel}
             </Button>
-            <Button look="primary" type="submit" aria-disabled={isBusy || isPreparing || isRefused}>
+            <Button look="primary" type="submit" aria-disabled={isBusy || !canSave}>
               {isBusy ? words.saving : words.save}
             </Button>
           </div>

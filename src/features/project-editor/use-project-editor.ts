@@ -67,7 +67,8 @@ export function useProjectEditor({
   const waiting = waitingFiles(form);
   const isSending = saving.status === 'sending';
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
-  const isUnchanged = project !== undefined && !isChanged && isAsStored(form);
+  const hasNothingNew = !isChanged && isAsStored(form);
+  const isUnchanged = project !== undefined && hasNothingNew;
   const left = useMemo(() => leftOf(room, form), [room, form]);
   const problems = useMemo(() => (hasTried ? problemsOf(form) : NO_PROBLEMS), [hasTried, form]);
 
@@ -150,7 +151,7 @@ export function useProjectEditor({
     problems,
     saving,
     /** Nothing is in the way of saving; pressed without it, the button says what is. */
-    canSave: !isUnchanged && !hasUntaken(form),
+    canSave: !hasNothingNew && !hasUntaken(form),
     /** There is nothing to save, and saving was tried. */
     isIdle: hasTriedUnchanged && isUnchanged,
     isRetry,
