@@ -28,7 +28,12 @@ interface SideMenuProps {
 /** The menu that slides in where no navigation stands beside the screen. */
 export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
   return (
-    <Sheet title={words.menu} closeLabel={words.closeMenu} onClose={onClose}>
+    <Sheet
+      title={words.menu}
+      closeLabel={words.closeMenu}
+      side={isOneColumn ? 'end' : 'start'}
+      onClose={onClose}
+    >
       {isOneColumn ? <PhoneEntries onClose={onClose} /> : <DeskEntries onClose={onClose} />}
     </Sheet>
   );

@@ -44,8 +44,8 @@ interface FrameProps {
  *   in the middle of a phone; over another dialog it leaves that one's title to be seen;
  * - a `sheet` is read or written in for a while: as wide as a note on a desk, the whole screen on a phone;
  * - a `screen` is a place to work in, and the whole screen everywhere;
- * - a menu of places (`Sheet`) slides in from the end of the line, a menu of actions (`Menu`) opens at
- *   its button.
+ * - a menu of places (`Sheet`) slides in from the side on which its button stands, a menu of actions (`Menu`)
+ *   opens at its button.
  */
 export function DialogFrame({
   title,

@@ -11,12 +11,14 @@ interface SheetProps {
   /** The name of the sheet, for those who listen. */
   readonly title: string;
   readonly closeLabel: string;
+  /** Of the line: where what opened it stands. */
+  readonly side: 'start' | 'end';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A panel that slides in from the end of the line, over the page. */
-export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
+/** A panel that slides in from one side, over the page. */
+export function Sheet({ title, closeLabel, side, onClose, children }: SheetProps) {
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -24,7 +26,7 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
         <Dialog.Overlay className={modal.scrim} />
         <Dialog.Content
           onCloseAutoFocus={returnFocus}
-          className={classes(modal.panel, styles.sheet)}
+          className={classes(modal.panel, styles.sheet, styles[side])}
           aria-describedby={undefined}
         >
           <div className={styles.head}>

@@ -43,6 +43,16 @@ async function gapPx(above: Locator, below: Locator): Promise<number> {
   return upper && lower ? Math.round(lower.y - upper.y - upper.height) : Number.NaN;
 }
 
+/** Where the button of the menu stands, in pixels from the left. */
+const middleXOf = (page: Page) =>
+  page
+    .getByRole('banner', { includeHidden: true })
+    .getByRole('button', { name: nav.menu, includeHidden: true })
+    .evaluate((opener) => {
+      const { left, right } = opener.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+
 /** The words that links show, as they are drawn. */
 const drawnIn = async (place: Locator) =>
   (await place.getByRole('link').allInnerTexts()).map((words) => words.trim());
@@ -189,6 +199,30 @@ describe('the entries of a desk', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('slide in where no navigation stands, on the side of the button that is pressed', async () => {
+    const { page, context, complaints } = await arrive(world, 'opener');
+    const menu = page.getByRole('dialog', { name: nav.menu });
+    await page.goto('/profile');
+    const edge = async () => {
+      await button(topBar(page), nav.menu).click();
+      await see(menu.locator(':focus')).toHaveCount(1);
+      await atRest(page);
+      const [box, opener] = [await menu.boundingBox(), await middleXOf(page)];
+      await button(menu, nav.closeMenu).click();
+      await see(menu).toBeHidden();
+      const isOnLeft = box?.x === 0;
+      expect(isOnLeft).toBe(opener < DESKTOP.width / 2);
+      return isOnLeft ? 'left' : 'right';
+    };
+    expect(await edge()).toBe('left');
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    expect(await edge()).toBe('right');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('on a phone', () => {
@@ -237,6 +271,9 @@ describe('on a phone', () => {
     const opener = button(page, nav.menu);
     await opener.tap();
     await see(menu.locator(':focus')).toHaveCount(1);
+    await atRest(page);
+    const box = await menu.boundingBox();
+    expect(box && box.x + box.width).toBe(PHONE.width);
     expect(await drawnIn(menu.getByRole('navigation'))).toEqual([
       'Home',
       'Search',
@@ -270,4 +307,40 @@ describe('on a phone', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+it.each([
+  ['desk', DESKTOP],
+  ['phone', PHONE],
+] as const)('the tabs of the feed begin where its posts do, on a %s', async (name, device) => {
+  const { page, context } = await arrive(world, `aligned_${name}`, device);
+  await see(page.getByRole('article').first()).toBeVisible();
+  const words = await page
+    .getByRole('tab')
+    .first()
+    .evaluate((tab) => {
+      const range = document.createRange();
+      range.selectNodeContents(tab);
+      return range.getBoundingClientRect().left;
+    });
+  const post = await page
+    .getByText(/^Post \d/)
+    .first()
+    .boundingBox();
+  expect(Math.abs(words - (post?.x ?? Number.NaN))).toBeLessThan(1);
+  await context.close();
+});
+
+it('what stays in sight stands below the strip, however high that is', async () => {
+  const { page, context } = await arrive(world, 'unreached', PHONE);
+  await see(page.getByRole('article').first()).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await button(page.getByRole('article').first(), WORDS.post.save).tap();
+  const strip = page.getByText(WORDS.unreachable);
+  await see(strip).toBeVisible();
+  // Two lines of it, on a phone.
+  expect((await strip.boundingBox())?.height).toBeGreaterThan(40);
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await see.poll(() => gapPx(strip, page.getByRole('tablist'))).toBe(0);
+  await context.close();
 });
