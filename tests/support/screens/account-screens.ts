@@ -49,7 +49,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await button(page, account.signup).click();
       await see(page.getByRole('alert')).not.toBeEmpty();
     },
-    leave: leaveUntouched,
   },
   {
     name: 'signup-closed',
@@ -133,7 +132,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
 ];
 
-/** Lets the hub say who may make an account. */
+/** Lets the hub say who may make an account, to the next screen that asks. */
 async function makeAccounts(page: Page, registration: Registration): Promise<void> {
+  await leaveUntouched(page);
   await page.route(`**${API.register}`, (route) => route.fulfill({ json: { registration } }));
 }
