@@ -89,7 +89,13 @@ function Medium({ post, authorName, metrics, isUrgent, onReload }: MediumProps) 
   const { media, mediaType, mediaAlt, mediaWidth = 0, mediaHeight = 0 } = post;
   const variants = post.mediaVariants ?? [];
   const box = mediaBox({ widthPx: mediaWidth, heightPx: mediaHeight }, metrics, true);
-  const size = { width: `${box.widthPx}px`, height: `${box.heightPx}px` };
+  const { widthPx, heightPx } = box;
+  // As large as it would be, where what it stands in says nothing of the room for it.
+  const room = `var(--picture-room, ${heightPx}px)`;
+  const size = {
+    width: `min(${widthPx}px, ${room} * ${widthPx / heightPx})`,
+    aspectRatio: `${widthPx} / ${heightPx}`,
+  };
   return (
     <div
       className={classes(styles.media, box.widthPx === metrics.mediaPx && styles.whole)}
