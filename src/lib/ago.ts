@@ -1,18 +1,11 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
+import { shortDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** From here on the date says more than a number of days. */
 const DATED_FROM_MS = 7 * DAY_MS;
-
-const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** How lengths of time are told. */
 export interface AgoWords {
@@ -34,11 +27,5 @@ export function agoLabel(atMs: number, nowMs: number, ago: AgoWords = FEED_WORDS
   if (passedMs < HOUR_MS) return ago.minutes(Math.floor(passedMs / MINUTE_MS));
   if (passedMs < DAY_MS) return ago.hours(Math.floor(passedMs / HOUR_MS));
   if (passedMs < DATED_FROM_MS) return ago.days(Math.floor(passedMs / DAY_MS));
-  const isSameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
-  return ago.date((isSameYear ? sameYear : otherYear).format(atMs));
-}
-
-/** The moment in full, for the tooltip. */
-export function exactMoment(atMs: number): string {
-  return exact.format(atMs);
+  return ago.date(shortDate(atMs, nowMs));
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type AgoWords, agoLabel, exactMoment } from '../lib/ago.ts';
+import { type AgoWords, agoLabel } from '../lib/ago.ts';
+import { momentInWords } from '../lib/dates.ts';
 import styles from './ago-time.module.css';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +32,11 @@ interface AgoTimeProps {
 export function AgoTime({ atMs, words }: AgoTimeProps) {
   const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now(), words));
   return (
-    <time className={styles.time} dateTime={new Date(atMs).toISOString()} title={exactMoment(atMs)}>
+    <time
+      className={styles.time}
+      dateTime={new Date(atMs).toISOString()}
+      title={momentInWords(atMs)}
+    >
       {label}
     </time>
   );

@@ -5,6 +5,7 @@ import { cardMetrics, cardNotes, mediaBox } from '#contract/rules/card-layout.ts
 import type { FeedListChange, FeedRow } from '#workers/feed-types.ts';
 import { textPieces } from '../../src/features/posts/post-card-links.ts';
 import { agoLabel } from '../../src/lib/ago.ts';
+import { clockTime, momentInWords } from '../../src/lib/dates.ts';
 import {
   changedList,
   EMPTY_LIST,
@@ -120,6 +121,14 @@ describe('how long ago, within a sentence', () => {
   ])('%i ms are %s', (passedMs, label) => {
     const now = new Date(2026, 5, 15, 12).getTime();
     expect(agoLabel(now - passedMs, now, ACCOUNT_WORDS.sessions.ago)).toBe(label);
+  });
+});
+
+describe('moments in a sentence', () => {
+  it('are told by the clock of 24 hours, as they are in columns', () => {
+    const ms = new Date(2026, 0, 8, 17, 4).getTime();
+    expect(momentInWords(ms)).toBe('January 8, 2026 at 17:04');
+    expect(clockTime(ms)).toBe('17:04');
   });
 });
 

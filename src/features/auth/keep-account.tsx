@@ -1,6 +1,7 @@
 import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { useSending } from '../../hooks/use-sending.ts';
+import { dayInWords } from '../../lib/dates.ts';
 import { signOut, useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/form.module.css';
@@ -9,7 +10,6 @@ import { keepAccount } from './auth-calls.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const words = ACCOUNT_WORDS.leaving;
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /** What somebody sees who asked for the removal of their account: until when, and the way back. */
 export function KeepAccount() {
@@ -20,7 +20,7 @@ export function KeepAccount() {
       <title>{`${words.title} · ${WORDS.product}`}</title>
       <AuthFrame title={words.title} foot={null}>
         <div className={styles.form} aria-busy={isBusy}>
-          <p>{words.when(deletionAt === '' ? '' : day.format(Date.parse(deletionAt)))}</p>
+          <p>{words.when(deletionAt === '' ? '' : dayInWords(Date.parse(deletionAt)))}</p>
           <FormAlert problem={problem} />
           <Button
             look="primary"

@@ -4,8 +4,8 @@ import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { exactMoment } from '../../lib/ago.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { momentInWords } from '../../lib/dates.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { announcePostChange } from '../../state/post-changes.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -75,7 +75,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
       ) : (
         <p className={styles.reason}>
           {PROBLEMS[refusal].message}
-          {fromMs !== undefined && ` ${POST_WORDS.extend.from(exactMoment(fromMs))}`}
+          {fromMs !== undefined && ` ${POST_WORDS.extend.from(momentInWords(fromMs))}`}
         </p>
       )}
       <div role="alert" className={styles.problem}>

@@ -2,7 +2,7 @@ import type { PostId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { feedReason } from '#contract/rules/feed-reason.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { exactMoment } from '../../lib/ago.ts';
+import { momentInWords } from '../../lib/dates.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { NoteDialog } from '../../ui/note-dialog.tsx';
 import { OnePostContent } from './one-post-content.tsx';
@@ -41,8 +41,8 @@ function sentencesOf({ likes, postDate, dateExtendedBy }: Post): string[] {
   const entry = { likes, postDateMs: Date.parse(postDate), extensions: dateExtendedBy.length };
   const reason = feedReason(entry, serverNowMs());
   if (reason.rule === 'fresh') {
-    return [POST_WORDS.why.fresh(reason.likes, exactMoment(reason.untilMs))];
+    return [POST_WORDS.why.fresh(reason.likes, momentInWords(reason.untilMs))];
   }
-  const dated = POST_WORDS.why.dated(exactMoment(reason.countsAsMs));
+  const dated = POST_WORDS.why.dated(momentInWords(reason.countsAsMs));
   return reason.extensions === 0 ? [dated] : [dated, POST_WORDS.why.extended(reason.extensions)];
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { monthInWords } from '../../lib/dates.ts';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import styles from './profile-sections.module.css';
-
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
 /** Who they say they are, and since when they are here. */
 export function AboutSection({ user }: { readonly user: OtherUser }) {
@@ -20,7 +19,7 @@ export function AboutSection({ user }: { readonly user: OtherUser }) {
         {experience.yearsOfExperience > 0 && (
           <li>{WORDS.profile.experience(experience.yearsOfExperience)}</li>
         )}
-        <li>{WORDS.profile.memberSince(MONTH.format(Date.parse(about.memberSince)))}</li>
+        <li>{WORDS.profile.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
       </ul>
       {certifications.length > 0 && (
         <section>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { clockTime } from '../../lib/dates.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { warmMedia } from '../../lib/media-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { DetailsFields } from './details-fields.tsx';
 import styles from './editor.module.css';
 import type { EditorForm, EditorTexts, Removed } from './editor-form.ts';
 import { GalleryField } from './gallery-field.tsx';
-import { clockTime, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
 const words = PORTFOLIO_WORDS.editor;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
+import { clockTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './editor.module.css';
@@ -10,13 +11,6 @@ import type { KeptAt } from './use-kept-texts.ts';
 import type { Saving } from './use-save-project.ts';
 
 const words = PORTFOLIO_WORDS.editor;
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** A moment of today as a clock shows it: `12:04`. */
-export function clockTime(ms: number): string {
-  return CLOCK.format(ms);
-}
 
 interface SaveBarProps {
   readonly saving: Saving;
