@@ -149,6 +149,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
       hasReturned={hasReturned}
       sending={sending}
       problem={problem}
+      isWordsOnly={media.status === 'empty'}
       isOver={isOver}
       action={WORDS.composer.post}
       canSend={hasContent && media.status !== 'working' && media.status !== 'refused'}

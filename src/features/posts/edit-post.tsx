@@ -89,6 +89,7 @@ export function EditPost(props: EditPostProps) {
       hasReturned={hasReturned}
       sending={sending}
       problem={edited.problem}
+      isWordsOnly={media.status === 'empty' && post.media === '' && !isLocked}
       isOver={isOver}
       action={POST_WORDS.edit.save}
       canSend={canSend}

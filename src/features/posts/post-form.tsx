@@ -65,22 +65,17 @@ export function useReturnToPublic(
   isEmpty: boolean,
 ): boolean {
   const [hasReturned, setReturned] = useState(false);
-  const isStranded = visibility === 'private' && privateProblem !== undefined;
-  const giveBack = useEffectEvent(() => {
-    change({ visibility: 'public' });
-    setReturned(true);
+  const wantsPrivate = visibility === 'private' || hasReturned;
+  const isPossible = privateProblem === undefined;
+  const settle = useEffectEvent(() => {
+    const next = isPossible ? 'private' : 'public';
+    if (next !== visibility) change({ visibility: next });
+    setReturned(!isPossible);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is possible decides what is settled
   useEffect(() => {
-    if (isStranded) giveBack();
-  }, [isStranded]);
-  const isFreed = hasReturned && privateProblem === undefined;
-  const takeBack = useEffectEvent(() => {
-    change({ visibility: 'private' });
-    setReturned(false);
-  });
-  useEffect(() => {
-    if (isFreed) takeBack();
-  }, [isFreed]);
+    if (wantsPrivate) settle();
+  }, [wantsPrivate, isPossible]);
   useEffect(() => {
     if (isEmpty) setReturned(false);
   }, [isEmpty]);
@@ -108,6 +103,8 @@ interface PostFormProps {
   readonly sending: Sending;
   /** What is wrong with the post, before it is sent. */
   readonly problem: string | undefined;
+  /** It has no picture or video, and none on its way: its words have the room. */
+  readonly isWordsOnly: boolean;
   /** A file is held over the page. */
   readonly isOver?: boolean;
   /** The word on the button that sends. */
@@ -160,7 +157,11 @@ export function PostForm(props: PostFormProps) {
         </VisuallyHidden>
         <textarea
           id={ids.text}
-          className={classes(styles.text, isLocked && styles.locked)}
+          className={classes(
+            styles.text,
+            props.isWordsOnly && styles.roomy,
+            isLocked && styles.locked,
+          )}
           dir="auto"
           placeholder={isLocked ? undefined : WORDS.composer.placeholder}
           value={fields.text}
