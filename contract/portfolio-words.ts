@@ -50,6 +50,7 @@ export const PORTFOLIO_WORDS = {
     cover: 'Cover',
     chooseCover: 'Choose a cover',
     coverHint: 'Stands for the project in lists, cut to 4:3; its page shows it whole.',
+    onlyOneCover: 'A project has one cover: the first of the files was taken.',
     removeCover: 'Remove the cover',
 
     blocks: 'Content',

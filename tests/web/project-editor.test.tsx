@@ -9,6 +9,7 @@ import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
+import { Toaster } from '../../src/app/toaster.tsx';
 import { acceptProjectFile } from '../../src/features/project-editor/accept-project-file.ts';
 import type { Medium, MediumSource } from '../../src/features/project-editor/editor-form.ts';
 import { ProjectEditor } from '../../src/features/project-editor/project-editor.tsx';
@@ -415,6 +416,16 @@ describe('files', () => {
     const frame = picture.element().parentElement?.getBoundingClientRect();
     expect(frame?.width).toBe(340);
     expect(frame?.height).toBe(255);
+  });
+
+  it('dropped together on the cover: the first is taken, and that is said', async () => {
+    const { accept } = heldJobs();
+    render(<Toaster />);
+    await open(undefined, accept);
+    drop([fileNamed('a.png'), fileNamed('b.png')], region(words.cover).element());
+    await expect.element(button(words.stopName('a.png'))).toBeVisible();
+    await expect.element(page.getByText(words.onlyOneCover)).toBeVisible();
+    expect(button(words.stopName('b.png')).query()).toBeNull();
   });
 
   it('that were cancelled keep the project from being saved, with the reason', async () => {

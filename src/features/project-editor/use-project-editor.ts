@@ -8,11 +8,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { UserId } from '#contract/ids.ts';
+import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { useWhenShownAgain } from '../../hooks/use-when-shown-again.ts';
+import { showToast } from '../../state/toasts.ts';
 import type { acceptProjectFile } from './accept-project-file.ts';
 import type { Asked } from './asking.tsx';
 import { createEditor } from './create-editor.ts';
@@ -83,9 +85,11 @@ export function useProjectEditor({
   const isOver = useDroppedFiles((files, target) => {
     if (asked || isSending) return;
     const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
-    const [first] = files;
-    if (place === 'cover' && first) editor.setCover(first);
-    else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
+    const [first, ...others] = files;
+    if (place === 'cover' && first) {
+      editor.setCover(first);
+      if (others.length > 0) showToast(PORTFOLIO_WORDS.editor.onlyOneCover);
+    } else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
   });
 
   /** The form is the one that could not be saved, as it was. */
