@@ -7,6 +7,7 @@ export interface SeenCall {
   /** With its question mark; empty where there is none. */
   readonly search: string;
   readonly authorization: string | null;
+  readonly idempotencyKey: string | null;
   readonly body: unknown;
 }
 
@@ -35,6 +36,7 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SeenCall
       path: pathname,
       search,
       authorization: request.headers.get('authorization'),
+      idempotencyKey: request.headers.get('idempotency-key'),
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };
     calls.push(call);

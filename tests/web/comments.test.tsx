@@ -122,6 +122,25 @@ describe('a comment', () => {
     },
   );
 
+  it('sent again from a box that was left meanwhile is the same one', async () => {
+    const calls = answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [SEND]: () => new Promise<Response>(() => undefined),
+    });
+    const sends = () => calls.filter(({ method }) => method === 'POST');
+    for (const count of [1, 2]) {
+      const popup = show();
+      if (count === 1) await box().fill('Lovely greys.');
+      await expect.element(box()).toHaveValue('Lovely greys.');
+      await button(words.send).click();
+      await expect.poll(() => sends().length).toBe(count);
+      popup.unmount();
+    }
+    const [first, second] = sends();
+    expect(first?.idempotencyKey).toMatch(/./);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
   it('stands in the list at once, and the box is free', async () => {
     let answer: (response: Response) => void = () => undefined;
     answerCalls({

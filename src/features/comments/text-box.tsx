@@ -45,7 +45,6 @@ export function TextBox(props: TextBoxProps) {
   const [text, setText] = useState(() => readDraft(user, about) || initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const attempt = useRef<SentText>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
 
@@ -78,17 +77,15 @@ export function TextBox(props: TextBoxProps) {
       setProblem(PROBLEMS.comment_length.message);
       return;
     }
-    // The same text tried again is the same comment.
-    if (attempt.current?.text !== trimmed) {
-      attempt.current = { text: trimmed, idempotencyKey: randomKey() };
-    }
+    const attempt = attemptAt(`${user} ${about}`, trimmed);
     setProblem(undefined);
     setBusy(true);
     if (props.isOptimistic) setText('');
     try {
-      await onSend(attempt.current);
-      attempt.current = undefined;
-      keepDraft(user, '', about); // the box may have gone by now
+      await onSend(attempt);
+      // A box that has been left while this was on its way may be open anew, with the same text in it.
+      if (form.current) attempts.delete(`${user} ${about}`);
+      keepDraft(user, '', about);
       setText('');
     } catch (error) {
       logFailure('The comment was not sent.', error);
@@ -155,4 +152,15 @@ export function TextBox(props: TextBoxProps) {
       {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={handleDiscard} />}
     </>
   );
+}
+
+/** What was sent last from which box, until it is known to be stored and out of the box. */
+const attempts = new Map<string, SentText>();
+
+/** The same text tried again is the same comment, also from a box that has been left and opened anew. */
+function attemptAt(box: string, text: string): SentText {
+  const last = attempts.get(box);
+  const attempt = last?.text === text ? last : { text, idempotencyKey: randomKey() };
+  attempts.set(box, attempt);
+  return attempt;
 }
