@@ -226,6 +226,8 @@ export const LIMITS = {
    */
   scrollerPx: 5_000_000,
   scrollerDevicePx: 30_000_000,
+  /** The sign-up form waits so long to know whether invitations are asked for: shorter than is noticed. */
+  signupWaysPatienceMs: 600,
   chunkTimeoutMs: 120 * SECOND_MS,
   socketTimeoutMs: 20 * SECOND_MS,
   socketReconnectMinMs: SECOND_MS,

@@ -50,7 +50,7 @@ export const PORTFOLIO_WORDS = {
     cover: 'Cover',
     chooseCover: 'Choose a cover',
     coverHint: 'Stands for the project in lists, cut to 4:3; its page shows it whole.',
-    onlyOneCover: 'A project has one cover: the first of the files was taken.',
+    onlyOneCover: 'A project has one cover: of several files, only the first is tried.',
     removeCover: 'Remove the cover',
 
     blocks: 'Content',

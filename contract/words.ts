@@ -119,6 +119,7 @@ export const WORDS = {
     lastName: 'Last name (optional)',
     invite: 'Invitation (if you have one)',
     inviteNeeded: 'Invitation',
+    inviteMissing: 'Please enter the invitation that you were given.',
     inviteHint: 'One signs up here by invitation. The people who run this hub give them out.',
     closedDetail: 'The people who run this hub make its accounts. Please ask them for one.',
     login: SAME.login,

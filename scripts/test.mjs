@@ -189,7 +189,7 @@ function testCrate() {
 /** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
 function vitest(project, extra = {}, args = []) {
   const { strays, files } = runVitest(project, extra, args);
-  return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files) };
+  return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files, strays) };
 }
 
 /**
@@ -202,27 +202,32 @@ function vitest(project, extra = {}, args = []) {
 function vitestInBrowser(project) {
   const first = runVitest(project);
   const failed = failedFiles(first.files);
-  if (failed.length === 0) return sum([first.strays, ...first.files.values()]);
+  if (failed.length === 0) {
+    const { strays, files } = first;
+    return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files, strays) };
+  }
   process.stdout.write(`\nOnce more: ${failed.join(', ')}\n`);
   const second = runVitest(project, {}, failed);
   const files = new Map([...first.files, ...second.files]);
+  const strays = sum([first.strays, second.strays]);
   return {
-    ...sum([first.strays, second.strays, ...files.values()]),
-    failedIn: failedFiles(files),
+    ...sum([strays, ...files.values()]),
+    failedIn: failedFiles(files, strays),
     again: failed.filter((file) => files.get(file)?.failed === 0),
   };
 }
 
-function failedFiles(files) {
-  return [...files].filter(([, { failed }]) => failed > 0).map(([file]) => file);
+function failedFiles(files, strays = { failed: 0 }) {
+  const named = [...files].filter(([, { failed }]) => failed > 0).map(([file]) => file);
+  return strays.failed > 0 ? [...named, 'outside any test'] : named;
 }
 
 /**
  * Runs a project, or the files of it that `args` name.
  *
  * @returns {{ strays: Outcome, files: Map<string, Outcome> }} how the tests of each file ended, where a
- *   file that does not load has failed once; and as a failure what went wrong outside any of them: an
- *   unhandled rejection, or a run without a report.
+ *   file that does not load, or leaves a rejection unhandled, has failed once; and as a failure what
+ *   went wrong outside any of them, such as a run without a report.
  */
 function runVitest(project, extra = {}, args = []) {
   const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
@@ -255,13 +260,17 @@ function runVitest(project, extra = {}, args = []) {
     process.stdout.write(`${stdout}${stderr}`);
     if (!existsSync(report)) return { strays: { passed: 0, failed: 1 }, files: new Map() };
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const output = `${stdout}${stderr}`;
+    const origins = [...output.matchAll(/This error originated in "([^"]+)"/g)].map(([, at]) => at);
     const files = testResults.map(({ name, status, assertionResults }) => {
+      const file = relative(ROOT, name);
       const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
-      const failed = count('failed') || (status === 'failed' ? 1 : 0);
-      return [relative(ROOT, name), { passed: count('passed'), failed }];
+      const isBroken = status === 'failed' || origins.includes(file);
+      return [file, { passed: count('passed'), failed: count('failed') || (isBroken ? 1 : 0) }];
     });
     const isExplained = files.some(([, { failed }]) => failed > 0);
-    const isStray = !ok && (!isExplained || /Unhandled Errors/.test(`${stdout}${stderr}`));
+    const hasOrigin = origins.length > 0 || !output.includes('Unhandled Errors');
+    const isStray = !ok && !(isExplained && hasOrigin);
     return { strays: { passed: 0, failed: isStray ? 1 : 0 }, files: new Map(files) };
   } finally {
     rmSync(work, { recursive: true, force: true });

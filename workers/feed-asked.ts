@@ -14,6 +14,7 @@ import {
   type OpenFeed,
   resizeOf,
   tell,
+  tellOf,
 } from './feed-open.ts';
 import { type ReadPost, readPost } from './feed-record.ts';
 import { takePosts } from './feed-scopes.ts';
@@ -88,8 +89,15 @@ export async function retryUnloaded(
   return open.hydration.load(rows);
 }
 
-/** Loads one post again; the answer is why that failed. */
-export async function retryPost(open: OpenFeed, row: FeedRow): Promise<ProblemCode | undefined> {
+/**
+ * Loads one post again; the answer is why that failed. What was told of it while the answer was on its
+ * way is newer, so that it is asked for once more.
+ */
+export async function retryPost(
+  open: OpenFeed,
+  row: FeedRow,
+  isOnceMore = false,
+): Promise<ProblemCode | undefined> {
   const { columns, ports, opening, told } = open;
   const record = columns.recordOf(row);
   if (record?.id === undefined) return undefined;
@@ -100,7 +108,7 @@ export async function retryPost(open: OpenFeed, row: FeedRow): Promise<ProblemCo
     if (post.problem === 'post_not_found') removeRow(open, row);
     return post.problem;
   }
-  if (isNewerHere(open, row, askedAt)) return retryPost(open, row);
+  if (isNewerHere(open, row, askedAt) && !isOnceMore) return retryPost(open, row, true);
   const read = readPost(post.value, opening.viewerId);
   if (read.id === record.id) showNewer(open, columns.put(read));
   return columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
@@ -131,7 +139,7 @@ function takeAsked(
     removeRow(open, toRow(row));
   }
   for (const row of rows) {
-    if (isGoneSince(open, row, open.shown.askedAt)) removeRow(open, toRow(row));
+    dropGone(open, toRow(row));
     // Gone meanwhile: something says so in its place, until the next refresh.
     if (!columns.recordOf(row)) columns.putProblem(row, 'post_not_found');
   }
@@ -146,6 +154,15 @@ function takeAsked(
       ? { list: { ...list, wasEstimated: !resized.some((row) => wereKnown.has(row)) } }
       : {}),
   });
+}
+
+/** Takes a post off the lists that were asked for before it, or all of its author's, went. */
+function dropGone(open: OpenFeed, row: FeedRow): void {
+  for (const at of open.scopes.values()) {
+    if (isGoneSince(open, row, at.askedAt) && at.list.remove(row)) {
+      tellOf(open, at, { list: { kind: 'remove', row } });
+    }
+  }
 }
 
 function takeFailure(open: OpenFeed, rows: readonly number[], problem: ProblemCode): void {

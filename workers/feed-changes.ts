@@ -49,13 +49,15 @@ export function removePost(open: OpenFeed, postId: PostId): void {
   for (const at of open.scopes.values()) {
     if (at.arrivals.delete(postId)) tellOf(open, at, { status: statusOf(at) });
   }
+  // It may be on its way.
+  open.told.note('gone', postId);
   const row = open.columns.rowOf(postId);
   if (row !== undefined) removeRow(open, row);
 }
 
 /** Takes all loaded posts of an author off every list, and what is known to wait behind the pill. */
 export function removePostsBy(open: OpenFeed, authorId: UserId): void {
-  open.told.note('gone', authorId);
+  open.told.note('author-gone', authorId);
   for (const at of open.scopes.values()) {
     const waiting = at.arrivals.size;
     for (const [id, author] of at.arrivals) if (author === authorId) at.arrivals.delete(id);

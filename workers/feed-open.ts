@@ -134,8 +134,8 @@ export function isNewerHere({ columns, told }: OpenFeed, row: number, asked: num
 /** Whether a post, or all of its author's, went from the feed after that. */
 export function isGoneSince({ columns, told }: OpenFeed, row: number, asked: number): boolean {
   const record = columns.recordOf(row);
-  const author = record?.kind === 'post' ? record.authorId : '';
-  return told.isSince('gone', row, asked) || told.isSince('gone', author, asked);
+  if (record?.kind === 'post' && told.isSince('author-gone', record.authorId, asked)) return true;
+  return told.isSince('gone', columns.ids[row] ?? '', asked) || told.isSince('gone', row, asked);
 }
 
 /** Whether the post could not be loaded, and may be another time. */

@@ -50,6 +50,8 @@ export function takePosts(open: OpenFeed, posts: readonly ReadPost[], askedAt: n
   for (const post of posts) {
     const known = post.id && open.columns.rowOf(post.id);
     if (known !== undefined && isNewerHere(open, known, askedAt)) {
+      // Of the rest of it nobody has told.
+      open.stale.add(known);
       rows.add(known);
       continue;
     }

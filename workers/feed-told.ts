@@ -1,5 +1,8 @@
-/** What is told of a post, or done to it: it is another, it is gone, it is one's own new one, it has come. */
-export type Telling = 'changed' | 'gone' | 'own' | 'arrived';
+/**
+ * What is told of a post, or done to it: it is another, it is gone, it is one's own new one, it has come;
+ * and of a person: nothing of theirs is to be seen any more.
+ */
+export type Telling = 'changed' | 'gone' | 'own' | 'arrived' | 'author-gone';
 
 /** A row, or the id of a post or a person. */
 type Subject = number | string;
@@ -23,6 +26,7 @@ export function createFeedTold(): FeedTold {
   const moments: Readonly<Record<Telling, Map<Subject, number>>> = {
     changed: new Map(),
     gone: new Map(),
+    'author-gone': new Map(),
     own: new Map(),
     arrived: new Map(),
   };

@@ -1,5 +1,12 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  BrowserRouter,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { heldToken } from '../lib/token.ts';
 import { session, useSession } from '../state/session.ts';
@@ -9,6 +16,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { LightboxLayer } from './lightbox-layer.tsx';
 import { Loading } from './loading.tsx';
+import { NavigationWay } from './navigation-way.ts';
 import { useLayers } from './overlay.ts';
 import { PARTS } from './parts.ts';
 import { Shell } from './shell.tsx';
@@ -31,6 +39,7 @@ export function App() {
 /** The screen of the address, and what lies over it. */
 function Screens() {
   const location = useLocation();
+  const way = useNavigationType();
   const { below, overlay } = useLayers();
   const current = useSession();
   const { isEmailPromptOpen } = useSnapshot(session);
@@ -43,32 +52,34 @@ function Screens() {
     current.status === 'signed-in' && current.user.deletionAt === undefined && !isEmailPromptOpen;
   return (
     <>
-      <Routes location={below}>
-        <Route path={ADDRESSES.root} element={<RootRedirect />} />
-        <Route path={ADDRESSES.login} element={<PARTS.Login.Part />} />
-        <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
-        <Route path={ADDRESSES.resetPassword} element={<PARTS.ResetPassword.Part />} />
-        <Route path={ADDRESSES.verifyEmail} element={<PARTS.VerifyEmail.Part />} />
-        <Route
-          element={
-            <Guard wanted={location}>
-              <Shell />
-            </Guard>
-          }
-        >
-          <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
-          <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
-          <Route path={ADDRESSES.search} element={<PARTS.Search.Part />} />
-          <Route path={ADDRESSES.connections} element={<PARTS.Connections.Part />} />
-          <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
-          <Route path={ADDRESSES.settings} element={<PARTS.Settings.Part />} />
-          <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
-          <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />
-          <Route path={ADDRESSES.bench} element={<PARTS.Bench.Part />} />
-          <Route path={ADDRESSES.project} element={<PARTS.Project.Part />} />
-        </Route>
-        <Route path="*" element={<PARTS.NotFound.Part />} />
-      </Routes>
+      <NavigationWay value={way}>
+        <Routes location={below}>
+          <Route path={ADDRESSES.root} element={<RootRedirect />} />
+          <Route path={ADDRESSES.login} element={<PARTS.Login.Part />} />
+          <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
+          <Route path={ADDRESSES.resetPassword} element={<PARTS.ResetPassword.Part />} />
+          <Route path={ADDRESSES.verifyEmail} element={<PARTS.VerifyEmail.Part />} />
+          <Route
+            element={
+              <Guard wanted={location}>
+                <Shell />
+              </Guard>
+            }
+          >
+            <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
+            <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
+            <Route path={ADDRESSES.search} element={<PARTS.Search.Part />} />
+            <Route path={ADDRESSES.connections} element={<PARTS.Connections.Part />} />
+            <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
+            <Route path={ADDRESSES.settings} element={<PARTS.Settings.Part />} />
+            <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
+            <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />
+            <Route path={ADDRESSES.bench} element={<PARTS.Bench.Part />} />
+            <Route path={ADDRESSES.project} element={<PARTS.Project.Part />} />
+          </Route>
+          <Route path="*" element={<PARTS.NotFound.Part />} />
+        </Routes>
+      </NavigationWay>
       {overlay && isOverlayShown && <Overlays />}
       {isOverlayShown && <LightboxLayer />}
     </>

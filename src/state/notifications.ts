@@ -63,7 +63,9 @@ export function reloadNotifications(): void {
 
 /** Asks again for the list on screen, which stands meanwhile: somebody it tells of is no longer there. */
 export function renewNotifications(): void {
-  if (shown && state.list.status === 'ready') turn = load(shown.signal);
+  if (!shown || state.list.status !== 'ready') return;
+  const { signal } = shown;
+  turn = turn.then(() => load(signal));
 }
 
 /**

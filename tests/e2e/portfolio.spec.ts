@@ -6,6 +6,7 @@ import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { see, visitor } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
+import { exhibit, selfId } from '../support/journeys.ts';
 import { signUp } from '../support/people.ts';
 import { pngOf } from '../support/png.ts';
 
@@ -115,5 +116,27 @@ describe('a portfolio', () => {
     await question.getByRole('button', { name: PORTFOLIO_WORDS.deleting.yes }).click();
     await see(page.getByText(PORTFOLIO_WORDS.deleting.failed('Stays'))).toBeVisible();
     await see(page.getByRole('link', { name: PORTFOLIO_WORDS.viewTitle('Stays') })).toBeVisible();
+  });
+
+  it('leads from the end of a project to the top of the next, and back to where one was', async () => {
+    const { page, complaints } = await visitor(world.browser, world.hub.origin);
+    await signUp(page, 'ines', 'ines@example.org');
+    const [first] = [await exhibit(page, 'First light'), await exhibit(page, 'Last light')];
+    // So low that there is something to scroll.
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.goto(`/user/${await selfId(page)}/projects/${first}`);
+    const other = page.getByRole('link', { name: 'Last light' });
+    await see(other).toBeVisible();
+    await page.keyboard.press('End');
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await see.poll(scrolled).toBeGreaterThan(50);
+    const end = await scrolled();
+    await other.click();
+    await see(page.getByRole('heading', { level: 1, name: 'Last light' })).toBeVisible();
+    await see.poll(scrolled).toBe(0);
+    await page.goBack();
+    await see(page.getByRole('heading', { level: 1, name: 'First light' })).toBeVisible();
+    await see.poll(scrolled).toBe(end);
+    expect(complaints).toEqual([]);
   });
 });

@@ -115,6 +115,7 @@ const ASKED: Readonly<Record<string, (other: Person) => readonly string[]>> = {
 /** Calls that answer nothing about people, or ask for no token. */
 const SAYS_NOTHING: readonly string[] = [
   API.getToken,
+  API.register,
   API.resetPassword,
   API.verifyEmail,
   API.sessions,

@@ -41,7 +41,8 @@ export const PHONE: Device = { width: 390, height: 844, touch: true };
  * WebSocket there is no use for any more, and of a long-polling call that reaches a closed connection.
  */
 function isOfEndedConnection(message: ConsoleMessage): boolean {
-  const isPoll = new URL(message.location().url, 'http://nowhere').pathname === '/socket.io/';
+  const { pathname, searchParams } = new URL(message.location().url, 'http://nowhere');
+  const isPoll = pathname === '/socket.io/' && searchParams.has('sid');
   return (
     message.text().endsWith('WebSocket is closed before the connection is established.') ||
     (isPoll && message.text().endsWith('400 (Bad Request)'))

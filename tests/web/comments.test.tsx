@@ -141,6 +141,29 @@ describe('a comment', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
+  it('is another one where the first is known to be stored, though its box had been left', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, Promise.resolve(json(201, own(10)))];
+    const calls = answerCalls({
+      [LIST]: () => json(200, { comments: [comment(1)] }),
+      [SEND]: () => answers.shift() ?? busy(),
+    });
+    const sends = () => calls.filter(({ method }) => method === 'POST');
+    const popup = show();
+    await box().fill('Plus one.');
+    await button(words.send).click();
+    await expect.poll(() => sends().length).toBe(1);
+    popup.unmount();
+    first.resolve(json(201, own(9)));
+    await expect.poll(() => localStorage.length).toBe(0);
+    show();
+    await expect.element(box()).toHaveValue('');
+    await box().fill('Plus one.');
+    await button(words.send).click();
+    await expect.poll(() => sends().length).toBe(2);
+    expect(sends()[1]?.idempotencyKey).not.toBe(sends()[0]?.idempotencyKey);
+  });
+
   it('stands in the list at once, and the box is free', async () => {
     let answer: (response: Response) => void = () => undefined;
     answerCalls({

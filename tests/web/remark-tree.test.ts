@@ -108,6 +108,16 @@ describe('deleting', () => {
 });
 
 describe('a list that is asked for again', () => {
+  it('counts an answer of one’s own once, whether the server knew it already or not', () => {
+    const here = addReply(tree, remark(['c', 'r', 'own']));
+    const knows = addReply(tree, remark(['c', 'r', 'own']));
+    for (const now of [tree, knows]) {
+      const list = renewed(here, { before: tree, now, isWhole: true });
+      expect(remarkAt(list, pathOf('c', 'r'))?.repliesCount).toBe(2);
+      expect(remarkAt(list, pathOf('c', 'r'))?.replies.map(({ id }) => id)).toEqual(['own', 'n']);
+    }
+  });
+
   const whole = (now: readonly Remark[]) => ({ before: tree, now, isWhole: true });
 
   it('is as the server has it: changed, gone, and nothing new', () => {
@@ -123,6 +133,9 @@ describe('a list that is asked for again', () => {
     const liked = changeRemark(answered, pathOf('d'), (it) => ({ ...it, likes: 1, isLiked: true }));
     const here = addReply(liked, remark(['e']));
     expect(renewed(here, whole(tree))).toEqual(here);
+    const told = [remark(['c'], [reply], { likes: 5 }), other];
+    expect(remarkAt(renewed(here, whole(told)), pathOf('c'))?.likes).toBe(5);
+    expect(remarkAt(renewed(here, whole(told)), pathOf('c', 'r'))?.repliesCount).toBe(2);
     const deleted = removeRemark(tree, pathOf('c', 'r', 'n'));
     expect(renewed(deleted, whole(tree))).toEqual(deleted);
   });

@@ -41,6 +41,21 @@ it('waits for no answer with the form', async () => {
   await expect.element(page.getByLabelText(words.inviteNeeded)).not.toBeInTheDocument();
 });
 
+it('shows the form as it stays where the answer is quick', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await expect.element(page.getByText(WORDS.loading)).toBeInTheDocument();
+  expect(name.query()).toBeNull();
+  answer('invite');
+  await expect.element(name).toBeVisible();
+  expect(page.getByRole('textbox', { name: words.inviteNeeded }).query()).not.toBeNull();
+  await name.fill('mira');
+  await page.getByLabelText(words.password, { exact: true }).fill('long and secret');
+  await signUp.click();
+  await expect.element(page.getByText(words.inviteMissing).first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: words.inviteNeeded })).toHaveFocus();
+});
+
 it('says where no accounts are made before anything is filled in', async () => {
   const answer = heldAnswer();
   open('signup');

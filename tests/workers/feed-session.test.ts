@@ -437,6 +437,28 @@ describe('a list that was asked for before', () => {
     expect(await feed.ids()).toEqual([idOf(3), idOf(2)]);
   });
 
+  it('has nothing that went before anybody had it', async () => {
+    const feed = testFeed();
+    await feed.open();
+    await feed.session.removePost(idOf(2));
+    await feed.answer(page([fresh(1), fresh(2)]));
+    expect(await feed.ids()).toEqual([idOf(1)]);
+  });
+
+  it('asks again for a post of which one number was told meanwhile', async () => {
+    const feed = await openWith([fresh(1)]);
+    void feed.session.refresh();
+    await feed.session.noteFacts(idOf(1), { commentsCount: 7 });
+    await feed.answer(page([{ ...fresh(1), edited: true }]));
+    stored.set(idOf(1), { ...fresh(1), edited: true, commentsCount: 7 });
+    await feed.session.records(numbersIn(feed.list().rows));
+    await feed.settle();
+    expect(feed.asked.flat()).toEqual([idOf(1)]);
+    expect(await feed.session.records(numbersIn(feed.list().rows))).toMatchObject([
+      { isEdited: true, commentsCount: 7 },
+    ]);
+  });
+
   it('brings nothing back at the end of a list that was known to its end', async () => {
     const [old, older] = [1, 2].map((n) => postOf(n, { createdAtMs: NOW - 48 * HOUR - n }));
     if (!old || !older) throw new Error('There are two.');

@@ -2,8 +2,8 @@ import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PORTFOLIO_WORDS as words } from '#contract/portfolio-words.ts';
 import { pathOf } from '#contract/routes.ts';
@@ -27,6 +27,7 @@ import { copyLink } from '../copy-link.ts';
 import { DeleteProject } from '../delete-project.tsx';
 import { loadProject } from '../load-project.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
+import { NavigationWay } from '../navigation-way.ts';
 import { useOverlayState } from '../overlay.ts';
 import { PARTS } from '../parts.ts';
 import { ProjectNeighbours } from '../project-neighbours.tsx';
@@ -99,7 +100,7 @@ export function ProjectRoute() {
 
 /** One project leads to the next, in a window that is scrolled to its end. */
 function useTopOfNext(projectId: string): void {
-  const isNew = useNavigationType() !== NavigationType.Pop;
+  const isNew = use(NavigationWay) !== NavigationType.Pop;
   const shown = useRef(projectId);
   useLayoutEffect(() => {
     if (shown.current === projectId) return;

@@ -87,7 +87,7 @@ export function SavedRoute() {
                     isOwn={post.user._id === viewer}
                     isUrgent={index < URGENT_CARDS}
                     menu={<PostMenuButton {...subjectOf(post)} />}
-                    onReload={() => renew([post._id])}
+                    onReload={() => renewPosts([post._id as PostId], new AbortController().signal)}
                   />
                   <OnePostActions
                     post={post}
@@ -115,11 +115,8 @@ function likelyPx({ media }: Post): number {
   return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
 
-/**
- * Asks for posts as they are now: the address of a private picture is good for a while only, and a
- * list that one comes back to is as old as one's leaving it.
- */
-async function renew(ids: readonly string[], signal = new AbortController().signal): Promise<void> {
+/** Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. */
+async function renew(ids: readonly string[], signal: AbortSignal): Promise<void> {
   try {
     await renewPosts(ids as readonly PostId[], signal);
   } catch (error) {

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -38,7 +38,7 @@ async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<U
 export function SearchRoute() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('term') ?? '';
-  const { typed, setTyped } = useTyped(wanted);
+  const { typed, type } = useTyped(wanted);
   const term = useDeferredValue(wanted.trim());
   useEffect(markFirstContent, []);
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function SearchRoute() {
   }, [hash]);
 
   function handleType(value: string) {
-    setTyped(value);
+    type(value);
     setParams(value === '' ? {} : { term: value }, { replace: true });
   }
 
@@ -95,14 +95,22 @@ export function SearchRoute() {
  */
 function useTyped(wanted: string) {
   const [typed, setTyped] = useState(wanted);
-  const { key } = useLocation();
-  const way = useNavigationType();
-  const [entry, setEntry] = useState(key);
-  if (entry !== key) {
-    setEntry(key);
-    if (way !== 'REPLACE') setTyped(wanted);
+  const [seen, setSeen] = useState(wanted);
+  /** What was typed and has not come to the address yet. */
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  if (seen !== wanted) {
+    setSeen(wanted);
+    const at = underWay.lastIndexOf(wanted);
+    setUnderWay(at === -1 ? [] : underWay.slice(at + 1));
+    if (at === -1) setTyped(wanted);
   }
-  return { typed, setTyped };
+  return {
+    typed,
+    type(value: string) {
+      setTyped(value);
+      setUnderWay((before) => [...before, value]);
+    },
+  };
 }
 
 interface FoundPeopleProps {

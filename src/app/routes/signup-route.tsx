@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { LIMITS } from '#contract/limits.ts';
 import { WORDS } from '#contract/words.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { SignupClosed } from '../../features/auth/signup-closed.tsx';
@@ -27,8 +28,10 @@ function Signup() {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const registration = useRegistration();
+  const isPatient = usePatience();
   const [isRefused, setRefused] = useState(false);
   const isClosed = isRefused || registration === 'closed';
+  if (registration === 'asked' && isPatient) return <Loading />;
   return (
     <>
       <title>{screenTitle(WORDS.titles.signup)}</title>
@@ -61,4 +64,14 @@ function Signup() {
       </AuthFrame>
     </>
   );
+}
+
+/** The form stands still once it is there; for an answer that takes longer it does not wait. */
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const end = setTimeout(() => setPatient(false), LIMITS.signupWaysPatienceMs);
+    return () => clearTimeout(end);
+  }, []);
+  return isPatient;
 }

@@ -53,7 +53,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
     if (isBusy) return;
     const form = event.currentTarget;
     const registration = registrationFrom(new FormData(form));
-    const found = refusalOf(registration);
+    const found = refusalOf(registration, needsInvite);
     setRefusal(found);
     if (found) {
       focusField(form, found.field);
@@ -152,12 +152,18 @@ function registrationFrom(form: FormData): Registration {
 }
 
 /** The first thing that is wrong by the rules both sides share, before anything is sent. */
-function refusalOf({ username, password, email }: Registration): Refusal | undefined {
+function refusalOf(
+  { username, password, email, invite }: Registration,
+  needsInvite: boolean,
+): Refusal | undefined {
   const code =
     usernameProblem(username) ??
     passwordProblem(password) ??
     (email === undefined ? undefined : emailProblem(email));
-  return code && { field: FIELD_OF[code], words: PROBLEMS[code].message };
+  if (code) return { field: FIELD_OF[code], words: PROBLEMS[code].message };
+  return needsInvite && invite === undefined
+    ? { field: 'invite', words: WORDS.account.inviteMissing }
+    : undefined;
 }
 
 function refusalFrom(error: unknown): Refusal {

@@ -3,10 +3,11 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { loadSignupWays } from './auth-calls.ts';
 
 /**
- * Who may make an account here; `undefined` until it is known, and while it cannot be. Nothing waits
- * for it: the server refuses whom it has to.
+ * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has
+ * to.
  */
-export function useRegistration(): Registration | undefined {
+export function useRegistration(): Registration | 'asked' | undefined {
   const { state } = useLoaded('sign-up ways', loadSignupWays);
+  if (state.status === 'loading') return 'asked';
   return state.status === 'ready' ? state.value.registration : undefined;
 }

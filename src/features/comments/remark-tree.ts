@@ -92,10 +92,22 @@ export function renewed(
       now: one.replies,
       isWhole: one.replies.length === one.repliesCount,
     });
-    // Untouched branches are the same objects: one that is not was changed here meanwhile.
-    const newer = remark === was ? one : remark;
-    return [{ ...newer, replies, repliesCursor: remark.repliesCursor }];
+    const newer = isTouched(remark, was) ? remark : one;
+    return [{ ...newer, ...below(remark, was, one), replies, repliesCursor: remark.repliesCursor }];
   });
+}
+
+/** Whether a remark was itself changed since it `was`; what hangs below it counts for itself. */
+function isTouched(remark: Remark, was: Remark): boolean {
+  const { replies: _, repliesCount: __, repliesCursor: ___, ...own } = remark;
+  return (Object.keys(own) as (keyof typeof own)[]).some((key) => own[key] !== was[key]);
+}
+
+/** How many answers there are: as the server has them, with those it did not know of yet. */
+function below(remark: Remark, was: Remark, one: Remark): Pick<Remark, 'repliesCount'> {
+  const here = remark.replies.filter(({ id }) => !was.replies.some((reply) => reply.id === id));
+  const told = here.filter(({ id }) => one.replies.some((reply) => reply.id === id)).length;
+  return { repliesCount: one.repliesCount + remark.repliesCount - was.repliesCount - told };
 }
 
 /** All remarks of the list, those below others included. */

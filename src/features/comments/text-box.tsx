@@ -54,6 +54,10 @@ export function TextBox(props: TextBoxProps) {
   useEffect(() => {
     if (!isBusy) keepDraft(user, unsent, about);
   }, [user, about, unsent, isBusy]);
+  // What was sent last and is no draft any more is stored: the same words are another comment now.
+  useEffect(() => {
+    if (readDraft(user, about) === '') attempts.delete(`${user} ${about}`);
+  }, [user, about]);
   useOpenForm(user, onCancel && unsent !== '' ? about : undefined);
 
   // What changes a text that stands already is not kept when the box is left: it is asked about.

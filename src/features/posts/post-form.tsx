@@ -9,6 +9,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { LIMITS } from '#contract/limits.ts';
@@ -124,10 +125,14 @@ export function PostForm(props: PostFormProps) {
   const { fields, onChange, sending, isLocked = false, canSend, onSend } = props;
   const isSending = sending.status === 'sending';
   const ids = { text: useId(), counter: useId(), note: useId() };
+  const media = useRef<HTMLDivElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // What has a picture in it cannot be pressed while that is on its way: focus stays in the form.
+    if (canSend && media.current?.contains(document.activeElement)) submit.current?.focus();
     onSend();
   }
 
@@ -171,7 +176,7 @@ export function PostForm(props: PostFormProps) {
         />
         <Counter id={ids.counter} chars={countChars(fields.text)} />
         {/* What is on its way is what stands here. */}
-        <div className={styles.media} inert={isSending}>
+        <div ref={media} className={styles.media} inert={isSending}>
           {props.media}
         </div>
         {props.described && (
@@ -205,7 +210,7 @@ export function PostForm(props: PostFormProps) {
             ) : (
               <Button onClick={props.onLeave}>{WORDS.cancel}</Button>
             )}
-            <Button look="primary" type="submit" aria-disabled={isSending || !canSend}>
+            <Button ref={submit} look="primary" type="submit" aria-disabled={isSending || !canSend}>
               {sending.status === 'failed' ? WORDS.composer.retry : props.action}
             </Button>
           </div>

@@ -24,6 +24,7 @@ import { ImageField } from './image-field.tsx';
 import {
   changedFields,
   fieldsOf,
+  isOther,
   profileFormOf,
   saveProfile,
   withChanges,
@@ -45,7 +46,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   const [stored] = useState(() => fieldsOf(user));
   const [kept] = useState(() => readDraftFields(self, DRAFT_OF.profile));
   const fields = kept ? withChanges(stored, kept) : stored;
-  const [hasNewFields, setNewFields] = useState(kept !== undefined);
+  const [hasNewFields, setNewFields] = useState(() => isOther(fields, stored));
   const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
   const isRefused = [banner, picture].some(({ image }) => image.status === 'refused');
   const hasNewPicture = [banner, picture].some(({ image }) => image.status === 'accepted');

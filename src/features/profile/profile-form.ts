@@ -73,12 +73,21 @@ export function fieldsOf(user: SelfUser): ProfileFields {
 export function changedFields(filled: FormData, stored: ProfileFields): Partial<ProfileFields> {
   const texts = TEXTS.filter((name) => filled.get(name) !== stored[name]);
   const skills = filled.getAll('skills').map(String);
-  const isSame =
-    skills.length === stored.skills.length && skills.every((one) => stored.skills.includes(one));
   return {
     ...Object.fromEntries(texts.map((name) => [name, String(filled.get(name) ?? '')])),
-    ...(isSame ? {} : { skills }),
+    ...(hasSame(skills, stored.skills) ? {} : { skills }),
   };
+}
+
+/** Whether the fields say something else than is stored. */
+export function isOther(fields: ProfileFields, stored: ProfileFields): boolean {
+  return (
+    TEXTS.some((name) => fields[name] !== stored[name]) || !hasSame(fields.skills, stored.skills)
+  );
+}
+
+function hasSame(skills: readonly string[], stored: readonly string[]): boolean {
+  return skills.length === stored.length && skills.every((one) => stored.includes(one));
 }
 
 /** The stored fields with what was kept of the last changes to them. */

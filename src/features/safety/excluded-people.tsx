@@ -60,7 +60,7 @@ function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
 }
 
 interface PeopleWithUndoProps extends ExcludedPeopleProps {
-  /** Takes the focus of a button that goes with its row. */
+  /** Takes the focus of the button that goes with the last row. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly firstPage: UserPage;
 }
@@ -87,8 +87,10 @@ function PeopleWithUndo({
     const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
     setLeaving((ids) => ids.filter((one) => one !== id));
     if (!isDone) return;
+    const row = pressed.closest('li');
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
     setPeople((list) => list.filter(({ _id }) => _id !== id));
-    passFocus(pressed, heading.current);
+    passFocus(pressed, beside?.querySelector('button') ?? heading.current);
   }
 
   async function handleMore() {

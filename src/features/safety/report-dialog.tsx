@@ -102,7 +102,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         options={REASONS}
         value={reason ?? ''}
         onChange={(value) => {
-          if (value === '') return;
+          if (value === '' || isBusy) return;
           setReason(value);
           setProblem(undefined);
         }}
