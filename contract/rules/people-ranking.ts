@@ -15,12 +15,14 @@ export type Match = (typeof MATCH)[keyof typeof MATCH];
 
 /**
  * `text` as it is compared: without case, accents, compatibility forms and doubled spaces, in any
- * script. Upper case first, because only that way "ß" meets "SS" and a final sigma the others.
+ * script. By way of upper case, because only so "ß" meets "SS" and a final sigma the others; lower case
+ * before that, because the capital "ẞ" is no other letter in upper case.
  * Only the accents of U+0300–U+036F fall: elsewhere marks are vowels.
  */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

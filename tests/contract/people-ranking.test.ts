@@ -24,6 +24,7 @@ describe('foldForSearch', () => {
   it.each([
     ['Émilie', 'emilie'],
     ['STRASSE', 'straße'],
+    ['STRAẞE', 'strasse'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ﬁlm', 'FILM'],
     ['Łódź', 'łódz'],
