@@ -42,6 +42,7 @@ interface TextBoxProps {
 export function TextBox(props: TextBoxProps) {
   const { label, action, initialText = '', hasFocus = false, shortcut, onSend } = props;
   const { user, about } = props.draft;
+  const box = `${user} ${about}`;
   const [text, setText] = useState(() => readDraft(user, about) || initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -56,8 +57,8 @@ export function TextBox(props: TextBoxProps) {
   }, [user, about, unsent, isBusy]);
   // What was sent last and is no draft any more is stored: the same words are another comment now.
   useEffect(() => {
-    if (readDraft(user, about) === '') attempts.delete(`${user} ${about}`);
-  }, [user, about]);
+    if (readDraft(user, about) === '') attempts.delete(box);
+  }, [user, about, box]);
   useOpenForm(user, onCancel && unsent !== '' ? about : undefined);
 
   // What changes a text that stands already is not kept when the box is left: it is asked about.
@@ -81,14 +82,14 @@ export function TextBox(props: TextBoxProps) {
       setProblem(PROBLEMS.comment_length.message);
       return;
     }
-    const attempt = attemptAt(`${user} ${about}`, trimmed);
+    const attempt = attemptAt(box, trimmed);
     setProblem(undefined);
     setBusy(true);
     if (props.isOptimistic) setText('');
     try {
       await onSend(attempt);
       // A box that has been left while this was on its way may be open anew, with the same text in it.
-      if (form.current) attempts.delete(`${user} ${about}`);
+      if (form.current) attempts.delete(box);
       keepDraft(user, '', about);
       setText('');
     } catch (error) {
