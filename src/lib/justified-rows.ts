@@ -61,7 +61,6 @@ function rowStarts(ratios: readonly number[], { widthPx, rowPx, gapPx }: RowsOpt
       // As ratios: twice as high is as far away as half as high.
       const cost = (fillings[from]?.cost ?? 0) + Math.log(heightPx / rowPx) ** 2;
       if (cost < best.cost) best = { cost, from };
-      if (heightPx * HIGHEST_GROWTH < rowPx) break; // one more makes it lower still
     }
     fillings.push(best);
   }
