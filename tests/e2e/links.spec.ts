@@ -93,6 +93,14 @@ it('the link of a project shows it, also when loaded again, and leads to who mad
   expect(complaints).toEqual([]);
 });
 
+it('the link of a project that names somebody else turns into its own', async () => {
+  const { page, complaints } = reader;
+  await page.goto(pathOf(ADDRESSES.project, { userId: 'somebody', projectId: project }));
+  await see(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible();
+  await seeAddress(page, pathOf(ADDRESSES.project, { userId: author, projectId: project }));
+  expect(complaints).toEqual([]);
+});
+
 describe('what is not there says so, and has a way home:', () => {
   /** Goes home by this, and holds the console to what the browser itself notes. */
   async function leavesFor(home: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigate, useParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { PORTFOLIO_WORDS as words } from '#contract/portfolio-words.ts';
 import { pathOf } from '#contract/routes.ts';
@@ -43,6 +43,7 @@ export function ProjectRoute() {
   useEffect(markFirstContent, []);
   useTopOfNext(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
+  useOneAddress(owner && projectAddress(owner, projectId));
   usePostChanges((change) => {
     if (change.kind === 'author-gone' && change.authorId === owner) void reload();
   });
@@ -96,6 +97,15 @@ export function ProjectRoute() {
       }}
     </LoadedScreen>
   );
+}
+
+/** A project has one address, whoever else the one that was followed names. */
+function useOneAddress(address: string | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  useEffect(() => {
+    if (address && address !== pathname) navigate(address, { replace: true, state });
+  }, [address, pathname, state, navigate]);
 }
 
 /** One project leads to the next, in a window that is scrolled to its end. */
