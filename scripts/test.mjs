@@ -1,9 +1,8 @@
 // `npm test`: installs what testing needs, runs every suite and closes with "N passed, N failed".
 // `npm test -- types server` runs only the suites named.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { aptInstall } from './lib/apt.mjs';
 import { filesBelow } from './lib/fingerprint.mjs';
@@ -12,21 +11,15 @@ import { underNode24 } from './lib/node24.mjs';
 import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
+import { vitest, vitestInBrowser } from './lib/vitest.mjs';
 import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
-
-/**
- * How a suite ended: how many of its tests passed and failed, the files of those that failed, and the
- * files that passed only when they were run again.
- *
- * @typedef {{ passed: number, failed: number, failedIn?: readonly string[],
- *   again?: readonly string[] }} Outcome
- */
 
 /**
  * The suites in the order in which they run: the quick ones first. Each answers how many of its
  * tests passed and failed; one that ran nothing counts as a failure.
  *
- * @type {Record<string, { needs?: () => void, run: () => Outcome }>}
+ * @type {Record<string, { needs?: () => void,
+ *   run: () => import('./lib/vitest.mjs').Outcome }>}
  */
 const SUITES = {
   types: { run: checkTypes },
@@ -64,11 +57,11 @@ function chooseSuites(names) {
 function runSuite(name) {
   process.stdout.write(`\n── ${name}\n`);
   const startMs = performance.now();
-  const { passed, failed, failedIn = [], again = [] } = SUITES[name].run();
+  const { passed, failed, failures = [], again = [] } = SUITES[name].run();
   const ranNothing = passed + failed === 0;
   if (ranNothing) process.stdout.write(`The suite ${name} ran nothing.\n`);
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  return { passed, failed: ranNothing ? 1 : failed, failedIn, again, seconds };
+  return { passed, failed: ranNothing ? 1 : failed, failures, again, seconds };
 }
 
 /** A command that passes or fails as a whole. */
@@ -186,97 +179,6 @@ function testCrate() {
   return sum([...results, tests]);
 }
 
-/** One project of tests/vitest.config.ts, on the freshly built package where there is one. */
-function vitest(project, extra = {}, args = []) {
-  const { strays, files } = runVitest(project, extra, args);
-  return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files, strays) };
-}
-
-/**
- * A project that drives a real browser. What the machine happens to do beside it moves when things
- * occur there, so a file of tests that failed is run once more, from its beginning and on a hub of its
- * own; it is named in the summary, for somebody to find out why. What fails twice has failed.
- *
- * @returns {Outcome}
- */
-function vitestInBrowser(project) {
-  const first = runVitest(project);
-  const failed = failedFiles(first.files);
-  if (failed.length === 0) {
-    const { strays, files } = first;
-    return { ...sum([strays, ...files.values()]), failedIn: failedFiles(files, strays) };
-  }
-  process.stdout.write(`\nOnce more: ${failed.join(', ')}\n`);
-  const second = runVitest(project, {}, failed);
-  const files = new Map([...first.files, ...second.files]);
-  const strays = sum([first.strays, second.strays]);
-  return {
-    ...sum([strays, ...files.values()]),
-    failedIn: failedFiles(files, strays),
-    again: failed.filter((file) => files.get(file)?.failed === 0),
-  };
-}
-
-function failedFiles(files, strays = { failed: 0 }) {
-  const named = [...files].filter(([, { failed }]) => failed > 0).map(([file]) => file);
-  return strays.failed > 0 ? [...named, 'outside any test'] : named;
-}
-
-/**
- * Runs a project, or the files of it that `args` name.
- *
- * @returns {{ strays: Outcome, files: Map<string, Outcome> }} how the tests of each file ended, where a
- *   file that does not load, or leaves a rejection unhandled, has failed once; and as a failure what
- *   went wrong outside any of them, such as a run without a report.
- */
-function runVitest(project, extra = {}, args = []) {
-  const work = mkdtempSync(join(tmpdir(), 'hub-test-'));
-  const report = join(work, 'report.json');
-  try {
-    const fresh = existsSync(join(ROOT, FRESH_PACKAGE.folder, 'media_bg.wasm'));
-    const env = {
-      ...process.env,
-      ...extra,
-      ...(fresh
-        ? { HUB_FRESH_PACKAGE: '1', NODE_OPTIONS: `--conditions=${FRESH_PACKAGE.condition}` }
-        : {}),
-    };
-    const { ok, stdout, stderr } = attempt(
-      process.execPath,
-      [
-        join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
-        'run',
-        '--config',
-        'tests/vitest.config.ts',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...args,
-      ],
-      { env },
-    );
-    process.stdout.write(`${stdout}${stderr}`);
-    if (!existsSync(report)) return { strays: { passed: 0, failed: 1 }, files: new Map() };
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const output = `${stdout}${stderr}`;
-    const origins = [...output.matchAll(/This error originated in "([^"]+)"/g)].map(([, at]) => at);
-    const files = testResults.map(({ name, status, assertionResults }) => {
-      const file = relative(ROOT, name);
-      const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
-      const isBroken = status === 'failed' || origins.includes(file);
-      return [file, { passed: count('passed'), failed: count('failed') || (isBroken ? 1 : 0) }];
-    });
-    const isExplained = files.some(([, { failed }]) => failed > 0);
-    const hasOrigin = origins.length > 0 || !output.includes('Unhandled Errors');
-    const isStray = !ok && !(isExplained && hasOrigin);
-    return { strays: { passed: 0, failed: isStray ? 1 : 0 }, files: new Map(files) };
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-}
-
 /** The server's tests once more, with PostgreSQL behind it. */
 function testOnPostgres() {
   const notOfTheStore = [
@@ -328,11 +230,11 @@ await runMain(async () => {
   const passed = results.reduce((sum, suite) => sum + suite.passed, 0);
   const failed = results.reduce((sum, suite) => sum + suite.failed, 0);
   process.stdout.write('\n');
-  for (const { name, passed: good, failed: bad, failedIn, again, seconds } of results) {
+  for (const { name, passed: good, failed: bad, failures, again, seconds } of results) {
     const told = [
       `${bad ? '✗' : '✓'} ${name}: ${good} passed, ${bad} failed (${seconds} s)`,
-      ...failedIn.map((file) => `failed: ${file}`),
-      ...again.map((file) => `only when run again: ${file}`),
+      ...failures.map((what) => `failed: ${what}`),
+      ...again.map((what) => `only when run again: ${what}`),
     ];
     process.stdout.write(`${told.join('\n    ')}\n`);
   }
