@@ -115,6 +115,14 @@ export const PORTFOLIO_WORDS = {
     restored: (time: string) => `Your texts of ${time} are back.`,
     dropDraft: 'Start over without them',
 
+    changed: {
+      title: 'Changed elsewhere meanwhile',
+      text: 'This project was saved in another tab or on another device since you opened it. Saving yours takes its place; loading it drops what you changed here.',
+      load: 'Load the newer one',
+      overwrite: 'Save mine anyway',
+      loaded: 'This is the newer one.',
+    },
+
     asking: {
       add: {
         title: 'Add this project?',

@@ -176,6 +176,10 @@ export const PROBLEMS = {
     status: 502,
     message: 'Your project could not be saved. Please try again.',
   },
+  project_changed: {
+    status: 412,
+    message: 'This project was changed in another tab or on another device meanwhile.',
+  },
   project_not_found: { status: 404, message: 'This project is no longer available.' },
   project_title_missing: { status: 400, message: 'A project needs a title.' },
   project_title_too_long: {

@@ -53,5 +53,7 @@ export const ProjectSchema = Type.Object({
   /** The same images with their sizes, in the same order. */
   galleryMedia: Type.Array(ProjectImageSchema),
   createdAt: Type.String({ format: 'date-time' }),
+  /** When it was saved last: the version that an `If-Match` names. */
+  updatedAt: Type.String({ format: 'date-time' }),
 });
 export type Project = Static<typeof ProjectSchema>;

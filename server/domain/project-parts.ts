@@ -1,6 +1,12 @@
 import type { MediaId } from '#contract/ids.ts';
 import type { ProjectBlock, ProjectFields, ProjectMedium } from '#contract/project-fields.ts';
-import type { NewBlock, ProjectBlockRecord, ProjectParts, ProjectRecord } from '../context.ts';
+import type {
+  Medium,
+  NewBlock,
+  ProjectBlockRecord,
+  ProjectParts,
+  ProjectRecord,
+} from '../context.ts';
 import { DomainError } from './errors.ts';
 import type { ExpectedUpload, IncomingFile } from './uploads.ts';
 import { IMAGE_UPLOAD, VIDEO_UPLOAD } from './uploads.ts';
@@ -35,9 +41,22 @@ export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
   return new Set(media.flatMap((medium) => medium?.id ?? []));
 }
 
+/** The names of the files that a form keeps from before. */
+export function keptNames({ coverPhoto, gallery, blocks = [] }: Fields): string[] {
+  const inBlocks = blocks.flatMap((block) => (block.type === 'text' ? [] : [block.medium]));
+  const media = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
+  return [...media, ...inBlocks].flatMap((medium) =>
+    medium.kind === 'existing' ? [medium.name] : [],
+  );
+}
+
+/** A medium that its owner let go a while ago: still there to be taken back. */
+export type ReleasedMedium = Pick<Medium, 'id' | 'type' | 'file'>;
+
 /**
  * What stands where after `fields` were saved over `before` (`undefined` for a new project).
  *
+ * @param released What another save took out of the project may stand in this form still.
  * @param mediaOf The stored medium of an uploaded file.
  * @throws {DomainError} `project_file_unknown` for an existing file that is not this project's;
  *   `project_block_invalid` for a block id that is not.
@@ -45,11 +64,14 @@ export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
 export function partsAfter(
   fields: Fields,
   before: ProjectRecord | undefined,
+  released: readonly ReleasedMedium[],
   mediaOf: (file: IncomingFile) => MediaId,
   newId: () => string,
 ): ProjectParts {
   const idOf = (medium: ProjectMedium<IncomingFile>, type: 'image' | 'video') =>
-    medium.kind === 'upload' ? mediaOf(medium.upload) : existingMedium(before, medium.name, type);
+    medium.kind === 'upload'
+      ? mediaOf(medium.upload)
+      : existingMedium(before, released, medium.name, type);
   const { coverPhoto, coverAlt, galleryAlts } = fields;
   const altBefore = new Map(before?.gallery.map(({ id, alt }) => [id, alt]));
   return {
@@ -68,16 +90,19 @@ export function partsAfter(
   };
 }
 
-/** A file of the same project and of the same kind; nobody names a file of another one. */
+/** A file of the same project and of the same kind, or one that its owner let go. */
 function existingMedium(
   project: ProjectRecord | undefined,
+  released: readonly ReleasedMedium[],
   name: string,
   type: 'image' | 'video',
 ): MediaId {
   const images = [project?.cover, ...(project?.gallery ?? [])].filter(() => type === 'image');
   const blocks = (project?.blocks ?? []).filter((block) => block.type === type);
   const media = [...images, ...blocks.map((block) => block.medium)];
-  const found = media.find((medium) => medium?.file === name);
+  const found =
+    media.find((medium) => medium?.file === name) ??
+    released.find((medium) => medium.file === name && medium.type === type);
   if (!found) throw new DomainError('project_file_unknown');
   return found.id;
 }

@@ -26,7 +26,13 @@ export function projectView(context: Context, project: ProjectRecord): Project {
     gallery: gallery.map((image) => image.src),
     galleryMedia: gallery,
     createdAt: new Date(project.createdAtMs).toISOString(),
+    updatedAt: versionOf(project),
   };
+}
+
+/** What tells one save of a project from the next. */
+export function versionOf({ updatedAtMs }: ProjectRecord): string {
+  return new Date(updatedAtMs).toISOString();
 }
 
 function blockView(context: Context, { id, type, text, medium }: ProjectBlockRecord): ContentBlock {

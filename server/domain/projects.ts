@@ -17,8 +17,8 @@ import type {
 import { DomainError } from './errors.ts';
 import { firstAnswer, keepAnswer, sentOnce } from './first-answers.ts';
 import { spendWrite } from './limits.ts';
-import { mediaIn, partsAfter, uploadsOf } from './project-parts.ts';
-import { projectView } from './project-views.ts';
+import { keptNames, mediaIn, partsAfter, uploadsOf } from './project-parts.ts';
+import { projectView, versionOf } from './project-views.ts';
 import { type IncomingFile, withMedia } from './uploads.ts';
 
 /** A form of a project as it came. */
@@ -53,7 +53,7 @@ export async function addProject(
       const sizeBefore = await tx.projects.sizeOf(viewer.id);
       for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
       const id = context.newId() as ProjectId;
-      const parts = partsAfter(fields, undefined, (file) => mediumOf(file).id, context.newId);
+      const parts = partsAfter(fields, undefined, [], (file) => mediumOf(file).id, context.newId);
       await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
       const project = await written(tx, id);
       await requireRoom(tx, viewer, sizeBefore);
@@ -64,37 +64,58 @@ export async function addProject(
   );
 }
 
+/** How a changed project is sent. */
+export interface ProjectSending {
+  readonly idempotencyKey: string | undefined;
+  /** The version that was changed; undefined writes over whatever is stored. */
+  readonly basedOn: string | undefined;
+}
+
 /**
  * Saves a form over a project of the viewer. What the form does not name stays as it is, but the
  * gallery and the blocks are whole lists. Media that stand nowhere any more are let go.
  *
  * @throws {DomainError} as `addProject`; `project_not_found`; `forbidden` for somebody else's;
- *   `project_block_invalid` for a block of another project.
+ *   `project_changed` where it is not as the form found it; `project_block_invalid` for a block of
+ *   another project.
  */
 export async function updateProject(
   context: Context,
   viewer: Viewer,
   id: string,
   form: ProjectForm,
+  { idempotencyKey, basedOn }: ProjectSending,
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = readForm(form);
   textsAfter(fields, await ownProject(context.store, viewer, id));
+  const sent = sentOnce(idempotencyKey, ['project update', id, form.map(saidBy)]);
+  const earlier = await firstAnswer<Project>(context, context.store, viewer, sent);
+  if (earlier) return earlier;
   spendWrite(context, viewer, 'update');
 
   return withMedia(context, viewer, uploadsOf(fields), signal, (mediumOf) =>
     context.store.transaction(async (tx) => {
+      const sentAtOnce = await firstAnswer<Project>(context, tx, viewer, sent);
+      if (sentAtOnce) return sentAtOnce;
       const before = await ownProject(tx, viewer, id);
+      requireVersion(before, basedOn);
       const sizeBefore = await tx.projects.sizeOf(viewer.id);
       for (const { file } of uploadsOf(fields)) await tx.media.add(mediumOf(file));
-      const parts = partsAfter(fields, before, (file) => mediumOf(file).id, context.newId);
-      await tx.projects.replace(before.id, textsAfter(fields, before), parts, context.now());
+      const released = await tx.media.releasedOf(viewer.id, keptNames(fields));
+      const mediaOf = (file: IncomingFile) => mediumOf(file).id;
+      const parts = partsAfter(fields, before, released, mediaOf, context.newId);
+      const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+      await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
       const after = await written(tx, before.id);
       await requireRoom(tx, viewer, sizeBefore);
       const standing = mediaIn(after);
       const gone = [...mediaIn(before)].filter((medium) => !standing.has(medium));
       await tx.media.release(gone, context.now());
-      return projectView(context, after);
+      await tx.media.keep([...standing]);
+      const answer = projectView(context, after);
+      await keepAnswer(context, tx, viewer, sent, answer);
+      return answer;
     }),
   );
 }
@@ -120,15 +141,45 @@ export async function deleteProject(context: Context, viewer: Viewer, id: string
  * @throws {DomainError} `projects_too_many`
  */
 export async function mayAddProject(
-  { store, now }: Context,
+  context: Context,
   viewer: Viewer,
   idempotencyKey: string | undefined,
 ): Promise<void> {
+  if (!(await wasSent(context, viewer, idempotencyKey))) {
+    await requireProjectRoom(context.store, viewer);
+  }
+}
+
+/**
+ * Says no before the files of a changed project are received, as `mayAddProject` does.
+ *
+ * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
+ */
+export async function mayUpdateProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  { idempotencyKey, basedOn }: ProjectSending,
+): Promise<void> {
+  const project = await ownProject(context.store, viewer, id);
+  if (!(await wasSent(context, viewer, idempotencyKey))) requireVersion(project, basedOn);
+}
+
+async function wasSent(
+  { store, now }: Context,
+  viewer: Viewer,
+  idempotencyKey: string | undefined,
+): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
   const since = now() - LIMITS.idempotencyMs;
-  const isKnown =
-    idempotencyKey !== undefined &&
-    (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
-  if (!isKnown) await requireProjectRoom(store, viewer);
+  return (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
+}
+
+/** @throws {DomainError} `project_changed` */
+function requireVersion(project: ProjectRecord, basedOn: string | undefined): void {
+  if (basedOn !== undefined && basedOn !== versionOf(project)) {
+    throw new DomainError('project_changed');
+  }
 }
 
 /** @throws {DomainError} `projects_too_many` */
@@ -139,11 +190,6 @@ async function requireProjectRoom(
   if ((await projects.countOf(viewer.id)) >= LIMITS.userProjects) {
     throw new DomainError('projects_too_many');
   }
-}
-
-/** @throws {DomainError} `project_not_found`; `forbidden` for somebody else's. */
-export async function requireOwnProject(tables: Tables, viewer: Viewer, id: string): Promise<void> {
-  await ownProject(tables, viewer, id);
 }
 
 /** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */

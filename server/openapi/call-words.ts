@@ -28,8 +28,10 @@ export interface CallWords {
   readonly about?: string;
   /** What it refuses, besides what every call of its kind may: no token, a bad shape, a server down. */
   readonly problems?: readonly ProblemCode[];
-  /** It creates something, and takes an `Idempotency-Key`. */
+  /** It may be sent again, and takes an `Idempotency-Key`. */
   readonly sentOnce?: true;
+  /** It changes something as a whole, and takes the version that it is based on as `If-Match`. */
+  readonly basedOn?: string;
   /** The fields of its multipart body. */
   readonly form?: FormSchema;
   /** Other shapes of success than the route's schema: it answers by what was asked. */

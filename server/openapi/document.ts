@@ -178,10 +178,22 @@ function parametersOf(route: RouteOptions, words: CallWords, referring: Referrin
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: `Any plain text up to ${LIMITS.idempotencyKeyChars} characters. The same call sent again under the same key within 24 hours is answered as the first time, and creates nothing more.`,
+    description: `Any plain text up to ${LIMITS.idempotencyKeyChars} characters. The same call sent again under the same key within 24 hours is answered as the first time, and does nothing more.`,
     schema: { type: 'string', maxLength: LIMITS.idempotencyKeyChars },
   };
-  return [...inPath, ...inQuery, ...(words.sentOnce ? [key] : [])];
+  const version: Parameter = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: `${words.basedOn}, in quotation marks: where it is another one by now, nothing is changed. Without it, what is stored is written over.`,
+    schema: { type: 'string' },
+  };
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(words.sentOnce ? [key] : []),
+    ...(words.basedOn === undefined ? [] : [version]),
+  ];
 }
 
 function aboutParameter(name: string): { readonly description?: string } {

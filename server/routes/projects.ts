@@ -11,10 +11,11 @@ import {
   addProject,
   deleteProject,
   mayAddProject,
-  requireOwnProject,
+  mayUpdateProject,
   updateProject,
 } from '../domain/projects.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { ifMatchOf } from '../http/if-match.ts';
 import { type PartLimits, withParts } from '../http/multipart.ts';
 import { ProjectParams, UserProjectParams } from '../http/params.ts';
 import { mustBeViewer, viewerOf } from '../http/viewer.ts';
@@ -60,9 +61,10 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { projectId } = request.params;
-      const mayBegin = () => requireOwnProject(context.store, viewer, projectId);
+      const sending = { idempotencyKey: idempotencyKeyOf(request), basedOn: ifMatchOf(request) };
+      const mayBegin = () => mayUpdateProject(context, viewer, projectId, sending);
       return withParts(context, { request, reply, mayBegin }, PROJECT_FORM, async (parts, signal) =>
-        updateProject(context, viewer, projectId, parts, signal),
+        updateProject(context, viewer, projectId, parts, sending, signal),
       );
     },
   );

@@ -84,6 +84,30 @@ export function media(db: Db) {
         .execute();
     },
 
+    /** Of `files`, those that `owner` let go and that are not forgotten yet: the media they are the main file of. */
+    async releasedOf(
+      owner: UserId,
+      files: readonly string[],
+    ): Promise<readonly Pick<Medium, 'id' | 'type' | 'file'>[]> {
+      if (files.length === 0) return [];
+      const rows = await db
+        .selectFrom('media_file')
+        .innerJoin('media', 'media.id', 'media_file.media_id')
+        .innerJoin('media_release', 'media_release.media_id', 'media.id')
+        .select(['media.id', 'media.type', 'media.file'])
+        .where('media_file.file', 'in', files)
+        .whereRef('media_file.file', '=', 'media.file')
+        .where('media.owner_id', '=', owner)
+        .execute();
+      return rows.map(({ id, type, file }) => ({ id: id as MediaId, type, file }));
+    },
+
+    /** Keeps media that were let go and stand somewhere again. */
+    async keep(media: readonly MediaId[]): Promise<void> {
+      if (media.length === 0) return;
+      await db.deleteFrom('media_release').where('media_id', 'in', media).execute();
+    },
+
     /** Forgets what was let go before `beforeMs`. */
     async removeReleased(beforeMs: number): Promise<void> {
       await db

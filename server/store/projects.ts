@@ -69,6 +69,8 @@ export interface ProjectRecord extends ProjectTexts {
   readonly gallery: readonly ProjectMediumRecord[];
   readonly blocks: readonly BlockRecord[];
   readonly createdAtMs: number;
+  /** When it was saved last; of two saves, the later one is later by this, too. */
+  readonly updatedAtMs: number;
 }
 
 /** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
@@ -124,6 +126,7 @@ export function projects(db: Db) {
         medium: mediumOf(block),
       })),
       createdAtMs: row.created_at,
+      updatedAtMs: row.updated_at,
     }));
   }
 

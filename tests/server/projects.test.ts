@@ -42,11 +42,16 @@ function add(viewer: Person | undefined, parts: Parts, headers: Record<string, s
   });
 }
 
-function update(viewer: Person | undefined, projectId: string, parts: Parts) {
+function update(
+  viewer: Person | undefined,
+  projectId: string,
+  parts: Parts,
+  headers: Record<string, string> = {},
+) {
   return hub.app.inject({
     method: 'PUT',
     url: pathOf(API.updateProject, { projectId }),
-    headers: { ...viewer?.headers },
+    headers: { ...viewer?.headers, ...headers },
     payload: formOf(parts),
   });
 }
@@ -801,6 +806,91 @@ describe('deleting a project', () => {
     hub.clock.nowMs += 1;
     await sweep(hub.context);
     expect(isThere()).toBe(false);
+  });
+});
+
+describe('a project changed in two places', () => {
+  const basedOn = ({ updatedAt }: Project) => ({ 'if-match': `"${updatedAt}"` });
+
+  it('is not written over by a save that was based on what it was before', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const first = await update(ada, opened._id, [['title', 'First']], basedOn(opened));
+    const newest = first.json<Project>();
+    expect(newest.title).toBe('First');
+    expect(newest.updatedAt > opened.updatedAt).toBe(true); // the clock stood still
+
+    const before = filesOnDisk();
+    const second: Parts = [
+      ['title', 'Second'],
+      ['coverPhoto', await picture()],
+    ];
+    expectProblem(await update(ada, opened._id, second, basedOn(opened)), 'project_changed');
+    expect(filesOnDisk()).toEqual(before);
+    const stored = await hub.get(ada, pathOf(API.project, { projectId: opened._id }));
+    expect(stored.json()).toMatchObject(newest);
+
+    const anyway = await update(ada, opened._id, [['title', 'Second']], basedOn(newest));
+    expect(anyway.json<Project>().title).toBe('Second');
+    const old = await update(ada, opened._id, [['title', 'Of an old client']]);
+    expect(old.json<Project>().title).toBe('Of an old client');
+  });
+
+  it('takes one of two saves that come at the same moment', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const answers = await Promise.all(
+      ['First', 'Second'].map((title) =>
+        update(ada, opened._id, [['title', title]], basedOn(opened)),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      PROBLEMS.project_changed.status,
+    ]);
+  });
+
+  it('answers a save that is sent again as the first time', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const headers = { ...basedOn(opened), 'idempotency-key': `again-${opened._id}` };
+    const parts: Parts = [
+      ['title', 'Once'],
+      ['gallery[0]', await picture()],
+    ];
+    const first = await update(ada, opened._id, parts, headers);
+    expect(first.statusCode).toBe(200);
+    const again = await update(ada, opened._id, parts, headers);
+    expect(again.json()).toEqual(first.json());
+    expectProblem(
+      await update(ada, opened._id, [['title', 'Another']], headers),
+      'idempotency_conflict',
+    );
+  });
+
+  it('has again, for good, what another save took out', async () => {
+    const opened = await added(ada, [
+      ['title', 'Opened'],
+      ['gallery[0]', await picture()],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_content', movie()],
+    ]);
+    const [image = ''] = opened.gallery;
+    const [{ content: film } = { content: '' }] = opened.contentBlocks;
+    const block = opened.contentBlocks[0]?._id;
+    await update(ada, opened._id, [[`deleteContentBlock_${block}`, 'true']]);
+    expect([await statusOf(image), await statusOf(film)]).toEqual([404, 404]);
+
+    const kept: Parts = [
+      ['galleryExisting[0]', image],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_existingFile', film],
+    ];
+    const foreign = await added(bob, [['title', 'Foreign']]);
+    expectProblem(await update(bob, foreign._id, kept), 'project_file_unknown');
+    const back = (await update(ada, opened._id, kept)).json<Project>();
+    expect(back.gallery).toEqual([image]);
+    expect(back.contentBlocks[0]?.content).toBe(film);
+    hub.clock.nowMs += 2 * DAY;
+    await sweep(hub.context);
+    expect([await statusOf(image), await statusOf(film)]).toEqual([200, 200]);
   });
 });
 

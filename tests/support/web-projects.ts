@@ -16,6 +16,7 @@ export function projectOf(changes: Partial<Project> = {}): Project {
     gallery: [],
     galleryMedia: [],
     createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
     ...changes,
   };
 }

@@ -22,6 +22,7 @@ function projectsOf(count: number): Project[] {
     gallery: [],
     galleryMedia: [],
     createdAt: '2026-06-01T12:00:00.000Z',
+    updatedAt: '2026-06-01T12:00:00.000Z',
   }));
 }
 

@@ -527,8 +527,8 @@ describe('a draft', () => {
   beforeEach(() => localStorage.clear());
 
   it('comes back for its owner and its project only', () => {
-    keepProjectDraft(owner, 'p1', draftOf(form));
-    expect(readProjectDraft(owner, 'p1')).toMatchObject(draftOf(form));
+    keepProjectDraft(owner, 'p1', draftOf(form), 'v1');
+    expect(readProjectDraft(owner, 'p1')).toMatchObject({ ...draftOf(form), version: 'v1' });
     expect(readProjectDraft(owner, undefined)).toBeUndefined();
     expect(readProjectDraft('u2' as UserId, 'p1')).toBeUndefined();
   });

@@ -16,7 +16,7 @@ import { ProjectEditor } from '../../src/features/project-editor/project-editor.
 import { noisyPicture, padJpeg } from '../support/pictures.ts';
 import { projectOf, textBlock } from '../support/web-projects.ts';
 import { render } from '../support/web-render.tsx';
-import { fakeUploads } from '../support/web-server.ts';
+import { answerCalls, fakeUploads, json } from '../support/web-server.ts';
 
 const words = PORTFOLIO_WORDS.editor;
 const OWNER = '01j000000000000000000000aa' as UserId;
@@ -630,6 +630,109 @@ describe('the order of blocks', () => {
     await expect.element(page.getByText(words.removedBlock)).toBeVisible();
     await button(words.undo).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+  });
+});
+
+describe('a project saved elsewhere meanwhile', () => {
+  const opened = projectOf({
+    title: 'Harbour',
+    coverPhoto: '/media/mine.jpg',
+    contentBlocks: [textBlock(1), textBlock(2)],
+  });
+  const newer = projectOf({
+    title: 'Harbour, from the other tab',
+    contentBlocks: [textBlock(1)],
+    updatedAt: '2026-01-03T00:00:00.000Z',
+  });
+  const path = `/api/projects/${opened._id}`;
+  const refusal = {
+    code: 'project_changed',
+    error: PROBLEMS.project_changed.message,
+  };
+
+  async function saveTooLate() {
+    const uploads = fakeUploads();
+    const editor = await open(opened);
+    await title().fill('Harbour, mine');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
+    uploads[0]?.answer(PROBLEMS.project_changed.status, refusal);
+    await expect.element(page.getByText(words.changed.text)).toBeVisible();
+    return { uploads, ...editor };
+  }
+
+  it('says so and keeps everything; Save mine anyway replaces what was told of', async () => {
+    answerCalls({ [`GET ${path}`]: () => json(200, newer) });
+    const { uploads, onSaved } = await saveTooLate();
+    await button(words.asking.no).click();
+    await expect.element(page.getByText(PROBLEMS.project_changed.message)).toBeVisible();
+    await expect.element(title()).toHaveValue('Harbour, mine');
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2']);
+
+    await button(WORDS.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
+    uploads[1]?.answer(PROBLEMS.project_changed.status, refusal);
+    await button(words.changed.overwrite).click();
+    await expect.poll(() => uploads).toHaveLength(3);
+    const { headers, form } = uploads[2] ?? {};
+    expect(headers?.get('if-match')).toBe(`"${newer.updatedAt}"`);
+    expect(form?.get('title')).toBe('Harbour, mine');
+    // What the newer one has no longer is sent as it was here.
+    expect(form?.get('coverPhoto')).toBe('/media/mine.jpg');
+    expect(form?.get('contentBlock_0_id')).toBe(textBlock(1)._id);
+    expect(form?.get('contentBlock_1_content')).toBe('Text 2');
+    expect(form?.has('contentBlock_1_id')).toBe(false);
+    uploads[2]?.answer(200, newer);
+    await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded where one asks for it, and is what the next save is based on', async () => {
+    let isThere = false;
+    answerCalls({ [`GET ${path}`]: () => (isThere ? json(200, newer) : json(503, {})) });
+    const { uploads } = await saveTooLate();
+    await button(words.changed.load).click();
+    await expect.element(page.getByText(PROBLEMS.unavailable.message)).toBeVisible();
+    isThere = true;
+    await button(words.changed.load).click();
+    await expect.element(title()).toHaveValue(newer.title);
+    expect(blockTexts()).toEqual(['Text 1']);
+    await expect.element(page.getByText(PROBLEMS.project_changed.message)).not.toBeInTheDocument();
+    await title().fill('Harbour, on top');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.headers.get('if-match')).toBe(`"${newer.updatedAt}"`);
+  });
+
+  it('stands there at once where nothing was changed', async () => {
+    const content = (portfolio: readonly Project[]) => (
+      <ProjectEditor
+        owner={OWNER}
+        project={opened}
+        portfolio={portfolio}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const root = render(content([opened]));
+    await expect.element(title()).toHaveValue('Harbour');
+    root.render(content([newer]));
+    await expect.element(title()).toHaveValue(newer.title);
+    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is not written over by texts that were kept for what it was before', async () => {
+    const uploads = fakeUploads();
+    const first = await open(opened);
+    await title().fill('Harbour, kept');
+    await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
+    first.leave();
+    await open(newer);
+    await expect.element(title()).toHaveValue('Harbour, kept');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
   });
 });
 

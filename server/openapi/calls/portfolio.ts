@@ -53,7 +53,9 @@ export const PORTFOLIO_CALLS = {
       about:
         'A text field that is not sent stays as it is. The gallery that is sent is the whole gallery; blocks are the whole list if any are sent.',
       form: PROJECT_FORM,
-      problems: [...SAVE, 'project_not_found', 'forbidden'],
+      sentOnce: true,
+      basedOn: 'The `updatedAt` of the project that was changed',
+      problems: [...SAVE, 'project_not_found', 'forbidden', 'project_changed'],
     },
   },
   deleteProject: {

@@ -5,10 +5,10 @@ import { Question } from '../../ui/question.tsx';
 const words = PORTFOLIO_WORDS.editor.asking;
 
 /** What is asked about before it is done. */
-export type Asked = 'add' | 'save' | 'cancel' | 'close';
+export type Asked = 'add' | 'save' | 'cancel' | 'close' | 'changed';
 
 interface AskingProps {
-  readonly about: Asked;
+  readonly about: Exclude<Asked, 'changed'>;
   readonly isChanged: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;

@@ -52,6 +52,7 @@ export function createEditor(
   accept: typeof acceptProjectFile = acceptProjectFile,
   firstRoom: number = LIMITS.portfolioMedia,
 ) {
+  let stored = project;
   let lastKey = 0;
   const newKey = () => {
     lastKey += 1;
@@ -242,11 +243,12 @@ export function createEditor(
     takeDraft(draft: DraftTexts): void {
       edit(withDraft(state.form, draft, newKey));
     },
-    /** Back to the project as it is stored. */
-    reset(): void {
+    /** Back to the project as it is stored, or to a newer one. */
+    reset(newer = stored): void {
+      stored = newer;
       for (const key of [...jobs.keys()]) stopJob(key);
       put({
-        form: formOf(project, newKey),
+        form: formOf(stored, newKey),
         isChanged: false,
         removed: undefined,
         refusals: [],

@@ -15,6 +15,8 @@ export interface DraftTexts extends EditorTexts {
 
 export interface ProjectDraft extends DraftTexts {
   readonly savedAtMs: number;
+  /** The version of the project that was changed; absent for a new one. */
+  readonly version: string | undefined;
 }
 
 export function draftOf(form: EditorForm): DraftTexts {
@@ -51,10 +53,11 @@ export function keepProjectDraft(
   user: UserId,
   projectId: string | undefined,
   texts: DraftTexts,
+  version: string | undefined,
 ): number | undefined {
   const savedAtMs = Date.now();
   const about = DRAFT_OF.project(projectId);
-  keepDraftFields(user, about, { ...texts, savedAtMs });
+  keepDraftFields(user, about, { ...texts, version, savedAtMs });
   return isDraftBrief(user, about) ? undefined : savedAtMs;
 }
 
@@ -88,8 +91,9 @@ export function readProjectDraft(
   const texts = (kept.texts as readonly { id?: unknown; text?: unknown }[]).flatMap((entry) =>
     isText(entry?.text) ? [{ id: isText(entry.id) ? entry.id : undefined, text: entry.text }] : [],
   );
+  const version = isText(kept.version) ? kept.version : undefined;
   const fields = { title, subtitle, date, classification, shortDescription, savedAtMs };
-  return { ...fields, keywords: keywords.filter(isText), texts };
+  return { ...fields, version, keywords: keywords.filter(isText), texts };
 }
 
 function isText(value: unknown): value is string {

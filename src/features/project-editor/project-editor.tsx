@@ -9,6 +9,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Asking } from './asking.tsx';
 import { BlockList } from './block-list.tsx';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { CoverField } from './cover-field.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import styles from './editor.module.css';
@@ -52,7 +53,15 @@ export function ProjectEditor(props: ProjectEditorOptions) {
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <Foot editing={editing} isNew={!project} />
       </form>
-      {asked && (
+      {asked === 'changed' && project && (
+        <ChangedElsewhere
+          project={project}
+          onTake={editing.handleTakeNewest}
+          onOverwrite={editing.handleOverwrite}
+          onNo={() => ask(undefined)}
+        />
+      )}
+      {asked && asked !== 'changed' && (
         <Asking
           about={asked}
           isChanged={editing.state.isChanged}

@@ -5,7 +5,8 @@ import type { EditorBlock, EditorForm, Medium } from './editor-form.ts';
  * What the server is sent for a form. Texts come first, files last; the gallery's new and kept
  * images share one numbering, so that their order is the form's.
  *
- * @param stored the project as the server has it; absent for a new one.
+ * @param stored the project as the server has it; absent for a new one. It may be a newer one than
+ *   the form was made from: what that has no longer is sent as the form has it.
  */
 export function projectFormOf(
   form: EditorForm,
@@ -24,8 +25,12 @@ export function projectFormOf(
   if (!form.cover && stored && stored.coverPhoto !== '') texts.set('coverPhoto', '');
   if (form.cover) {
     texts.set('coverAlt', form.cover.alt.trim());
-    const file = fileOf(form.cover.medium, 0);
+    const { medium } = form.cover;
+    const file = fileOf(medium, 0);
     if (file) files.set('coverPhoto', file);
+    else if (medium.status === 'stored' && medium.src !== stored?.coverPhoto) {
+      texts.set('coverPhoto', medium.src);
+    }
   }
   for (const [i, { medium, alt }] of form.gallery.entries()) {
     texts.set(`galleryAlt[${i}]`, alt.trim());
@@ -34,7 +39,12 @@ export function projectFormOf(
     else if (medium.status === 'stored') texts.set(`galleryExisting[${i}]`, medium.src);
   }
   const blocks = form.blocks.filter((block) => block.type !== 'text' || block.text.trim() !== '');
-  for (const [n, block] of blocks.entries()) setBlock(texts, files, `contentBlock_${n}`, block);
+  const known = new Set(stored?.contentBlocks.map(({ _id }) => _id));
+  for (const [n, block] of blocks.entries()) {
+    const isKnown = block.id !== undefined && known.has(block.id);
+    const sentBlock = isKnown ? block : { ...block, id: undefined };
+    setBlock(texts, files, `contentBlock_${n}`, sentBlock);
+  }
   const kept = new Set(blocks.map(({ id }) => id));
   for (const { _id: id } of stored?.contentBlocks ?? []) {
     if (!kept.has(id)) texts.set(`deleteContentBlock_${id}`, 'true');

@@ -10,7 +10,8 @@ const REST_MS = 600;
 export type KeptAt = number | 'refused';
 
 /**
- * Keeps the texts of a changed form on this device, and at once when the editor leaves. Answers when
+ * Keeps the texts of a changed form on this device, with the version of the project that they change,
+ * and at once when the editor leaves. Answers when
  * they were kept last, and the function that forgets them for good.
  */
 export function useKeptTexts(
@@ -18,6 +19,7 @@ export function useKeptTexts(
   projectId: string | undefined,
   form: EditorForm,
   isChanged: boolean,
+  version: string | undefined,
 ): { readonly keptAtMs: KeptAt | undefined; readonly forget: () => void } {
   const [keptAtMs, setKeptAtMs] = useState<KeptAt>();
   // Files report their progress without an end: only what is written begins the rest anew.
@@ -31,18 +33,18 @@ export function useKeptTexts(
     if (texts === '' || isForgotten.current) return;
     const timer = setTimeout(() => {
       unkept.current = '';
-      setKeptAtMs(keepProjectDraft(user, projectId, textsIn(texts)) ?? 'refused');
+      setKeptAtMs(keepProjectDraft(user, projectId, textsIn(texts), version) ?? 'refused');
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [user, projectId, texts]);
+  }, [user, projectId, texts, version]);
 
   useEffect(
     () => () => {
       if (unkept.current !== '' && !isForgotten.current) {
-        keepProjectDraft(user, projectId, textsIn(unkept.current));
+        keepProjectDraft(user, projectId, textsIn(unkept.current), version);
       }
     },
-    [user, projectId],
+    [user, projectId, version],
   );
 
   function forget(): void {

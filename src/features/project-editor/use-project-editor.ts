@@ -14,6 +14,7 @@ import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
 import { useWhenShownAgain } from '../../hooks/use-when-shown-again.ts';
+import { putProject } from '../../state/portfolio.ts';
 import { showToast } from '../../state/toasts.ts';
 import type { acceptProjectFile } from './accept-project-file.ts';
 import type { Asked } from './asking.tsx';
@@ -56,15 +57,19 @@ export function useProjectEditor({
   accept,
 }: ProjectEditorOptions) {
   const room = useMemo(() => roomFor(portfolio, project?._id), [portfolio, project?._id]);
-  const [{ editor, restoredAtMs }] = useState(() => openEditor(owner, project, accept, room.media));
+  const [{ editor, restoredAtMs, restoredFrom }] = useState(() =>
+    openEditor(owner, project, accept, room.media),
+  );
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const { form, isChanged } = state;
+  /** What the form was made from, and the version that it is to replace. */
+  const [base, setBase] = useState({ project, version: restoredFrom ?? project?.updatedAt });
   const [asked, setAsked] = useState<Asked>();
   const [hasTried, setTried] = useState(false);
   const [hasTriedUnchanged, setTriedUnchanged] = useState(false);
   const [isRestoredShown, setRestoredShown] = useState(restoredAtMs !== undefined);
-  const { saving, save, stop } = useSaveProject(owner, project);
-  const { keptAtMs, forget } = useKeptTexts(owner, project?._id, form, isChanged);
+  const { saving, save, stop, forgetFailure } = useSaveProject(owner);
+  const { keptAtMs, forget } = useKeptTexts(owner, project?._id, form, isChanged, base.version);
   const fields = useRef<HTMLFormElement>(null);
   const waiting = waitingFiles(form);
   const isSending = saving.status === 'sending';
@@ -80,6 +85,13 @@ export function useProjectEditor({
   }, [editor]);
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
   useWhenShownAgain(onLookAgain);
+  const known = portfolio.find(({ _id }) => _id === project?._id);
+  const isOvertaken = known !== undefined && known.updatedAt > (base.version ?? '');
+  useEffect(() => {
+    if (!isOvertaken || isChanged || isSending) return;
+    editor.reset(known);
+    setBase({ project: known, version: known.updatedAt });
+  }, [isOvertaken, isChanged, isSending, known, editor]);
   useWarningOnUnload(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsked('close'));
   const isOver = useDroppedFiles((files, target) => {
@@ -122,9 +134,10 @@ export function useProjectEditor({
     else setAsked(project ? 'save' : 'add');
   }
 
-  async function handleSave() {
-    const saved = await save(form);
-    if (!saved) return;
+  async function handleSave(over = base) {
+    const saved = await save(form, over.project, over.version);
+    if (saved === 'changed') setAsked('changed');
+    if (!saved || saved === 'changed') return;
     forget();
     letGo();
     onSaved(saved);
@@ -143,9 +156,30 @@ export function useProjectEditor({
     onClose();
   }
 
+  /** Puts the form in the place of what was saved elsewhere meanwhile, but of nothing later than that. */
+  function handleOverwrite(newest: Project) {
+    const over = { project: newest, version: newest.updatedAt };
+    setAsked(undefined);
+    setBase(over);
+    void handleSave(over);
+  }
+
+  /** Takes what was saved elsewhere, in the place of what was changed here. */
+  function handleTakeNewest(newest: Project) {
+    setAsked(undefined);
+    dropProjectDraft(owner, newest._id);
+    putProject(newest);
+    editor.reset(newest);
+    setBase({ project: newest, version: newest.updatedAt });
+    setRestoredShown(false);
+    forgetFailure();
+    showToast(PORTFOLIO_WORDS.editor.changed.loaded);
+  }
+
   function handleStartOver() {
     dropProjectDraft(owner, project?._id);
     editor.reset();
+    setBase({ project: base.project, version: base.project?.updatedAt });
     setRestoredShown(false);
   }
 
@@ -170,6 +204,8 @@ export function useProjectEditor({
     asked,
     ask: setAsked,
     handleYes,
+    handleOverwrite,
+    handleTakeNewest,
     handleStartOver,
     stop,
     /** What the form element needs. */
@@ -187,7 +223,7 @@ function openEditor(
   const editor = createEditor(project, accept, mediaRoom);
   const draft = readProjectDraft(owner, project?._id);
   if (draft) editor.takeDraft(draft);
-  return { editor, restoredAtMs: draft?.savedAtMs };
+  return { editor, restoredAtMs: draft?.savedAtMs, restoredFrom: draft?.version };
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {

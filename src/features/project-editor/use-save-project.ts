@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { wordsOf } from '../../lib/api-problem.ts';
+import { request } from '../../lib/api-client.ts';
+import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { upload } from '../../lib/upload.ts';
@@ -22,20 +23,33 @@ export type Saving =
       readonly form: EditorForm;
     };
 
+/** The project as it is stored by now. @throws {ApiProblem} */
+export function newestOf({ _id: projectId }: Project): Promise<Project> {
+  return request<Project>(pathOf(API.project, { projectId }));
+}
+
 /**
- * Saves one project. The same form tried again carries the same key, so that a new project is never
- * made twice.
- *
- * @param stored the project as the server has it; absent for a new one.
+ * Saves one project. The same form tried again carries the same key, so that it is never saved
+ * twice.
  */
-export function useSaveProject(userId: string, stored: Project | undefined) {
+export function useSaveProject(userId: string) {
   const [saving, setSaving] = useState<Saving>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
   const last = useRef<{ readonly form: EditorForm; readonly key: string }>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Answers the saved project, or null: then `saving` says why, and the failure is logged. */
-  async function save(form: EditorForm): Promise<Project | null> {
+  /**
+   * Answers the saved project, or null: then `saving` says why, and the failure is logged. `changed`
+   * is answered where something newer than `version` is stored, which is then left alone.
+   *
+   * @param stored the project that the form was made from; absent for a new one.
+   * @param version its `updatedAt`, or an older one where the form says what was written for that.
+   */
+  async function save(
+    form: EditorForm,
+    stored: Project | undefined,
+    version: string | undefined,
+  ): Promise<Project | 'changed' | null> {
     if (running.current) return null;
     const now = new AbortController();
     running.current = now;
@@ -47,15 +61,14 @@ export function useSaveProject(userId: string, stored: Project | undefined) {
         signal: now.signal,
         onProgress: (share: number) => setSaving({ status: 'sending', share }),
       };
+      const headers = { 'idempotency-key': last.current.key };
       const project = stored
         ? await upload<Project>(pathOf(API.updateProject, { projectId: stored._id }), sent, {
             ...options,
+            headers: { ...headers, 'if-match': `"${version}"` },
             method: 'PUT',
           })
-        : await upload<Project>(API.addProject, sent, {
-            ...options,
-            headers: { 'idempotency-key': last.current.key },
-          });
+        : await upload<Project>(API.addProject, sent, { ...options, headers });
       setSaving({ status: 'idle' });
       return project;
     } catch (error) {
@@ -66,11 +79,17 @@ export function useSaveProject(userId: string, stored: Project | undefined) {
       logFailure('The project was not saved.', error);
       const words = wordsOf(error, 'project_failed');
       setSaving({ status: 'failed', words, form });
-      return null;
+      return error instanceof ApiProblem && error.code === 'project_changed' ? 'changed' : null;
     } finally {
       running.current = undefined;
     }
   }
 
-  return { saving, save, stop: () => running.current?.abort() };
+  return {
+    saving,
+    save,
+    stop: () => running.current?.abort(),
+    /** What failed is no longer to be said. */
+    forgetFailure: () => setSaving({ status: 'idle' }),
+  };
 }
