@@ -102,8 +102,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
       setProblem(WORDS.unchanged);
       return;
     }
-    // Fields that were left alone are sent as they are stored by now.
-    const form = profileFormOf(withChanges(fieldsOf(user), changed), {
+    const form = profileFormOf(changed, {
       bannerImage: banner.image.status === 'accepted' ? banner.image.file : undefined,
       profileImage: picture.image.status === 'accepted' ? picture.image.file : undefined,
     });

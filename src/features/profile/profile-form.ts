@@ -22,14 +22,23 @@ const PLAIN = [
 /** Everything that is written; the lists among it as one text each. */
 const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
 
-/** What the server is sent for a form as it was filled in; files last. */
-export function profileFormOf(filled: ProfileFields, files: ProfileFiles): FormData {
+/**
+ * What the server is sent for what was changed; files last. What one left alone stays as it is
+ * stored: it may have been changed in another tab or on another device meanwhile.
+ */
+export function profileFormOf(changed: Partial<ProfileFields>, files: ProfileFiles): FormData {
   const form = new FormData();
-  for (const name of PLAIN) form.set(name, filled[name].trim());
-  form.set('about', JSON.stringify({ bio: filled.bio.trim() }));
-  form.set('skills', JSON.stringify(filled.skills));
-  const yearsOfExperience = Number(filled.yearsOfExperience.trim() || 0);
-  form.set('experience', JSON.stringify({ yearsOfExperience }));
+  for (const name of PLAIN) {
+    const text = changed[name];
+    if (text !== undefined) form.set(name, text.trim());
+  }
+  const { bio, skills, yearsOfExperience } = changed;
+  if (bio !== undefined) form.set('about', JSON.stringify({ bio: bio.trim() }));
+  if (skills !== undefined) form.set('skills', JSON.stringify(skills));
+  if (yearsOfExperience !== undefined) {
+    const years = Number(yearsOfExperience.trim() || 0);
+    form.set('experience', JSON.stringify({ yearsOfExperience: years }));
+  }
   if (files.bannerImage) form.set('bannerImage', files.bannerImage);
   if (files.profileImage) form.set('profileImage', files.profileImage);
   return form;
