@@ -228,6 +228,8 @@ export const LIMITS = {
   scrollerDevicePx: 30_000_000,
   /** The sign-up form waits so long to know whether invitations are asked for: shorter than is noticed. */
   signupWaysPatienceMs: 600,
+  /** A switch that was pressed waits so long for the server, or for the browser's push service. */
+  switchTimeoutMs: 20 * SECOND_MS,
   chunkTimeoutMs: 120 * SECOND_MS,
   socketTimeoutMs: 20 * SECOND_MS,
   socketReconnectMinMs: SECOND_MS,

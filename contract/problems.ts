@@ -157,6 +157,10 @@ export const PROBLEMS = {
     status: 502,
     message: 'Push notifications could not be switched on. Please try again.',
   },
+  push_off_failed: {
+    status: 502,
+    message: 'Push notifications could not be switched off here. Please try again.',
+  },
 
   // Profile and portfolio
   profile_failed: {

@@ -15,6 +15,12 @@ export interface NotificationPreferences {
   readonly kinds: Readonly<Record<NotificationType, WaysToTell>>;
 }
 
+/** What is to change of them; what is left out, at any depth, stays as it is. */
+export interface PreferenceChanges {
+  readonly push?: boolean;
+  readonly kinds?: { readonly [Type in NotificationType]?: Partial<WaysToTell> };
+}
+
 /** What holds until a person says otherwise: everything is told. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   push: true,
@@ -31,6 +37,33 @@ export function withDefaults(
     push: stored?.push ?? DEFAULT_PREFERENCES.push,
     kinds: { ...DEFAULT_PREFERENCES.kinds, ...stored?.kinds },
   };
+}
+
+/** The preferences with `changes` made to them. */
+export function withPreferenceChanges(
+  { push, kinds }: NotificationPreferences,
+  changes: PreferenceChanges,
+): NotificationPreferences {
+  const changed = NOTIFICATION_TYPES.map((type) => [
+    type,
+    { ...kinds[type], ...changes.kinds?.[type] },
+  ]);
+  return {
+    push: changes.push ?? push,
+    kinds: Object.fromEntries(changed) as NotificationPreferences['kinds'],
+  };
+}
+
+/** Two changes as one; where both say something, the later one does. */
+export function joinedChanges(
+  earlier: PreferenceChanges,
+  later: PreferenceChanges,
+): PreferenceChanges {
+  const kinds = NOTIFICATION_TYPES.flatMap((type) => {
+    const ways = { ...earlier.kinds?.[type], ...later.kinds?.[type] };
+    return Object.keys(ways).length === 0 ? [] : [[type, ways] as const];
+  });
+  return { ...earlier, ...later, kinds: Object.fromEntries(kinds) };
 }
 
 /**

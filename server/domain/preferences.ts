@@ -1,7 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
 import {
   type NotificationPreferences,
+  type PreferenceChanges,
   withDefaults,
+  withPreferenceChanges,
 } from '#contract/rules/notification-preferences.ts';
 import type { Context, StoreTransaction, Viewer } from '../context.ts';
 import { spendWrite } from './limits.ts';
@@ -22,12 +24,15 @@ export async function ownPreferences(
 }
 
 /** Holds for what happens from now on; what was told stays in the list. */
-export async function putPreferences(
+export async function changePreferences(
   context: Context,
   viewer: Viewer,
-  preferences: NotificationPreferences,
+  changes: PreferenceChanges,
 ): Promise<NotificationPreferences> {
   spendWrite(context, viewer, 'update');
-  await context.store.transaction((tx) => tx.preferences.put(viewer.id, preferences));
-  return preferences;
+  return context.store.transaction(async (tx) => {
+    const preferences = withPreferenceChanges(await preferencesOf(tx, viewer.id), changes);
+    await tx.preferences.put(viewer.id, preferences);
+    return preferences;
+  });
 }

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { API } from '#contract/routes.ts';
-import { PreferencesSchema } from '#contract/schema/preferences.ts';
+import { PreferenceChangesSchema, PreferencesSchema } from '#contract/schema/preferences.ts';
 import type { Context } from '../context.ts';
-import { ownPreferences, putPreferences } from '../domain/preferences.ts';
+import { changePreferences, ownPreferences } from '../domain/preferences.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 /** What a person wants to be told, and how. */
@@ -17,7 +17,7 @@ export const preferenceRoutes: FastifyPluginAsyncTypebox<{ context: Context }> =
 
   app.put(
     API.preferences,
-    { schema: { body: PreferencesSchema, response: { 200: PreferencesSchema } } },
-    async (request) => putPreferences(context, viewerOf(request), request.body),
+    { schema: { body: PreferenceChangesSchema, response: { 200: PreferencesSchema } } },
+    async (request) => changePreferences(context, viewerOf(request), request.body),
   );
 };

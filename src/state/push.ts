@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import type { PushKey } from '#contract/schema/push.ts';
@@ -13,6 +14,7 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../lib/push-device.ts';
+import { within } from '../lib/within.ts';
 import { type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -75,15 +77,23 @@ export async function turnOffPush(): Promise<void> {
   state.device = deviceNow();
   try {
     const endpoint = await inOrder(unsubscribeDevice);
-    if (endpoint !== undefined) {
-      await request(API.pushSubscriptions, { method: 'DELETE', body: { endpoint } });
-    }
+    if (endpoint !== undefined) await tellServer(endpoint);
   } catch (error) {
-    // Nothing arrives here any more; the server forgets the device when its service tells so.
-    logFailure('The server could not be told that this device takes no pushes.', error, 'warn');
+    logFailure('This device could not be unsubscribed.', error);
+    keepOptOut(false); // it goes on taking them, and says so
+    state.device = deviceNow();
+    showToast(PROBLEMS.push_off_failed.message);
   } finally {
     state.isSwitching = false;
   }
+}
+
+/** Nothing arrives here any more; told or not, the server forgets the device when its service tells so. */
+function tellServer(endpoint: string): Promise<void> {
+  const path = API.pushSubscriptions;
+  return within(LIMITS.switchTimeoutMs, (signal) =>
+    request<void>(path, { method: 'DELETE', body: { endpoint }, signal }),
+  ).catch(logged('The server could not be told that this device takes no pushes.'));
 }
 
 /** The account is read again now and then; only another person, or nobody, is news. */
@@ -102,26 +112,39 @@ function meetPerson(current: Session): void {
 /** Subscribes again without asking, where that was allowed and not switched off. */
 async function renew(): Promise<void> {
   state.device = deviceNow();
-  const subscribeAgain = async () => {
-    if (deviceNow() === 'on') await subscribe();
+  const subscribeAgain = async (signal: AbortSignal) => {
+    if (deviceNow() === 'on') await subscribe(signal);
   };
   await inOrder(subscribeAgain).catch(logged('This device could not be subscribed again.'));
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a subscription that takes its time must not come back after it was ended. */
-function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
-  const now = last.then(work);
+/**
+ * One after the other: a subscription that takes its time must not come back after it was ended.
+ * Whoever takes too long has failed, and holds up nobody behind.
+ */
+function inOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const now = last.then(() => within(LIMITS.switchTimeoutMs, work));
   last = now.catch(() => undefined);
   return now;
 }
 
-async function subscribe(): Promise<void> {
-  const { publicKey } = await request<PushKey>(API.pushKey);
+async function subscribe(signal: AbortSignal): Promise<void> {
+  const { publicKey } = await request<PushKey>(API.pushKey, { signal });
   const subscription = await subscribeDevice(publicKey);
+  if (signal.aborted) {
+    inOrder(bringInStep).catch(logged('A late subscription could not be brought in step.'));
+    return;
+  }
   if (!isSignedIn()) return; // left meanwhile: it is ended next
-  await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON() });
+  await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON(), signal });
+}
+
+/** The browser subscribed after it was given up: it stays if it is wanted by now, and else it ends. */
+async function bringInStep(signal: AbortSignal): Promise<void> {
+  if (state.device === 'on') await subscribe(signal);
+  else await unsubscribeDevice();
 }
 
 /** The permission can be changed in the browser's own settings at any time. */

@@ -400,11 +400,21 @@ describe('preferences', () => {
     expect((await hub.get(bob, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
+  it('keep what a change does not name: it may have been chosen elsewhere meanwhile', async () => {
+    const { ada } = await strangers();
+    await call(ada, 'PUT', API.preferences, { kinds: { like: { inApp: false } } });
+    await call(ada, 'PUT', API.preferences, { push: false });
+    const answer = await call(ada, 'PUT', API.preferences, { kinds: { like: { push: false } } });
+    expect(answer.json()).toEqual({
+      push: false,
+      kinds: { ...kinds, like: { inApp: false, push: false } },
+    });
+  });
+
   it.each([
-    ['no kinds', { push: true }],
-    ['a kind missing', { push: true, kinds: { ...kinds, like: undefined } }],
     ['words for yes', { push: 'true', kinds }],
-    ['half of a kind', { push: true, kinds: { ...kinds, like: { inApp: true } } }],
+    ['words for no in a kind', { kinds: { ...kinds, like: { inApp: 'false' } } }],
+    ['a kind that is none', { kinds: { like: true } }],
   ])('with %s are refused and change nothing', async (_, payload) => {
     const { ada } = await strangers();
     const answer = await call(ada, 'PUT', API.preferences, payload);

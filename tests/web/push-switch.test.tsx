@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { Toaster } from '../../src/app/toaster.tsx';
 import { DevicePushSwitch } from '../../src/features/settings/device-push-switch.tsx';
 import { followSession } from '../../src/state/push.ts';
 import { session } from '../../src/state/session.ts';
@@ -60,4 +63,50 @@ it('takes the device out although it is only just being subscribed again', async
   device.answer();
   await expect.poll(() => calls.at(-1)?.method).toBe('DELETE');
   expect(device.isSubscribed()).toBe(false);
+});
+
+/** The moments at which what is waited for has taken too long, in the order in which it was begun. */
+function lateMoments(): readonly AbortController[] {
+  const moments: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(LIMITS.switchTimeoutMs);
+    const moment = new AbortController();
+    moments.push(moment);
+    return moment.signal;
+  });
+  return moments;
+}
+
+it('says that a push service did not answer, can be tried again, and is as was wished last', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const device = allowedPush();
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
+  const calls = answerCalls({
+    'GET /api/push/key': () => json(200, { publicKey: '' }),
+    'POST /api/push/subscriptions': () => json(200, { ok: true }),
+    'DELETE /api/push/subscriptions': () => json(200, { ok: true }),
+  });
+  const made = (method: string) => calls.filter((call) => call.method === method).length;
+  render(
+    <>
+      <DevicePushSwitch />
+      <Toaster />
+    </>,
+  );
+  const shown = page.getByRole('switch', { name: label });
+  await expect.element(shown).not.toBeChecked(); // as the test before has left it
+  const moments = lateMoments();
+  await shown.click();
+  await expect.poll(() => made('GET')).toBe(1);
+  moments[0]?.abort(new DOMException('Too late.', 'TimeoutError'));
+  await expect.element(page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await expect.element(shown).not.toBeChecked();
+
+  await shown.click(); // begins, though the first is not over
+  await expect.poll(() => made('GET')).toBe(2);
+  device.answer();
+  await expect.element(shown).toBeChecked();
+  await expect.poll(() => device.isSubscribed()).toBe(true);
+  await expect.poll(() => moments).toHaveLength(3); // the first one is brought in step
+  expect(device.isSubscribed()).toBe(true);
 });

@@ -1,8 +1,13 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type PreferenceChanges,
+  withPreferenceChanges,
+} from '#contract/rules/notification-preferences.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { WORDS } from '#contract/words.ts';
 import { SettingsRoute } from '../../src/app/routes/settings-route.tsx';
@@ -191,16 +196,19 @@ describe('what one is told', () => {
   const likeInList = () => page.getByRole('switch', { name: words.inAppOf(words.kind.like) });
   const likePushed = () => page.getByRole('switch', { name: words.pushedOf(words.kind.like) });
 
-  it('is changed at once and saved as a whole, the latest wish last', async () => {
+  it('is changed at once; only what was chosen is saved, the latest wish last', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
       release = resolve;
     });
+    // Chosen in another tab since this one asked.
+    let stored = withPreferenceChanges(DEFAULT_PREFERENCES, { kinds: { follow: { push: false } } });
     const calls = answerCalls({
       'GET /api/users/preferences': () => json(200, DEFAULT_PREFERENCES),
       'PUT /api/users/preferences': async ({ body }) => {
         await first;
-        return json(200, body);
+        stored = withPreferenceChanges(stored, body as PreferenceChanges);
+        return json(200, stored);
       },
     });
     render(<NotificationSection />);
@@ -214,13 +222,16 @@ describe('what one is told', () => {
     release();
     const wishes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     await expect.poll(() => wishes()).toHaveLength(2);
-    const { kinds } = DEFAULT_PREFERENCES;
     expect(wishes()).toEqual([
-      { push: true, kinds: { ...kinds, like: { inApp: false, push: true } } },
-      { push: false, kinds },
+      { kinds: { like: { inApp: false } } },
+      { push: false, kinds: { like: { inApp: true } } },
     ]);
     await expect.element(likeInList()).toBeChecked();
     await expect.element(likePushed()).not.toBeChecked();
+    await page.getByRole('switch', { name: words.push }).click();
+    await expect.element(likePushed()).toBeChecked();
+    const followPushed = page.getByRole('switch', { name: words.pushedOf(words.kind.follow) });
+    await expect.element(followPushed).not.toBeChecked();
   });
 
   it('is as one chose it when one comes back before it is saved', async () => {
@@ -230,8 +241,8 @@ describe('what one is told', () => {
       'GET /api/users/preferences': () => json(200, stored),
       'PUT /api/users/preferences': async ({ body }) => {
         await promise;
-        stored = body as typeof stored;
-        return json(200, body);
+        stored = withPreferenceChanges(stored, body as PreferenceChanges);
+        return json(200, stored);
       },
     });
     const left = render(<NotificationSection />);
@@ -262,6 +273,38 @@ describe('what one is told', () => {
     await likeInList().click();
     await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
     await expect.element(likeInList()).toBeChecked();
+  });
+
+  it('goes back with a word when nobody answers, and is saved when it is tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const late = new AbortController();
+    const isThere = Promise.withResolvers<void>();
+    const calls = answerCalls({
+      'GET /api/users/preferences': () => json(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await isThere.promise;
+        return json(200, withPreferenceChanges(DEFAULT_PREFERENCES, body as PreferenceChanges));
+      },
+    });
+    render(
+      <>
+        <NotificationSection />
+        <Toaster />
+      </>,
+    );
+    await expect.element(likeInList()).toBeChecked();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    await likeInList().click();
+    await expect.poll(() => calls).toHaveLength(2);
+    expect(timeout).toHaveBeenCalledWith(LIMITS.switchTimeoutMs);
+    late.abort(new DOMException('Too late.', 'TimeoutError'));
+    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(likeInList()).toBeChecked();
+    timeout.mockRestore();
+    isThere.resolve();
+    await likeInList().click();
+    await expect.poll(() => calls).toHaveLength(3);
+    await expect.element(likeInList()).not.toBeChecked();
   });
 
   it('takes the same room before it is known, with nothing to press', async () => {

@@ -29,6 +29,7 @@ export const NOTIFICATION_CALLS = {
     PUT: {
       tag: 'Notifications',
       summary: 'Chooses what one wants to be told, and how',
+      about: 'What is not sent stays as it is.',
       problems: ['too_many_requests'],
     },
   },

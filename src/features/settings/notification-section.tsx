@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#contract/problems.ts';
 import { NOTIFICATION_TYPES } from '#contract/rules/notification-audience.ts';
+import type { PreferenceChanges, WaysToTell } from '#contract/rules/notification-preferences.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { WORDS } from '#contract/words.ts';
@@ -53,7 +54,7 @@ function SavedChoices({ saved }: { readonly saved: Preferences }) {
 interface ChoicesProps {
   /** Not known yet: the words stand, and what is chosen has its place. */
   readonly preferences: Preferences | undefined;
-  readonly onChange?: (preferences: Preferences) => void;
+  readonly onChange?: (changes: PreferenceChanges) => void;
 }
 
 function Choices({ preferences, onChange }: ChoicesProps) {
@@ -64,7 +65,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         label={words.push}
         hint={words.pushHint[push === false ? 'off' : 'on']}
         isOn={push}
-        onChange={(isOn) => preferences && onChange?.({ ...preferences, push: isOn })}
+        onChange={(isOn) => onChange?.({ push: isOn })}
       />
       <table className={styles.kinds}>
         <caption className={styles.note}>{words.kinds}</caption>
@@ -78,11 +79,8 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         <tbody>
           {NOTIFICATION_TYPES.map((type) => {
             const ways = preferences?.kinds[type];
-            const put = (changed: Partial<typeof ways>) => {
-              if (!preferences || !ways) return;
-              const kinds = { ...preferences.kinds, [type]: { ...ways, ...changed } };
-              onChange?.({ ...preferences, kinds });
-            };
+            const put = (changed: Partial<WaysToTell>) =>
+              onChange?.({ kinds: { [type]: changed } });
             return (
               <tr key={type}>
                 <th scope="row">{words.kind[type]}</th>

@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
+import {
+  joinedChanges,
+  type PreferenceChanges,
+  withPreferenceChanges,
+} from '#contract/rules/notification-preferences.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
 import { request } from '../../lib/api-client.ts';
 import { logFailure } from '../../lib/log-failure.ts';
+import { within } from '../../lib/within.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** The saving that goes on, of this screen or of one that was left: it does not fail. */
@@ -12,17 +19,20 @@ let saving = Promise.resolve();
 /** The preferences as they are stored once all that was chosen has been saved. @throws {ApiProblem} */
 export async function loadPreferences(_key: string, signal: AbortSignal): Promise<Preferences> {
   await saving;
-  return request<Preferences>(API.preferences, { signal });
+  return within(LIMITS.switchTimeoutMs, (late) =>
+    request<Preferences>(API.preferences, { signal: AbortSignal.any([signal, late]) }),
+  );
 }
 
 /**
  * The preferences on screen, which change at once and are saved behind: one call at a time, the
- * latest wish last. A failure says so and shows what is saved.
+ * latest wish last. Only what was chosen is sent, so that nothing is undone that was chosen in
+ * another tab. A failure, or too long a silence, says so and shows what is saved.
  */
 export function usePreferences(saved: Preferences) {
   const [shown, setShown] = useState(saved);
   const server = useRef(saved);
-  const wanted = useRef<Preferences>(undefined);
+  const wanted = useRef<PreferenceChanges>(undefined);
   const isSaving = useRef(false);
 
   async function save(): Promise<void> {
@@ -31,7 +41,10 @@ export function usePreferences(saved: Preferences) {
       while (wanted.current) {
         const body = wanted.current;
         wanted.current = undefined;
-        server.current = await request<Preferences>(API.preferences, { method: 'PUT', body });
+        server.current = await within(LIMITS.switchTimeoutMs, (signal) =>
+          request<Preferences>(API.preferences, { method: 'PUT', body, signal }),
+        );
+        setShown(withPreferenceChanges(server.current, wanted.current ?? {}));
       }
     } catch (error) {
       logFailure('A setting was not saved.', error);
@@ -43,9 +56,9 @@ export function usePreferences(saved: Preferences) {
     }
   }
 
-  function change(next: Preferences): void {
-    wanted.current = next;
-    setShown(next);
+  function change(changes: PreferenceChanges): void {
+    wanted.current = joinedChanges(wanted.current ?? {}, changes);
+    setShown((before) => withPreferenceChanges(before, changes));
     if (!isSaving.current) saving = save(); // one that goes on takes the latest wish with it
   }
 
