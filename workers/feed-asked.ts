@@ -140,13 +140,15 @@ function takeAsked(
   }
   for (const row of rows) {
     dropGone(open, toRow(row));
-    // Gone meanwhile: something says so in its place, until the next refresh.
-    if (!columns.recordOf(row)) columns.putProblem(row, 'post_not_found');
+    if (columns.recordOf(row)) continue;
+    // Gone, or its author is, before anybody saw it: nothing stands in its place.
+    columns.putProblem(row, 'post_not_found'); // or else it would be asked for again
+    removeRow(open, toRow(row));
   }
   const loaded = rows.filter((row) => !isUnloaded(columns.recordOf(row)));
   layOut(open, loaded);
   const resized = loaded.filter((row) => heights.of(row) !== before.get(row));
-  const records = rows.flatMap((row) => columns.recordOf(row) ?? []);
+  const records = loaded.flatMap((row) => columns.recordOf(row) ?? []);
   const list = resizeOf(resized, [...heights.column(resized)]);
   tell(open, {
     records,

@@ -140,9 +140,7 @@ export function isGoneSince({ columns, told }: OpenFeed, row: number, asked: num
 
 /** Whether the post could not be loaded, and may be another time. */
 export function isUnloaded(record: FeedRecord | undefined): boolean {
-  return (
-    record?.kind === 'broken' && record.problem !== undefined && record.problem !== 'post_not_found'
-  );
+  return record?.kind === 'broken' && record.problem !== undefined;
 }
 
 /** The id of the post at a row; `undefined` where what the server sent has none. */

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { BrokenRecord, FeedRecord, FeedRow } from '#workers/feed-types.ts';
+import type { FeedRecord, FeedRow } from '#workers/feed-types.ts';
 import { askFeed } from '../lib/feed-client.ts';
 import { type FeedListView, windowAround } from '../lib/feed-list-view.ts';
 import { type LongColumn, numbersIn } from '../lib/long-column.ts';
@@ -117,7 +117,7 @@ export function putRecords(records: readonly FeedRecord[]): void {
     const item: FeedItem =
       record.kind === 'post'
         ? { kind: 'post', id: record.id }
-        : { kind: 'broken', canRetry: canRetry(record), problem: record.problem };
+        : { kind: 'broken', canRetry: record.id !== undefined, problem: record.problem };
     if (isSame(items.get(record.row), item)) continue;
     items.set(record.row, item);
     tell(record.row);
@@ -135,10 +135,6 @@ export function dropWindow(): void {
   arrived.clear();
   dropPosts(left.flatMap(([, item]) => (item.kind === 'post' ? item.id : [])));
   for (const [row] of left) tell(row); // cards that are still mounted: the next feed counts anew
-}
-
-function canRetry({ id, problem }: BrokenRecord): boolean {
-  return id !== undefined && problem !== 'post_not_found';
 }
 
 function keepOnly(rows: ReadonlySet<number>): void {

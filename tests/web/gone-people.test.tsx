@@ -11,6 +11,7 @@ import { WORDS } from '#contract/words.ts';
 import { ConnectionsRoute } from '../../src/app/routes/connections-route.tsx';
 import { NotificationsRoute } from '../../src/app/routes/notifications-route.tsx';
 import { PostRoute } from '../../src/app/routes/post-route.tsx';
+import { SavedRoute } from '../../src/app/routes/saved-route.tsx';
 import { SearchRoute } from '../../src/app/routes/search-route.tsx';
 import { UserRoute } from '../../src/app/routes/user-route.tsx';
 import { announcePostChange } from '../../src/state/post-changes.ts';
@@ -93,6 +94,7 @@ function show(address: string): void {
     <MemoryRouter initialEntries={[{ pathname: address, key: crypto.randomUUID() }]}>
       <Routes>
         <Route path="/connections" element={<ConnectionsRoute />} />
+        <Route path="/saved" element={<SavedRoute />} />
         <Route path="/search" element={<SearchRoute />} />
         <Route path="/notifications" element={<NotificationsRoute />} />
         <Route path="/posts/:postId" element={<PostRoute />} />
@@ -122,6 +124,22 @@ describe('who blocks, is blocked or leaves', () => {
     goAway();
     await expect.element(page.getByText('Leo Park')).not.toBeInTheDocument();
     await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
+  });
+
+  it('goes from what one has saved, and leaves what is by others', async () => {
+    const posts = [
+      postOf(8, { content: 'Of Leo’s', user: leo }),
+      postOf(9, { content: 'Of somebody else’s' }),
+    ];
+    answerCalls({
+      'GET /api/posts/saved': () => json(200, { posts }),
+      'GET /api/posts': () => json(200, { posts }),
+    });
+    show('/saved');
+    await expect.element(page.getByText('Of Leo’s')).toBeVisible();
+    goAway();
+    await expect.element(page.getByText('Of Leo’s')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Of somebody else’s')).toBeVisible();
   });
 
   it('leads from a portfolio without projects to what there is to read', async () => {

@@ -684,7 +684,11 @@ describe('a project saved elsewhere meanwhile', () => {
     expect(form?.get('contentBlock_0_id')).toBe(textBlock(1)._id);
     expect(form?.get('contentBlock_1_content')).toBe('Text 2');
     expect(form?.has('contentBlock_1_id')).toBe(false);
-    uploads[2]?.answer(200, newer);
+    uploads[2]?.lose();
+    await button(WORDS.retry).click();
+    await expect.poll(() => uploads).toHaveLength(4);
+    expect(uploads[3]?.headers.get('if-match')).toBe(`"${newer.updatedAt}"`);
+    uploads[3]?.answer(200, newer);
     await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
   });
 

@@ -758,7 +758,7 @@ describe('the order of all posts', () => {
     expect(records.map(({ kind }) => kind)).toEqual(Array.from(rows, () => 'post'));
   });
 
-  it('says of a post that went meanwhile that it is gone, in its place', async () => {
+  it('leaves the list where it went before anybody saw it, and is there when it is back', async () => {
     const feed = await wholeFeed();
     const rows = numbersIn(feed.list().rows, 700, 703);
     feed.answerIds(async (ids) => ({
@@ -771,10 +771,29 @@ describe('the order of all posts', () => {
     }));
     await feed.session.records(rows);
     await feed.settle();
-    const records = await feed.session.records(rows);
-    expect(records.map(({ kind }) => kind)).toEqual(['post', 'broken', 'post']);
-    expect(records[1]).toMatchObject({ problem: 'post_not_found' });
-    expect(feed.list().rows).toHaveLength(COUNT);
+    expect(numbersIn(feed.list().rows, 700, 702)).toEqual(
+      Uint32Array.of(rows[0] ?? 0, rows[2] ?? 0),
+    );
+    expect(feed.list().rows).toHaveLength(COUNT - 1);
+    const told = feed.updates.flatMap(({ records = [] }) => records);
+    expect(told.filter(({ row }) => row === rows[1])).toEqual([]);
+    expect(feed.asked).toHaveLength(1);
+    // Somebody was blocked, and is no longer: their posts are loaded like all others.
+    feed.answerIds(async (ids) => ({
+      ok: true,
+      value: {
+        posts: ids.flatMap((id) => stored.get(id) ?? []),
+        nextCursor: undefined,
+        serverMs: undefined,
+      },
+    }));
+    await feed.session.records(rows);
+    await feed.passTime(LIMITS.feedHydrateDelayMs);
+    expect((await feed.session.records(rows)).map(({ kind }) => kind)).toEqual([
+      'post',
+      'post',
+      'post',
+    ]);
   });
 
   it('is asked for anew only as far as posts are fresh when it is refreshed', async () => {
