@@ -62,6 +62,7 @@ export const POST_WORDS = {
     action: 'Extend by 7 days',
     busy: 'Extending…',
     done: 'The post was extended by 7 days.',
+    failed: 'The post was not extended.',
     close: WORDS.close,
   },
 
@@ -71,6 +72,7 @@ export const POST_WORDS = {
     yes: WORDS.comments.delete,
     busy: WORDS.busy.deleting,
     done: 'The post was deleted.',
+    failed: 'The post was not deleted.',
   },
 
   likers: {

@@ -13,9 +13,21 @@ export function Toaster() {
   const toasts = useToasts();
   return createPortal(
     <div className={styles.region} role="status" aria-live="polite">
-      {toasts.map(({ id, words }) => (
+      {toasts.map(({ id, words, onRetry }) => (
         <p key={id} className={styles.toast} data-toast>
           {words}
+          {onRetry && (
+            <button
+              type="button"
+              className={styles.retry}
+              onClick={() => {
+                dismissToast(id);
+                onRetry();
+              }}
+            >
+              {WORDS.retry}
+            </button>
+          )}
           <button
             type="button"
             className={styles.close}

@@ -28,7 +28,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
   } catch (error) {
     logFailure('The project was not deleted.', error);
     putProject(project);
-    showToast(PORTFOLIO_WORDS.deleting.failed(title));
+    showToast(PORTFOLIO_WORDS.deleting.failed(title), () => void deleteProject(project));
     return false;
   }
 }

@@ -1,13 +1,18 @@
 import { proxy, useSnapshot } from 'valtio';
+import { ApiProblem, wordsOf } from '../lib/api-problem.ts';
 
 export interface Toast {
   readonly id: number;
   readonly words: string;
+  /** Tries again what failed. */
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** How long a toast stays: long enough to be read twice, longer for longer words. */
 const SHORTEST_MS = 5000;
 const PER_CHAR_MS = 60;
+/** What asks for an answer stays for as long as it takes to get there. */
+const ANSWER_MS = 30_000;
 /** More than this at once is noise: the oldest leaves. */
 const MAX_TOASTS = 3;
 
@@ -15,11 +20,19 @@ const state = proxy<{ toasts: Toast[] }>({ toasts: [] });
 let lastId = 0;
 
 /** Says something in passing, such as why a like was taken back. */
-export function showToast(words: string): void {
+export function showToast(words: string, onRetry?: () => void): void {
   lastId += 1;
   const id = lastId;
-  state.toasts = [...state.toasts.slice(1 - MAX_TOASTS), { id, words }];
-  setTimeout(() => dismissToast(id), SHORTEST_MS + words.length * PER_CHAR_MS);
+  state.toasts = [...state.toasts.slice(1 - MAX_TOASTS), { id, words, onRetry }];
+  const readingMs = SHORTEST_MS + words.length * PER_CHAR_MS;
+  setTimeout(() => dismissToast(id), onRetry ? Math.max(readingMs, ANSWER_MS) : readingMs);
+}
+
+/** Says what failed and why, with a way to try again where that can help. */
+export function showFailure(words: string, error: unknown, retry: () => void): void {
+  const status = error instanceof ApiProblem ? error.status : 0;
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  showToast(`${words} ${wordsOf(error)}`, isRefusal ? undefined : retry);
 }
 
 export function dismissToast(id: number): void {

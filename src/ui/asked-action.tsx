@@ -13,11 +13,17 @@ interface AskedActionProps {
   readonly act: () => Promise<void>;
   /** It was done, or is not to be done. */
   readonly onClose: () => void;
+  /** It was not done, and the question had been left by then; absent where `act` tells that itself. */
+  readonly onUnseen?: (error: unknown, retry: () => void) => void;
 }
 
 /** Asks before something is lost, does it, and stays with the reason where that fails. */
-export function AskedAction({ act, onClose, ...words }: AskedActionProps) {
-  const { problem, isBusy, run } = useAskedAction({ act, onDone: onClose });
+export function AskedAction({ act, onClose, onUnseen, ...words }: AskedActionProps) {
+  const { problem, isBusy, run } = useAskedAction({
+    act,
+    onDone: onClose,
+    ...(onUnseen ? { onUnseen } : {}),
+  });
   return (
     <Question title={words.title} text={words.text} onStay={onClose} problem={problem}>
       <Button look="danger" aria-disabled={isBusy} onClick={run}>

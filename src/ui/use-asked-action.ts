@@ -7,10 +7,15 @@ interface AskedAction {
   readonly act: () => Promise<void>;
   /** It was done, and the caller is still there: what was left meanwhile may have made room for another. */
   readonly onDone: () => void;
+  /** It was not done, and nobody is there any more to see `problem`. */
+  readonly onUnseen?: (error: unknown, retry: () => void) => void;
 }
 
-/** Does what was asked for, once at a time, and keeps the words of its failure. */
-export function useAskedAction({ act, onDone }: AskedAction) {
+/**
+ * Does what was asked for, once at a time, and keeps the words of its failure; `onUnseen` hears of
+ * it where the question was left meanwhile.
+ */
+export function useAskedAction({ act, onDone, onUnseen }: AskedAction) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isThere = useRef(false);
@@ -30,8 +35,21 @@ export function useAskedAction({ act, onDone }: AskedAction) {
       if (isThere.current) onDone();
     } catch (error) {
       logFailure('What was asked for was not done.', error);
+      if (!isThere.current) {
+        onUnseen?.(error, () => void actUnseen());
+        return;
+      }
       setProblem(wordsOf(error));
       setBusy(false);
+    }
+  }
+
+  async function actUnseen(): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      logFailure('What was tried again was not done.', error);
+      onUnseen?.(error, () => void actUnseen());
     }
   }
 

@@ -177,6 +177,53 @@ describe('deleting', () => {
   });
 });
 
+describe('what fails after one has left the question', () => {
+  const DELETE = `DELETE /api/posts/deletePost/${me}/${POST}`;
+  const EXTEND = `POST /api/posts/extend/${POST}`;
+  const busy = () => json(503, { code: 'busy', error: PROBLEMS.busy.message });
+  const refused = () =>
+    json(403, { code: 'extension_limit', error: PROBLEMS.extension_limit.message });
+
+  it('is told, and done when it is tried again', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, busy(), json(200, { ok: true })];
+    const calls = answerCalls({ [DELETE]: () => answers.shift() ?? busy() });
+    const changes = show(me);
+    await choose(POST_WORDS.menu.delete);
+    await button(POST_WORDS.delete.yes).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    const words = `${POST_WORDS.delete.failed} ${PROBLEMS.busy.message}`;
+    const toast = page.getByText(words, { exact: false });
+    first.resolve(busy());
+    await expect.element(toast).toBeVisible();
+    for (const tries of [2, 3]) {
+      await button(WORDS.retry).click();
+      await expect.poll(() => calls).toHaveLength(tries);
+    }
+    await expect.element(page.getByText(POST_WORDS.delete.done)).toBeVisible();
+    await expect.element(toast).not.toBeInTheDocument();
+    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+  });
+
+  it('is told without a way to try again where that would change nothing', async () => {
+    const first = Promise.withResolvers<Response>();
+    const old = new Date(Date.now() - 30 * DAY).toISOString();
+    const { calls } = answerPost({ dateExtendedBy: [old] }, { [EXTEND]: () => first.promise });
+    show(me);
+    await choose(POST_WORDS.menu.extend);
+    await button(POST_WORDS.extend.action).click();
+    await expect.poll(() => calls.at(-1)?.method).toBe('POST');
+    await page.getByRole('dialog').getByText(POST_WORDS.extend.close).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    first.resolve(refused());
+    const words = `${POST_WORDS.extend.failed} ${PROBLEMS.extension_limit.message}`;
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button(WORDS.retry)).not.toBeInTheDocument();
+  });
+});
+
 describe('extending', () => {
   const path = `POST /api/posts/extend/${POST}`;
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -1,7 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { announcePostChange } from '../../state/post-changes.ts';
-import { showToast } from '../../state/toasts.ts';
+import { showFailure, showToast } from '../../state/toasts.ts';
 import { AskedAction } from '../../ui/asked-action.tsx';
 import { deletePost } from './post-calls.ts';
 
@@ -20,6 +20,7 @@ export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
       action={POST_WORDS.delete.yes}
       busy={POST_WORDS.delete.busy}
       onClose={onClose}
+      onUnseen={(error, retry) => showFailure(POST_WORDS.delete.failed, error, retry)}
       act={async () => {
         await deletePost(authorId, id);
         announcePostChange({ kind: 'deleted', id });

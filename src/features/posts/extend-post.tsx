@@ -8,7 +8,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import { momentInWords } from '../../lib/dates.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { announcePostChange } from '../../state/post-changes.ts';
-import { showToast } from '../../state/toasts.ts';
+import { showFailure, showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteDialog } from '../../ui/note-dialog.tsx';
 import { useAskedAction } from '../../ui/use-asked-action.ts';
@@ -56,6 +56,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
       showToast(POST_WORDS.extend.done);
     },
     onDone,
+    onUnseen: (error, retry) => showFailure(POST_WORDS.extend.failed, error, retry),
   });
   const shiftsMs = post.dateExtendedBy.map((shift) => Date.parse(shift));
   const refusal = extensionProblem(shiftsMs, serverNowMs());
