@@ -42,9 +42,24 @@ export function useDroppedFiles(onFiles: OnFiles): boolean {
       },
       { signal },
     );
-    addEventListener('paste', (event) => take(event.clipboardData?.files, event), { signal });
+    addEventListener(
+      'paste',
+      (event) => {
+        if (!pastesWords(event)) take(event.clipboardData?.files, event);
+      },
+      { signal },
+    );
     return () => done.abort();
   }, []);
 
   return isOver;
+}
+
+/**
+ * Whether what is pasted are words for a field. Those of an office program come with a picture of
+ * themselves; a picture that was copied comes without plain words, a file without formatted ones.
+ */
+function pastesWords({ clipboardData, target }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.matches('input, textarea');
+  return isField && ['text/plain', 'text/html'].every((one) => clipboardData?.types.includes(one));
 }

@@ -25,7 +25,10 @@ interface FrameProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly description?: string;
-  /** Called on Escape and on a press beside the dialog. Without it, only the content closes it. */
+  /**
+   * Called on Escape and on a press beside the dialog. Without it, only the content closes it. An
+   * Escape that gives up letters being composed, as in Japanese, is none.
+   */
   readonly onClose?: () => void;
   /** `title`: nothing in it is focused when it opens, where the first thing would look chosen. */
   readonly startsAt?: 'content' | 'title';
@@ -74,7 +77,7 @@ export function DialogFrame({
             if (isOfToast(event.target)) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
-            if (keepsEscape(event.target)) event.preventDefault();
+            if (event.isComposing || keepsEscape(event.target)) event.preventDefault();
           }}
           className={classes(
             modal.panel,

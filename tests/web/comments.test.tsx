@@ -395,6 +395,25 @@ describe('one’s own', () => {
     await expect.element(button(words.edit)).toHaveFocus();
   });
 
+  it('is left by Escape, but not by one that gives up letters being composed', async () => {
+    answerCalls({ [LIST]: () => json(200, { comments: [own(1)] }) });
+    show();
+    await button(words.edit).click();
+    const field = page.getByRole('textbox', { name: words.editText });
+    await expect.element(field).toHaveFocus();
+    const pressEscape = (isComposing: boolean) =>
+      field
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true }));
+    pressEscape(true);
+    pressEscape(true);
+    await userEvent.keyboard('!');
+    await expect.element(field).toHaveValue('Comment 1!');
+    await userEvent.keyboard('{Backspace}');
+    pressEscape(false);
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
   it('can be changed for 30 minutes by the clock of the server, until the second they end', async () => {
     const serverMs = Date.now() + 3_600_000;
     const createdAt = new Date(serverMs - LIMITS.commentEditWindowMs + 2000).toISOString();

@@ -302,6 +302,9 @@ describe('leaving', () => {
 
     const second = open();
     await expect.element(text()).toHaveValue('Half a thought');
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard(', and on');
+    await expect.element(text()).toHaveValue('Half a thought, and on');
     second.leave();
 
     open(selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }));
@@ -372,5 +375,28 @@ describe('a chosen file', () => {
         new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
       );
     await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+  });
+
+  it('leaves words that come with a picture of themselves to the field', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const copied = (formats: Readonly<Record<string, string>>) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.png'));
+      for (const [type, words] of Object.entries(formats)) transfer.setData(type, words);
+      const paste = new ClipboardEvent('paste', {
+        clipboardData: transfer,
+        bubbles: true,
+        cancelable: true,
+      });
+      text().element().dispatchEvent(paste);
+      return paste;
+    };
+    const cells = copied({ 'text/plain': 'A\tB', 'text/html': '<table></table>' });
+    expect(cells.defaultPrevented).toBe(false);
+    await expect.element(page.getByText('huge.png')).not.toBeInTheDocument();
+    expect(copied({ 'text/html': '<img>' }).defaultPrevented).toBe(true);
+    await expect.element(page.getByText('huge.png')).toBeVisible();
+    expect(copied({ 'text/plain': 'huge.png' }).defaultPrevented).toBe(true);
   });
 });

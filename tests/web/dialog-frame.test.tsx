@@ -114,3 +114,29 @@ it('leaves toasts to be heard, and is not left when one is pressed away', async 
   await expect.element(toasts).toBeEmptyDOMElement();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('is not left by an Escape that gives up letters being composed', async () => {
+  const onClose = vi.fn();
+  render(
+    <DialogFrame title="Post" onClose={onClose}>
+      <input aria-label="Text" />
+    </DialogFrame>,
+  );
+  const field = page.getByLabelText('Text');
+  await expect.element(field).toHaveFocus();
+  const pressEscape = (isComposing: boolean) =>
+    field
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Escape',
+          isComposing,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+  pressEscape(true);
+  expect(onClose).not.toHaveBeenCalled();
+  pressEscape(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

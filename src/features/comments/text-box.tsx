@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { WORDS } from '#contract/words.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
+import { caretAtEnd } from '../../lib/caret.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { countChars } from '../../lib/format.ts';
 import { logFailure } from '../../lib/log-failure.ts';
@@ -109,7 +110,8 @@ export function TextBox(props: TextBoxProps) {
       event.preventDefault();
       void handleSend();
     }
-    if (event.key === 'Escape') handleCancel?.();
+    // While letters are composed, as in Japanese, it gives up those and not the box.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) handleCancel?.();
   }
 
   return (
@@ -127,6 +129,7 @@ export function TextBox(props: TextBoxProps) {
         onKeyDown={handleKeyDown}
       >
         <textarea
+          ref={caretAtEnd}
           className={styles.text}
           data-shortcut={shortcut}
           aria-label={label}

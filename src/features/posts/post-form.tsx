@@ -18,6 +18,7 @@ import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import { WORDS } from '#contract/words.ts';
+import { caretAtEnd } from '../../lib/caret.ts';
 import { countChars } from '../../lib/format.ts';
 import type { MediaFacts } from '../../lib/media-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -161,6 +162,7 @@ export function PostForm(props: PostFormProps) {
           <label htmlFor={ids.text}>{WORDS.composer.text}</label>
         </VisuallyHidden>
         <textarea
+          ref={caretAtEnd}
           id={ids.text}
           className={classes(
             styles.text,
