@@ -33,11 +33,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       void noteAwaited(part);
       return part;
     }),
-    /** Fetches the code ahead; a failure is met again, and shown, when the part is. Never rejects. */
+    /** Fetches the code ahead; what does not come is asked for anew when it is shown. Never rejects. */
     async preload(): Promise<void> {
       try {
         await start();
       } catch (error) {
+        loading = undefined;
         console.warn('A part could not be loaded ahead.', error);
       }
     },
