@@ -357,6 +357,27 @@ describe('the saved posts', () => {
     expect(card(2)).toBeNull();
   });
 
+  it('ask for a picture again where nobody tells what became of its post', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const picture = { media: '/no-such-picture.jpg', mediaType: 'image' } as const;
+    const missed: EventTarget[] = [];
+    const note = ({ target }: Event) => target instanceof HTMLImageElement && missed.push(target);
+    addEventListener('error', note, { capture: true });
+    onTestFinished(() => removeEventListener('error', note, { capture: true }));
+    answerCalls({
+      'GET /api/posts/saved': () => json(200, { posts: [postOf(1, picture)] }),
+      'GET /api/posts': () => json(500, { code: 'internal', error: 'Broken' }),
+    });
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>,
+    );
+    await page.getByRole('button', { name: FEED_WORDS.retry }).click();
+    await expect.poll(() => missed.length).toBe(2);
+    await expect.element(page.getByText(FEED_WORDS.imageFailed)).toBeVisible();
+  });
+
   it('have text as large as people set it, then and there', async () => {
     onTestFinished(() => {
       document.documentElement.style.fontSize = '';

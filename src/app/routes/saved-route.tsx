@@ -87,7 +87,7 @@ export function SavedRoute() {
                     isOwn={post.user._id === viewer}
                     isUrgent={index < URGENT_CARDS}
                     menu={<PostMenuButton {...subjectOf(post)} />}
-                    onReload={() => renewPosts([post._id as PostId], new AbortController().signal)}
+                    onReload={() => renew([post._id], new AbortController().signal)}
                   />
                   <OnePostActions
                     post={post}
@@ -115,7 +115,10 @@ function likelyPx({ media }: Post): number {
   return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
 
-/** Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. */
+/**
+ * Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. A
+ * failure is logged, and leaves them as they are.
+ */
 async function renew(ids: readonly string[], signal: AbortSignal): Promise<void> {
   try {
     await renewPosts(ids as readonly PostId[], signal);
