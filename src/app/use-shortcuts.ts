@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
 import { isSingleKey } from '../lib/device-settings.ts';
 import { showToast } from '../state/toasts.ts';
@@ -21,13 +21,14 @@ interface Shortcuts {
 export function useShortcuts({ onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const overlay = useOverlayState();
+  const { pathname, search } = useLocation();
   const act = useEffectEvent((key: string): boolean => {
     const dialog = topDialog();
     if (POST_KEYS.has(key)) return actOnPost(key, dialog);
     if (dialog !== undefined) return false;
     switch (key) {
       case '/':
-        void navigate({ pathname: ADDRESSES.search, hash: TYPE_HASH });
+        goToType();
         return true;
       case 'n':
         void navigate(ADDRESSES.newPost, { state: overlay });
@@ -39,6 +40,13 @@ export function useShortcuts({ onHelp }: Shortcuts): void {
         return false;
     }
   });
+
+  /** To the field of the search; where that is on screen, with what stands in it. */
+  function goToType(): void {
+    const isThere = pathname === ADDRESSES.search;
+    const to = { pathname: ADDRESSES.search, search: isThere ? search : '', hash: TYPE_HASH };
+    void navigate(to, { replace: isThere });
+  }
 
   function actOnPost(key: string, dialog: Element | undefined): boolean {
     const post = dialog ?? document.activeElement?.closest('article');

@@ -1,10 +1,11 @@
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { Extras } from '../../src/app/extras.tsx';
 import { SearchRoute } from '../../src/app/routes/search-route.tsx';
 import { announcePostChange } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
@@ -152,4 +153,26 @@ it('does not say that people to discover are all there are', async () => {
   show('');
   await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
   expect(page.getByText(WORDS.people.all(1)).query()).toBeNull();
+});
+
+it('is led to its field by "/" as often as one likes, with what stands there', async () => {
+  answerCalls({
+    'GET /api/users/random': () => json(200, []),
+    'GET /api/users/search': () => json(200, [person(1)]),
+  });
+  render(
+    <MemoryRouter initialEntries={['/search?term=leo']}>
+      <SearchRoute />
+      <Extras />
+    </MemoryRouter>,
+  );
+  const field = page.getByRole('searchbox', { name: WORDS.people.search });
+  const found = page.getByRole('link', { name: 'leo.1' });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect.element(found).toBeVisible();
+    (found.element() as HTMLElement).focus();
+    await userEvent.keyboard('/');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('leo');
+  }
 });

@@ -42,11 +42,12 @@ export function SearchRoute() {
   const term = useDeferredValue(wanted.trim());
   useEffect(markFirstContent, []);
   const field = useRef<HTMLInputElement>(null);
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one may be led there again.
   useEffect(() => {
     // After the screen itself has taken focus, as every new screen does.
     if (hash === TYPE_HASH) queueMicrotask(() => field.current?.focus());
-  }, [hash]);
+  }, [hash, key]);
 
   function handleType(value: string) {
     type(value);
