@@ -72,6 +72,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const isBegun = reason !== undefined || note !== '';
   useEffect(() => {
     if (isBegun) keepDraftFields(user, draft, { reason, note });
+    else keepDraft(user, '', draft);
   }, [user, draft, isBegun, reason, note]);
   useOpenForm(user, isBegun ? draft : undefined);
   const forget = () => keepDraft(user, '', draft);
