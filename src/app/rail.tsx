@@ -9,6 +9,7 @@ import { useLoaded } from '../hooks/use-loaded.ts';
 import { request } from '../lib/api-client.ts';
 import { dismissedPeople, dismissPerson } from '../lib/dismissed.ts';
 import { AT_REST_MS, untilCalm } from '../lib/lull.ts';
+import { passFocusOver } from '../lib/pass-focus.ts';
 import { useSelf } from '../state/session.ts';
 import { ActionLink } from '../ui/action-link.tsx';
 import { ADDRESSES } from './addresses.ts';
@@ -45,9 +46,10 @@ export function Rail({ beside }: RailProps) {
       <PeopleList
         people={people}
         viewer={viewer}
-        onDismiss={({ _id }) => {
+        onDismiss={({ _id }, pressed) => {
           dismissPerson(viewer, _id);
-          setDismissed([...dismissed, _id]);
+          const dismiss = () => setDismissed([...dismissed, _id]);
+          passFocusOver(pressed, dismiss, document.querySelector('main'));
         }}
       />
       <ActionLink to={ADDRESSES.search}>{POST_WORDS.rail.all}</ActionLink>

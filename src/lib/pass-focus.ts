@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 /**
  * Puts focus on `place` once what was pressed goes away, unless somebody has gone on elsewhere while
  * that took its time.
@@ -5,4 +7,24 @@
 export function passFocus(pressed: Element, place: HTMLElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === pressed || activeElement === body) place?.focus();
+}
+
+/**
+ * Takes away the row (`li`) in which a button was pressed: focus goes on to the same button of the
+ * row beside it, after the last one to `otherwise`.
+ */
+export function passFocusOver(
+  pressed: HTMLElement,
+  remove: () => void,
+  otherwise: HTMLElement | null | undefined,
+): void {
+  const row = pressed.closest('li');
+  const at = row ? buttonsIn(row).indexOf(pressed) : -1;
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  flushSync(remove);
+  passFocus(pressed, (beside && buttonsIn(beside)[at]) ?? otherwise ?? null);
+}
+
+function buttonsIn(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll('button')];
 }

@@ -125,16 +125,14 @@ it('is not left by an Escape that gives up letters being composed', async () => 
   const field = page.getByLabelText('Text');
   await expect.element(field).toHaveFocus();
   const pressEscape = (isComposing: boolean) =>
-    field
-      .element()
-      .dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'Escape',
-          isComposing,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
+    field.element().dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Escape',
+        isComposing,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
   pressEscape(true);
   expect(onClose).not.toHaveBeenCalled();
   pressEscape(false);

@@ -534,6 +534,19 @@ describe('the order of blocks', () => {
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
   });
 
+  it('keeps focus beside what is taken out, and where another is chosen after the last', async () => {
+    await open(three);
+    await button(words.removeBlock(2)).click();
+    expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
+    await expect.element(button(words.removeBlock(2))).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(blockTexts()).toEqual(['Text 1']);
+    await expect.element(button(words.removeBlock(1))).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(blockTexts()).toEqual([]);
+    await expect.element(page.getByLabelText(words.addMedia)).toHaveFocus();
+  });
+
   it('changes by the buttons, and not beyond the ends', async () => {
     await open(three);
     await button(words.moveUp(3)).click();

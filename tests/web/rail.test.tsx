@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
 import { POST_WORDS } from '#contract/post-words.ts';
 import { WORDS } from '#contract/words.ts';
@@ -55,6 +55,18 @@ it('does not suggest again who was dismissed, and shows the next one', async () 
   show();
   await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
+});
+
+it('leaves focus on the button of the next one when somebody is dismissed', async () => {
+  answerCalls({ 'GET /api/users/random': () => json(200, people.slice(0, 2)) });
+  render(<main tabIndex={-1} />);
+  show();
+  const dismiss = (name: string) =>
+    page.getByRole('button', { name: POST_WORDS.rail.dismiss(name) });
+  await dismiss('Person 0').click();
+  await expect.element(dismiss('Person 1')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 it('does not suggest whose profile it stands beside', async () => {

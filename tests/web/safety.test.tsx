@@ -10,6 +10,7 @@ import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { BlockedNotice } from '../../src/features/safety/blocked-notice.tsx';
 import { BlockedPeople } from '../../src/features/safety/blocked-people.tsx';
+import { MutedNotice } from '../../src/features/safety/muted-notice.tsx';
 import { MutedPeople } from '../../src/features/safety/muted-people.tsx';
 import { PersonMenu } from '../../src/features/safety/person-menu.tsx';
 import { ReportDialog } from '../../src/features/safety/report-dialog.tsx';
@@ -64,6 +65,28 @@ it('mutes a person, says so, and offers the way back', async () => {
   await choose(SAFETY_WORDS.unmute('Leo'));
   await expect.element(page.getByText(SAFETY_WORDS.unmuted('Leo'))).toBeVisible();
   expect(calls.map((call) => call.method)).toEqual(['POST', 'DELETE']);
+});
+
+it('leaves focus on the screen when a notice goes with its button', async () => {
+  answerCalls({
+    [`DELETE /api/users/${leo.id}/mute`]: () => json(200, { muted: false }),
+    [`DELETE /api/users/${leo.id}/block`]: () => json(200, { blocked: false }),
+    'GET /api/users/details': () => json(200, selfUser()),
+  });
+  render(
+    <main tabIndex={-1}>
+      <MutedNotice person={leo} isMuted />
+    </main>,
+  );
+  await page.getByRole('button', { name: SAFETY_WORDS.unmute('Leo') }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(page.getByRole('main')).toBeEmptyDOMElement();
+
+  const onUnblocked = vi.fn();
+  render(<BlockedNotice person={leo} onUnblocked={onUnblocked} />);
+  await page.getByRole('button', { name: SAFETY_WORDS.unblock }).click();
+  await expect.poll(() => onUnblocked).toHaveBeenCalled();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 it('stays as it was where a mute is refused, with a word', async () => {
@@ -125,6 +148,17 @@ it('reports somebody who is blocked already, from where their profile was', asyn
     { kind: 'user', id: leo.id, reason: 'harassment' },
   ]);
   expect(onUnblocked).not.toHaveBeenCalled();
+});
+
+it('keeps nothing of a note that was taken out again', async () => {
+  render(<Profile />);
+  await choose(SAFETY_WORDS.report);
+  const note = page.getByLabelText(SAFETY_WORDS.note);
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('report'));
+  await note.fill('Spam');
+  await expect.poll(kept).toHaveLength(1);
+  await note.fill('');
+  await expect.poll(kept).toEqual([]);
 });
 
 it('reports with a reason and a note, says thank you, and gives focus back', async () => {

@@ -15,7 +15,7 @@ export interface PersonRowProps {
   /** Who looks: nobody follows themselves. */
   readonly viewer: UserId;
   /** Takes a person off the list, where that is offered. */
-  readonly onDismiss?: ((person: UserEntry) => void) | undefined;
+  readonly onDismiss?: ((person: UserEntry, pressed: HTMLElement) => void) | undefined;
   /** The profile is about to open: what lies over the screen has to go. */
   readonly onLeave?: (() => void) | undefined;
 }
@@ -52,7 +52,7 @@ export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps
           <IconButton
             label={POST_WORDS.rail.dismiss(name)}
             isAtEnd
-            onClick={() => onDismiss(person)}
+            onClick={({ currentTarget }) => onDismiss(person, currentTarget)}
           >
             <X size={16} />
           </IconButton>

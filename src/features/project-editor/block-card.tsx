@@ -14,6 +14,7 @@ import type { ProjectEditorStore } from './create-editor.ts';
 import type { EditorBlock } from './editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 import { MediumFrame } from './medium-frame.tsx';
+import { removeEntry } from './remove-entry.ts';
 
 const words = PORTFOLIO_WORDS.editor;
 
@@ -69,7 +70,9 @@ export const BlockCard = memo(function BlockCard({
         <IconButton
           label={words.removeBlock(position)}
           isAtEnd
-          onClick={() => editor.remove(block.key)}
+          onClick={({ currentTarget }) =>
+            removeEntry(currentTarget, () => editor.remove(block.key))
+          }
         >
           <Trash size={18} />
         </IconButton>

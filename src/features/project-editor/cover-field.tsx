@@ -11,6 +11,7 @@ import type { ProjectEditorStore } from './create-editor.ts';
 import styles from './editor.module.css';
 import type { MediaSlot } from './editor-form.ts';
 import { MediumFrame } from './medium-frame.tsx';
+import { removeEntry } from './remove-entry.ts';
 
 const words = PORTFOLIO_WORDS.editor;
 
@@ -32,7 +33,13 @@ export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
           {words.cover}
         </h3>
         {cover && (
-          <IconButton label={words.removeCover} isAtEnd onClick={() => editor.remove(cover.key)}>
+          <IconButton
+            label={words.removeCover}
+            isAtEnd
+            onClick={({ currentTarget }) =>
+              removeEntry(currentTarget, () => editor.remove(cover.key))
+            }
+          >
             <X size={18} />
           </IconButton>
         )}

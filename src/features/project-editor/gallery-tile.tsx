@@ -12,6 +12,7 @@ import type { MediaSlot } from './editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 import styles from './gallery-tile.module.css';
 import { MediumFrame } from './medium-frame.tsx';
+import { removeEntry } from './remove-entry.ts';
 
 const words = PORTFOLIO_WORDS.editor;
 
@@ -57,7 +58,7 @@ export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
         <IconButton
           label={words.removeImage(position)}
           className={styles.remove}
-          onClick={() => editor.remove(slot.key)}
+          onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.remove(slot.key))}
         >
           <X size={18} />
         </IconButton>

@@ -1,5 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import { openReport, type Somebody, setBlocked } from '../../state/safety.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
@@ -13,15 +14,17 @@ interface BlockedNoticeProps {
 
 /** Stands where the profile of a person was who has just been blocked. */
 export function BlockedNotice({ person, onUnblocked }: BlockedNoticeProps) {
-  const handleUnblock = async () => {
-    if (await setBlocked(person, false)) onUnblocked();
+  const handleUnblock = async (pressed: Element) => {
+    if (!(await setBlocked(person, false))) return;
+    onUnblocked();
+    passFocus(pressed, document.querySelector('main')); // the button goes with the notice
   };
   return (
     <StatusFrame
       role="status"
       action={
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => void handleUnblock()}>
+          <Button look="primary" onClick={({ currentTarget }) => void handleUnblock(currentTarget)}>
             {SAFETY_WORDS.unblock}
           </Button>
           <Button onClick={() => openReport({ kind: 'user', id: person.id })}>

@@ -8,7 +8,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
-import { passFocus } from '../../lib/pass-focus.ts';
+import { passFocusOver } from '../../lib/pass-focus.ts';
 import type { Somebody } from '../../state/safety.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -80,17 +80,15 @@ function PeopleWithUndo({
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(false);
 
-  async function handleUndo(person: UserEntry, pressed: Element) {
+  async function handleUndo(person: UserEntry, pressed: HTMLElement) {
     const { _id: id } = person;
     if (leaving.includes(id)) return;
     setLeaving((ids) => [...ids, id]);
     const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
     setLeaving((ids) => ids.filter((one) => one !== id));
     if (!isDone) return;
-    const row = pressed.closest('li');
-    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-    setPeople((list) => list.filter(({ _id }) => _id !== id));
-    passFocus(pressed, beside?.querySelector('button') ?? heading.current);
+    const without = (list: readonly UserEntry[]) => list.filter(({ _id }) => _id !== id);
+    passFocusOver(pressed, () => setPeople(without), heading.current);
   }
 
   async function handleMore() {
