@@ -6,6 +6,7 @@ import latinExtUrl from '@fontsource-variable/instrument-sans/files/instrument-s
 import latinUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LIMITS } from '#contract/limits.ts';
 import { CARD_FONT_FAMILY, CARD_TEXT_CH, type CardMetrics } from '#contract/rules/card-layout.ts';
+import { createShaping, type TextMeter } from './feed-shaping.ts';
 
 /** Tells how text falls into lines, the way the page will draw it. */
 export interface TextRuler {
@@ -68,6 +69,8 @@ const RARE_FACES: readonly (Face & { readonly name: string })[] = [
 /** The ruler of a worker: canvas text metrics, never canvas pixels. */
 export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRuler {
   let loading: Promise<void> | undefined;
+  const meter = textMeter();
+  const shaping = createShaping(meter);
   const rare = RARE_FACES.map(({ name, ...face }) => {
     let loadingFace: Promise<void> | undefined;
     const letters = anyOf(face.unicodeRange);
@@ -91,7 +94,8 @@ export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRul
       await Promise.all(wanted.map((face) => face.load()));
     },
     widthPx(metrics) {
-      const longestPx = CARD_TEXT_CH * zeroWidthPx(fontOf(metrics));
+      meter.font = fontOf(metrics);
+      const longestPx = CARD_TEXT_CH * meter.measureText('0').width;
       return Math.min(metrics.columnPx, Math.floor(longestPx));
     },
     lines(text, widthPx, metrics) {
@@ -100,7 +104,8 @@ export function createTextRuler(scope: { readonly fonts: FontFaceSet }): TextRul
       // no face has, it is another font, which is first measured when the face is there.
       const ends = rare.filter(({ isIn }) => isIn(text)).map(({ name }) => `, "${name}"`);
       const font = `${fontOf(metrics)}${ends.join('')}`;
-      const prepared = prepare(text, font, { whiteSpace: 'pre-wrap' });
+      const prepared =
+        shaping.prepare(text, font) ?? prepare(text, font, { whiteSpace: 'pre-wrap' });
       return layout(prepared, widthPx, metrics.textLinePx).lineCount;
     },
   };
@@ -143,9 +148,8 @@ async function loadFaces(fonts: FontFaceSet, faces: readonly Face[]): Promise<vo
   clearCache();
 }
 
-function zeroWidthPx(font: string): number {
+function textMeter(): TextMeter {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('Text cannot be measured here.');
-  context.font = font;
-  return context.measureText('0').width;
+  return context;
 }

@@ -6,11 +6,7 @@ import { signUp } from '../support/people.ts';
 
 const world = hubAndBrowser();
 
-/**
- * Scripts whose lines break by rules of their own, in faces of which most are not ours. Not among
- * them: scripts that this machine has no face for, and digits between right-to-left words, which
- * are drawn wider there than alone; cards with those are corrected once they are seen.
- */
+/** Scripts whose lines break by rules of their own, in faces of which most are not ours, or in none. */
 const TEXTS: Readonly<Record<string, string>> = {
   Latin:
     'Wave study: a height field from one displacement map, no simulation. Comments are welcome on the crest shading, and on whatever else there is to see in it.',
@@ -61,6 +57,19 @@ const TEXTS: Readonly<Record<string, string>> = {
   ),
   'Right to left with Latin':
     'מפה אחת, displacement map v2.0, בלי סימולציה: see https://example.com/א/ב. '.repeat(3),
+  'Hebrew with digits':
+    'מפה אחת (2026) של 12,582 נקודות, 1 מתוך 117, גובה 3.75 מטר [ראו 14] בשעה 17:45, ועוד 7/11... '.repeat(
+      3,
+    ),
+  'Arabic with digits':
+    'خريطة واحدة (2026) من 12,582 نقطة، 1 من 117، ارتفاع 3.75 متر [انظر 14] الساعة 17:45 و10-12... '.repeat(
+      3,
+    ),
+  Amharic: 'የመጨረሻው ብርሃን ከተራራው በላይ፣ በእጅ የተነሳ። የማዕበል ጥናት (2026) ከአንድ ካርታ። '.repeat(3),
+  Syriac: 'ܫܠܡܐ ܠܟܘܢ (2026) ܒܪܢܫܐ 117 ܡܢ 711 ܟܬܒܐ ܚܕܬܐ. '.repeat(5),
+  Devanagari: 'आखिरी रोशनी पहाड़ी के ऊपर, हाथ से खींची गई। लहर का अध्ययन (2026): बिना सिमुलेशन के। '.repeat(
+    3,
+  ),
   Lines: 'One\n\n  two, indented\n\ttabbed\n\n\nthree lines further down\n',
   'Spaces and breaks': `soft\u00ADhyphen\u00ADated\u00ADword zero\u200Bwidth\u200Bspace no\u00A0break\u00A0space word\u2060joiner ${'x '.repeat(90)}`,
 };
