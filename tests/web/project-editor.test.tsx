@@ -1,7 +1,7 @@
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_WORDS } from '#contract/media-words.ts';
@@ -643,6 +643,48 @@ describe('the order of blocks', () => {
     await expect.element(page.getByText(words.removedBlock)).toBeVisible();
     await button(words.undo).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+  });
+});
+
+describe('a file that took the place of another one', () => {
+  const stored = projectOf({
+    coverPhoto: '/media/old.jpg',
+    coverPhotoMedia: { src: '/media/old.jpg', alt: 'The harbour' },
+    contentBlocks: [
+      { _id: textBlock(9)._id, type: 'image', content: '/media/crane.jpg', alt: 'A crane' },
+    ],
+  });
+  const alts = () => page.getByRole('textbox', { name: words.alt });
+  const choose = async (place: Locator, name: string) => {
+    const [field] = place.element().querySelectorAll<HTMLInputElement>('input[type=file]');
+    const transfer = new DataTransfer();
+    transfer.items.add(fileNamed(name));
+    if (!field) throw new Error('There is nowhere to choose a file.');
+    field.files = transfer.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByText(words.replaced)).toBeVisible();
+  };
+
+  it.each([
+    ['cover', words.cover, 0, 'coverAlt'],
+    ['block', words.blocks, 1, 'contentBlock_0_alt'],
+  ])('is gone after Undo; what was written since stays: %s', async (kind, name, at, field) => {
+    const uploads = fakeUploads();
+    await open(stored);
+    await choose(region(name), 'new.png');
+    await alts().nth(at).fill('Written since');
+    await button(words.undo).click();
+    await expect.element(page.getByText(words.replaced)).not.toBeInTheDocument();
+    await expect.element(alts().nth(at)).toHaveValue('Written since');
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    const form = uploads[0]?.form;
+    expect(form?.get(field)).toBe('Written since');
+    expect([...(form?.values() ?? [])].filter((value) => value instanceof File)).toEqual([]);
+    if (kind === 'block') {
+      expect(form?.get('contentBlock_0_existingFile')).toBe('/media/crane.jpg');
+      expect(form?.get('contentBlock_0_id')).toBe(textBlock(9)._id);
+    }
   });
 });
 

@@ -215,6 +215,28 @@ it('keeps a report that could not be sent, and says why', async () => {
   await expect.element(page.getByText(SAFETY_WORDS.thanksText)).toBeVisible();
 });
 
+it('changes nothing of a report that is on its way, and sends it once', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const calls = answerCalls({ 'POST /api/reports': () => answer.promise });
+  render(<Profile />);
+  await choose(SAFETY_WORDS.report);
+  const dialog = page.getByRole('dialog', { name: SAFETY_WORDS.reportTitle.user });
+  const reason = (words: string) => dialog.getByRole('radio', { name: words });
+  const note = dialog.getByLabelText(SAFETY_WORDS.note);
+  await reason(REPORT_REASONS.spam).click();
+  await note.fill('Again');
+  await dialog.getByRole('button', { name: SAFETY_WORDS.send }).click();
+  const sending = dialog.getByRole('button', { name: SAFETY_WORDS.sending });
+  await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
+  await reason(REPORT_REASONS.harassment).click();
+  await expect.element(reason(REPORT_REASONS.spam)).toBeChecked();
+  await expect.element(note).toHaveAttribute('readonly');
+  await sending.click({ force: true });
+  answer.resolve(json(200, { ok: true }));
+  await expect.element(page.getByText(SAFETY_WORDS.thanksText)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toMatchObject([{ reason: 'spam', note: 'Again' }]);
+});
+
 function entry(username: string, last: string) {
   return {
     _id: `01j0000000000000000000000${last}`,
@@ -264,6 +286,22 @@ it('takes people out as quickly as one presses, and leaves focus where one has g
   leo.resolve(json(200, { muted: false }));
   await expect.element(page.getByText(SAFETY_WORDS.nobodyMuted)).toBeVisible();
   await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
+});
+
+it('hands focus on to the next one who is unmuted, and after the last one to the title', async () => {
+  answerCalls({
+    'GET /api/users/muted': () => json(200, { users: [entry('leo', 'b'), entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/mute': () => json(200, { muted: false }),
+    'DELETE /api/users/01j0000000000000000000000c/mute': () => json(200, { muted: false }),
+  });
+  render(<MutedPeople />);
+  const button = (name: string) => page.getByRole('button', { name: SAFETY_WORDS.unmute(name) });
+  await button('leo').click();
+  await expect.element(button('leo')).not.toBeInTheDocument();
+  await expect.element(button('kim')).toHaveFocus();
+  await button('kim').click();
+  await expect.element(page.getByText(SAFETY_WORDS.nobodyMuted)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
 });
 
 it('says that nobody is muted, and tries again after a failure', async () => {

@@ -238,21 +238,32 @@ export function without(
   };
 }
 
-/** The form with what was taken out in its place again. */
+/**
+ * The form with what was taken out in its place again. Of what was replaced it is the file: a
+ * description that was written since stays.
+ */
 export function restored(form: EditorForm, removed: Removed): EditorForm {
   switch (removed.place) {
     case 'cover':
-      return { ...form, cover: removed.slot };
+      return { ...form, cover: described(removed.slot, form.cover) };
     case 'blocks': {
       const { index, block } = removed;
       const inPlace = form.blocks.findIndex(({ key }) => key === block.key);
-      const blocks =
-        inPlace === -1 ? form.blocks.toSpliced(index, 0, block) : form.blocks.with(inPlace, block);
-      return { ...form, blocks };
+      if (inPlace === -1) return { ...form, blocks: form.blocks.toSpliced(index, 0, block) };
+      const back = block.type === 'text' ? block : described(block, form.blocks[inPlace]);
+      return { ...form, blocks: form.blocks.with(inPlace, back) };
     }
     case 'gallery':
       return { ...form, gallery: form.gallery.toSpliced(removed.index, 0, removed.slot) };
   }
+}
+
+/** `slot` with the description that stands in its place by now, where there is one. */
+function described<Slot extends MediaSlot>(
+  slot: Slot,
+  now: MediaSlot | EditorBlock | undefined,
+): Slot {
+  return now && 'alt' in now && now.alt !== '' ? { ...slot, alt: now.alt } : slot;
 }
 
 /** The form with an entry of a list moved from one place to another, both kept within the list. */
