@@ -5,7 +5,7 @@ import { connectToServer, onConnection, onDismissal, onServerEvent } from '../li
 import { isFollowedAsKnown } from '../state/follows.ts';
 import { catchUp, renewPost } from '../state/live-catch-up.ts';
 import { noteNewNotification } from '../state/notifications.ts';
-import { noteFacts } from '../state/post-actions.ts';
+import { noteFacts, onLikesInDoubt } from '../state/post-actions.ts';
 import { announcePostChange } from '../state/post-changes.ts';
 import { refreshSelf } from '../state/session.ts';
 import { putUnread } from '../state/unread.ts';
@@ -37,6 +37,9 @@ export async function hearLiveEvents(viewerId: UserId, signal: AbortSignal): Pro
       if (isFollowedAsKnown(userId as UserId) !== false) void refreshSelf();
     }),
     onServerEvent('post:likes', ({ postId, likes }) => noteFacts(postId as PostId, { likes })),
+    onLikesInDoubt((id) => {
+      renewPost(id, signal).catch(logged('A liked post could not be loaded.', signal));
+    }),
     onServerEvent('comment:created', ({ postId, commentsCount }) =>
       noteFacts(postId as PostId, { commentsCount }),
     ),

@@ -24,6 +24,9 @@ tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   announcePostChange({ kind: 'facts', id: data.id, facts: data.facts });
 });
 
+/** The last number that the server told of a post's likes during one's own press on it. */
+const toldDuring = new Map<PostId, number>();
+const doubtListeners = new Set<(id: PostId) => void>();
 const answerListeners = new Set<(id: PostId) => void>();
 
 /**
@@ -50,8 +53,18 @@ export async function toggleLike(
       return { likes, isLiked: likedBy.includes(viewer) };
     },
   });
-  if (settled) tellTabs(id, settled);
+  if (settled) {
+    tellTabs(id, settled);
+    settleDoubt(id, settled.likes);
+  }
   return settled;
+}
+
+/** Of two numbers that came at once, neither says which is the newer: the post is asked for. */
+function settleDoubt(id: PostId, likes: number): void {
+  const told = toldDuring.get(id);
+  toldDuring.delete(id);
+  if (told !== undefined && told !== likes) for (const hear of doubtListeners) hear(id);
 }
 
 /** Saves the post for oneself or lets it go, in the same way. */
@@ -72,7 +85,10 @@ export async function toggleSaved(id: PostId, wasSaved: boolean): Promise<boolea
 
 /** The server tells newer numbers of a post. One's own like that is under way goes before. */
 export function noteFacts(id: PostId, facts: PostFacts): void {
-  if (facts.likes !== undefined && isUnderWay(`like ${id}`)) return;
+  if (facts.likes !== undefined && isUnderWay(`like ${id}`)) {
+    toldDuring.set(id, facts.likes);
+    return;
+  }
   announcePostChange({ kind: 'facts', id, facts });
 }
 
@@ -94,6 +110,12 @@ export function pressedFacts(id: PostId): PostFacts {
 export function onPressAnswered(hear: (id: PostId) => void): () => void {
   answerListeners.add(hear);
   return () => void answerListeners.delete(hear);
+}
+
+/** Hears of each post whose likes are not known for certain after a press; the answer stops it. */
+export function onLikesInDoubt(hear: (id: PostId) => void): () => void {
+  doubtListeners.add(hear);
+  return () => void doubtListeners.delete(hear);
 }
 
 function tellTabs(id: PostId, facts: PostFacts): void {

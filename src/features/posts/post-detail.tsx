@@ -20,6 +20,8 @@ import { PostMediaViewVideo } from './post-media-view-video.tsx';
 /** Where there is one column, pictures reach the edges of the screen: `--page-padding` there. */
 const ONE_COLUMN = '(width < 700px)';
 const PAGE_PADDING_PX = 16;
+/** Some five lines. */
+const MANY_WORDS_PX = 128;
 
 interface PostDetailProps {
   readonly post: Post;
@@ -62,9 +64,8 @@ export function PostDetail(props: PostDetailProps) {
           isEdited: post.edited,
         }}
       />
-      {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
-      {post.media !== '' && columnPx > 0 && (
-        <Medium
+      {columnPx > 0 && (
+        <WordsAndMedium
           post={post}
           authorName={authorName}
           metrics={metrics}
@@ -77,21 +78,43 @@ export function PostDetail(props: PostDetailProps) {
   );
 }
 
+type WordsAndMediumProps = Omit<MediumProps, 'wordsPx'>;
+
+/** What a post says; how tall its words are is known before the first paint. */
+function WordsAndMedium(props: WordsAndMediumProps) {
+  const { post } = props;
+  const words = useRef<HTMLDivElement>(null);
+  const wordsPx = useSize(words).heightPx;
+  return (
+    <>
+      <div ref={words}>
+        {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
+      </div>
+      {post.media !== '' && <Medium {...props} wordsPx={wordsPx} />}
+    </>
+  );
+}
+
 interface MediumProps {
   readonly post: Post;
   readonly authorName: string;
   readonly metrics: ReturnType<typeof cardMetrics>;
+  /** How tall the words above it are. */
+  readonly wordsPx: number;
   readonly isUrgent: boolean;
   readonly onReload: () => Promise<unknown>;
 }
 
-function Medium({ post, authorName, metrics, isUrgent, onReload }: MediumProps) {
+function Medium({ post, authorName, metrics, wordsPx, isUrgent, onReload }: MediumProps) {
   const { media, mediaType, mediaAlt, mediaWidth = 0, mediaHeight = 0 } = post;
   const variants = post.mediaVariants ?? [];
   const box = mediaBox({ widthPx: mediaWidth, heightPx: mediaHeight }, metrics, true);
   const { widthPx, heightPx } = box;
+  // Beneath many words there is no room for more than them: it needs not be smaller for that.
+  const besidePx = Math.min(wordsPx, MANY_WORDS_PX);
   // As large as it would be, where what it stands in says nothing of the room for it.
-  const room = `var(--picture-room, ${heightPx}px)`;
+  const whole = `var(--picture-room, ${heightPx + besidePx}px)`;
+  const room = `max(var(--picture-least, 0px), ${whole} - ${besidePx}px)`;
   const size = {
     width: `min(${widthPx}px, ${room} * ${widthPx / heightPx})`,
     aspectRatio: `${widthPx} / ${heightPx}`,
