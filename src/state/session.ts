@@ -131,8 +131,15 @@ export function beginSession(): void {
     if (token === heldToken() && session.current.status === 'signed-in') endSession('ended');
   });
   onTokenOfOtherTab((token) => {
-    if (token === undefined) endSession('left-elsewhere');
-    else void startFromToken();
+    if (token === undefined) {
+      endSession('left-elsewhere');
+    } else if (session.current.status === 'signed-in') {
+      // Whoever was here has left while this tab slept: what is held of them goes before another comes.
+      showLeft('left-elsewhere');
+      setTimeout(() => void startFromToken());
+    } else {
+      void startFromToken();
+    }
   });
   if (heldToken() !== undefined) void startFromToken();
 }
@@ -279,6 +286,10 @@ function endSession(reason: SignedOutReason): void {
   starting?.abort();
   starting = undefined;
   dropToken();
+  showLeft(reason);
+}
+
+function showLeft(reason: SignedOutReason): void {
   const { current } = session;
   const was = current.status === 'signed-in' ? { was: current.user._id } : {};
   session.current = { status: 'signed-out', reason, ...was };

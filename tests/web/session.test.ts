@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { dropToken, heldToken, holdToken } from '../../src/lib/token.ts';
+import { openReport, useReport } from '../../src/state/safety.ts';
 import {
   beginSession,
   putSelf,
@@ -12,6 +13,7 @@ import {
   updateEmail,
 } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
+import { renderHook } from '../support/web-render.tsx';
 import { answerCalls, json } from '../support/web-server.ts';
 
 const user = selfUser();
@@ -214,6 +216,31 @@ describe('the other tabs', () => {
 
     await expect.poll(() => session.current.status).toBe('signed-in');
     expect(heldToken()).toBe('of-the-other-tab');
+  });
+
+  it('leave nothing of one person for another who has signed in while this one slept', async () => {
+    const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
+    answerCalls({
+      'GET /api/users/details': ({ authorization }) =>
+        json(200, authorization === 'Bearer of-leo' ? leo : user),
+    });
+    holdToken('good');
+    beginSession();
+    await expect.poll(() => session.current.status).toBe('signed-in');
+    openReport({ kind: 'post', id: '01j000000000000000000000cc' });
+    const report = renderHook(useReport);
+    await expect.poll(() => report.current()).toBeDefined();
+
+    localStorage.setItem(TOKEN_STORAGE_KEY, 'of-leo'); // told are the sign-out and the sign-in, at once
+    for (let told = 0; told < 2; told += 1) {
+      dispatchEvent(
+        new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+      );
+    }
+
+    await expect.poll(() => session.current).toMatchObject({ user: { username: 'leo' } });
+    expect(heldToken()).toBe('of-leo');
+    expect(report.current()).toBeUndefined();
   });
 });
 
