@@ -49,9 +49,12 @@ export function followSession(): void {
   if (pushSupport() === 'supported') void followPermission();
 }
 
-/** Asks for the permission where it is not there yet, and subscribes. Call it on a press only. */
-export async function turnOnPush(): Promise<void> {
-  if (state.isSwitching) return;
+/**
+ * Asks for the permission where it is not there yet, and subscribes. Call it on a press only. Answers
+ * whether the device takes pushes now; a failure is told.
+ */
+export async function turnOnPush(): Promise<boolean> {
+  if (state.isSwitching) return false;
   state.isSwitching = true;
   try {
     const permission = await Notification.requestPermission();
@@ -67,6 +70,7 @@ export async function turnOnPush(): Promise<void> {
   } finally {
     state.isSwitching = false;
   }
+  return state.device === 'on';
 }
 
 /** Takes this device out. It stays out until it is switched on again, whatever the browser allows. */

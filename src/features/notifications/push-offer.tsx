@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { keep, readKept } from '../../lib/device-store.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import { useNotifications } from '../../state/notifications.ts';
 import { turnOnPush, usePush } from '../../state/push.ts';
+import { useSelf } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './push-offer.module.css';
 
 const words = SETTINGS_WORDS.pushOffer;
-const STORAGE_KEY = 'push-offer';
+/** Kept by person: what one has answered on a shared device, another has not. */
+const PREFIX = 'push-offer:';
 
 /**
  * Offers push notifications, once there has been something to hear of and until it was answered. The
  * browser itself asks only after a press.
  */
 export function PushOffer() {
-  const [isAnswered, setAnswered] = useState(() => readKept(STORAGE_KEY) !== undefined);
+  const key = PREFIX + useSelf()._id;
+  const [isAnswered, setAnswered] = useState(() => readKept(key) !== undefined);
   const list = useNotifications();
   const { device, isSwitching } = usePush();
   // While the list is on its way, its place is kept: nothing moves down when it comes.
@@ -23,9 +27,14 @@ export function PushOffer() {
   const hasNews = list.status === 'ready' && list.items.length > 0;
   if (isAnswered || !(hasNews || isWaiting) || device !== 'off') return null;
 
-  function answer() {
-    keep(STORAGE_KEY, 'answered');
+  function answer(pressed: Element) {
+    keep(key, 'answered');
     setAnswered(true);
+    passFocus(pressed, document.querySelector('main')); // the buttons go with the offer
+  }
+
+  async function handleYes(pressed: Element) {
+    if (await turnOnPush()) answer(pressed);
   }
 
   return (
@@ -36,11 +45,11 @@ export function PushOffer() {
       inert={isWaiting}
     >
       <p className={styles.text}>{words.text}</p>
-      <Button onClick={answer}>{words.no}</Button>
+      <Button onClick={({ currentTarget }) => answer(currentTarget)}>{words.no}</Button>
       <Button
         look="primary"
         aria-disabled={isSwitching}
-        onClick={() => void turnOnPush().then(answer)}
+        onClick={({ currentTarget }) => void handleYes(currentTarget)}
       >
         {words.yes}
       </Button>
