@@ -12,12 +12,21 @@ export function Greeting({ className }: { readonly className?: string | undefine
   return <p className={classes(styles.greeting, className)}>{greetingFor(hour, username)}</p>;
 }
 
+/** So often the clock is looked at besides: while a device sleeps, its timers stand still. */
+const LOOK_MS = 60_000;
+
 /** The viewer's own hour of the day; changes when it does. */
 function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {
-    const timer = setTimeout(() => setHour(new Date().getHours()), untilNextHourMs(new Date()));
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const now = new Date();
+      setHour(now.getHours());
+      timer = setTimeout(look, Math.min(untilNextHourMs(now), LOOK_MS));
+    };
+    look();
     return () => clearTimeout(timer);
-  });
+  }, []);
   return hour;
 }

@@ -154,6 +154,9 @@ describe('the top bar', () => {
     await see(topBar(page).getByText('Good Afternoon, early_bird')).toBeVisible();
     await page.clock.fastForward(30_000);
     await see(topBar(page).getByText('Good Evening, early_bird')).toBeVisible();
+    await page.clock.setSystemTime(new Date(2026, 0, 9, 8)); // it slept
+    await page.clock.runFor(60_000);
+    await see(topBar(page).getByText('Good Morning, early_bird')).toBeVisible();
     expect(complaints).toEqual([]);
     await context.close();
   });
