@@ -16,6 +16,7 @@ import { NavEntry } from './nav-entry.tsx';
 import { useOverlayState } from './overlay.ts';
 import styles from './side-menu.module.css';
 import { ThemeButton } from './theme-button.tsx';
+import { useClosedByBack } from './use-closed-by-back.ts';
 
 const words = WORDS.nav;
 
@@ -27,6 +28,7 @@ interface SideMenuProps {
 
 /** The menu that slides in where no navigation stands beside the screen. */
 export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
+  useClosedByBack(true, onClose);
   return (
     <Sheet
       title={words.menu}

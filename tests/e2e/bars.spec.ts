@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { POST_WORDS } from '#contract/post-words.ts';
 import { API } from '#contract/routes.ts';
 import { WORDS } from '#contract/words.ts';
 import { atRest } from '../support/at-rest.ts';
 import { DESKTOP, PHONE, see } from '../support/browser.ts';
 import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, bell, button, publish } from '../support/journeys.ts';
+import { arrive, bell, button, choose, publish } from '../support/journeys.ts';
 
 const world = hubAndBrowser();
 const { nav } = WORDS;
@@ -264,6 +265,35 @@ describe('on a phone', () => {
     await see(page).toHaveURL(/\/profile$/);
     await entry(nav.bottomFeed).tap();
     await see(page).toHaveURL(/\/creative-hub$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('Back closes what lies over a screen without an address of its own, and leaves the screen', async () => {
+    const { page, context, complaints } = await arrive(world, 'back_user', PHONE);
+    const back = () => page.evaluate(() => history.back());
+    const menu = page.getByRole('dialog', { name: nav.menu });
+    const opener = button(page, nav.menu);
+    for (const name of [nav.menuSaved, nav.menuHome]) {
+      await opener.tap();
+      await link(menu, name).tap();
+      await see(menu).toBeHidden();
+    }
+    await choose(page, 'Post 11', POST_WORDS.menu.why);
+    const why = page.getByRole('dialog', { name: POST_WORDS.why.title });
+    await see(why).toBeVisible();
+    await back();
+    await see(why).toBeHidden();
+    await see(page).toHaveURL(/\/creative-hub$/);
+
+    await opener.tap();
+    await see(menu).toBeVisible();
+    await back();
+    await see(menu).toBeHidden();
+    await see(page).toHaveURL(/\/creative-hub$/);
+    await see(opener).toBeFocused();
+    await back();
+    await see(page).toHaveURL(/\/saved$/);
     expect(complaints).toEqual([]);
     await context.close();
   });
