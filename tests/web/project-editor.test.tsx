@@ -482,6 +482,33 @@ describe('files', () => {
     expect([...head]).toEqual([0x89, 0x50, 0x4e, 0x47]);
   });
 
+  it('pasted where keywords are typed are pictures; words take the place of what is marked', async () => {
+    await open();
+    const field = page.getByRole('textbox', { name: words.keywords, exact: true });
+    const paste = (text: string) => {
+      const transfer = new DataTransfer();
+      transfer.setData('text/plain', text);
+      field
+        .element()
+        .dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+    };
+    const keywords = () =>
+      page
+        .getByRole('list', { name: words.keywords })
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent);
+    paste(PIXEL);
+    await expect.element(region(words.gallery).getByRole('listitem')).toBeVisible();
+    expect(keywords()).toEqual([]);
+    await field.fill('nigth');
+    (field.element() as HTMLInputElement).select();
+    paste('night, water');
+    await expect.poll(keywords).toEqual(['night', 'water']);
+  });
+
   it('of twelve megapixels, twenty at once, leave the page answerable', async () => {
     await open(undefined, acceptProjectFile);
     await expect.element(title()).toBeVisible();
@@ -531,6 +558,19 @@ describe('the order of blocks', () => {
     await userEvent.keyboard('{End}');
     expect(blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
     await userEvent.keyboard('{Home}');
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+  });
+
+  it('changes by the arrow keys as the page runs, and not by keys of the browser', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    await open(three);
+    (button(words.dragBlock(1)).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}{End}{/Control}');
+    expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(blockTexts()).toEqual(['Text 2', 'Text 1', 'Text 3']);
+    await userEvent.keyboard('{ArrowRight}');
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
   });
 

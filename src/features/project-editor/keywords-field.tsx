@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import styles from './editor.module.css';
+import { isDataUrl } from './editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 
 const words = PORTFOLIO_WORDS.editor;
@@ -46,11 +47,12 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
     }
   }
 
-  function handlePaste(event: ClipboardEvent): void {
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text/plain');
-    if (!/[,\n]/.test(text)) return;
+    if (!/[,\n]/.test(text) || isDataUrl(text.trim())) return; // that is a picture: see the editor
     event.preventDefault();
-    add(`${typed}${text}`);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    add(typed.slice(0, selectionStart ?? 0) + text + typed.slice(selectionEnd ?? 0));
   }
 
   return (

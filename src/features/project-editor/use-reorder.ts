@@ -67,12 +67,14 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
     if (!from) return;
     const scrolledPx = (scrollerOf(list.current)?.scrollTop ?? 0) - from.scrollPx;
     const { x, y } = pointer.current;
-    const isRightToLeft =
-      list.current !== null && getComputedStyle(list.current).direction === 'rtl';
-    const place = dropPlace(from.places, { x, y: y + scrolledPx }, layout, isRightToLeft);
+    const place = dropPlace(from.places, { x, y: y + scrolledPx }, layout, runsRightToLeft());
     setDrag(
       (before) => before && { ...before, xPx: x - from.x, yPx: y - from.y + scrolledPx, place },
     );
+  }
+
+  function runsRightToLeft(): boolean {
+    return list.current !== null && getComputedStyle(list.current).direction === 'rtl';
   }
 
   function move(from: number, to: number): void {
@@ -129,7 +131,8 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
         stop();
         return;
       }
-      const to = targetOfKey(event.key, handle.index, count);
+      if (event.altKey || event.ctrlKey || event.metaKey) return; // keys of the browser
+      const to = targetOfKey(event.key, handle.index, count, runsRightToLeft());
       if (to === undefined) return;
       event.preventDefault();
       move(handle.index, to);
@@ -172,14 +175,22 @@ function handleOf(
   return element ? { element, index: Number(element.dataset.handle) } : undefined;
 }
 
-function targetOfKey(key: string, index: number, count: number): number | undefined {
+function targetOfKey(
+  key: string,
+  index: number,
+  count: number,
+  isRightToLeft: boolean,
+): number | undefined {
+  const right = isRightToLeft ? -1 : 1;
   switch (key) {
     case 'ArrowUp':
-    case 'ArrowLeft':
       return index - 1;
     case 'ArrowDown':
-    case 'ArrowRight':
       return index + 1;
+    case 'ArrowLeft':
+      return index - right;
+    case 'ArrowRight':
+      return index + right;
     case 'Home':
       return 0;
     case 'End':
