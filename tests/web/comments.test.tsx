@@ -271,6 +271,37 @@ describe('a comment', () => {
   });
 });
 
+describe('more of them', () => {
+  it('take the focus of the button that brought them, unless one has gone on elsewhere', async () => {
+    const last = Promise.withResolvers<Response>();
+    const leo = { ...comment(2).commentBy, _id: idOf(9), firstName: 'Leo' };
+    const kim = { ...replyOf(4), replyBy: { ...leo, firstName: 'Kim' } };
+    const pages = [
+      () =>
+        json(200, {
+          comments: [comment(1, { replies: [replyOf(3)], repliesCount: 2 })],
+          nextCursor: 'n',
+        }),
+      () => json(200, { comments: [comment(2, { commentBy: leo })], nextCursor: 'm' }),
+      () => last.promise,
+    ];
+    answerCalls({
+      [LIST]: () => pages.shift()?.() ?? busy(),
+      [`${LIST}/${idOf(1)}/replies`]: () => json(200, { replies: [replyOf(3), kim] }),
+    });
+    show();
+    await button(words.moreReplies(1)).click();
+    await expect.element(page.getByRole('link', { name: 'Kim' })).toHaveFocus();
+    await button(words.more).click();
+    await expect.element(page.getByRole('link', { name: 'Leo' })).toHaveFocus();
+    await button(words.more).click();
+    await box().click();
+    last.resolve(json(200, { comments: [comment(5)] }));
+    await expect.element(page.getByText('Comment 5')).toBeVisible();
+    await expect.element(box()).toHaveFocus();
+  });
+});
+
 describe('the comment that somebody came for', () => {
   const sought = (n: number) => idOf<CommentId>(n);
   const inPlace = (n: number) => `GET /api/posts/comment/${POST}/${idOf(n)}`;

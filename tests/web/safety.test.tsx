@@ -261,6 +261,9 @@ it('lists whom one has blocked, in pages, each with the way back', async () => {
   await page.getByRole('button', { name: SAFETY_WORDS.showMore }).click();
   await expect.element(page.getByText('kim')).toBeVisible();
   await expect.element(page.getByText(WORDS.people.all(2))).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: SAFETY_WORDS.unblockName('kim') }))
+    .toHaveFocus();
   await page.getByRole('button', { name: SAFETY_WORDS.unblockName('leo') }).click();
   await expect.element(page.getByText('leo')).not.toBeInTheDocument();
   await expect.element(page.getByText('kim')).toBeVisible();

@@ -6,6 +6,7 @@ import {
   replyProblem,
 } from '#contract/rules/comment-permission.ts';
 import { WORDS } from '#contract/words.ts';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_OF } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
@@ -82,6 +83,7 @@ interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'sought' | 'onC
 }
 
 function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: ListProps) {
+  const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.remarks.length : 0);
   switch (list.status) {
     case 'loading':
       return <WaitingRows shape="comments" words={WORDS.comments.loading} />;
@@ -101,7 +103,7 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
             </p>
           )}
           {list.remarks.length === 0 && <p className={styles.note}>{WORDS.comments.empty}</p>}
-          <ul className={styles.list}>
+          <ul ref={ref} className={styles.list}>
             {list.remarks.map((remark) => (
               <RemarkRow
                 key={remark.id}
@@ -121,7 +123,7 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
             ))}
           </ul>
           {list.nextCursor !== undefined && (
-            <Button onClick={() => void comments.loadMore()}>{WORDS.comments.more}</Button>
+            <Button onClick={() => void bring(comments.loadMore)}>{WORDS.comments.more}</Button>
           )}
         </>
       );

@@ -1,6 +1,7 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { CommentId, UserId } from '#contract/ids.ts';
 import { WORDS } from '#contract/words.ts';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_OF } from '../../lib/draft.ts';
 import { AgoTime } from '../../ui/ago-time.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -150,9 +151,10 @@ function RemarkBody({ remark, viewer, replyRefusal, actions, doing }: RemarkBody
 /** What answers a remark, as far as it is loaded, and the way to the rest. */
 function Answers({ remark, ...shared }: RemarkRowProps) {
   const hidden = remark.repliesCount - remark.replies.length;
+  const { ref, bring } = useFocusOnNew(remark.replies.length);
   if (remark.replies.length === 0 && hidden <= 0) return null;
   return (
-    <ul className={styles.below}>
+    <ul ref={ref} className={styles.below}>
       {remark.replies.map((reply) => (
         <RemarkRow key={reply.id} remark={reply} {...shared} />
       ))}
@@ -161,7 +163,7 @@ function Answers({ remark, ...shared }: RemarkRowProps) {
           <button
             type="button"
             className={styles.more}
-            onClick={() => void shared.actions.onMoreReplies(remark)}
+            onClick={() => void bring(() => shared.actions.onMoreReplies(remark))}
           >
             {WORDS.comments.moreReplies(hidden)}
           </button>

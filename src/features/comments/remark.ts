@@ -49,7 +49,8 @@ export interface RemarkActions {
   readonly onEdit: (remark: Remark, text: string) => Promise<void>;
   readonly onDelete: (remark: Remark) => Promise<void>;
   readonly onLike: (remark: Remark) => Promise<void>;
-  readonly onMoreReplies: (remark: Remark) => Promise<void>;
+  /** Answers whether they came. */
+  readonly onMoreReplies: (remark: Remark) => Promise<boolean>;
   readonly onCopyLink: (remark: Remark) => void;
 }
 

@@ -135,8 +135,9 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     async showArrived(): Promise<void> {
       await news.show().catch(tell);
     },
-    async loadMore(): Promise<void> {
-      if (list.status !== 'ready' || list.nextCursor === undefined) return;
+    /** Answers whether the next ones came. */
+    async loadMore(): Promise<boolean> {
+      if (list.status !== 'ready' || list.nextCursor === undefined) return false;
       const { signal } = left.current ?? new AbortController();
       const { nextCursor } = list;
       try {
@@ -147,11 +148,14 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
             ? { ...before, ...page, remarks: withPage(before.remarks, page.remarks) }
             : before,
         );
+        return true;
       } catch (error) {
         if (!signal.aborted) tell(error);
+        return false;
       }
     },
-    async loadMoreReplies(remark: Remark): Promise<void> {
+    /** Answers whether the next ones came. */
+    async loadMoreReplies(remark: Remark): Promise<boolean> {
       try {
         const page = await loadReplies(place, remark);
         change((remarks) =>
@@ -164,8 +168,10 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
             return { ...it, replies, repliesCount, repliesCursor: page.nextCursor };
           }),
         );
+        return true;
       } catch (error) {
         tell(error);
+        return false;
       }
     },
     /** @throws when it was not sent: the box keeps the text and says why. */

@@ -4,6 +4,7 @@ import { displayName } from '#contract/rules/display-name.ts';
 import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
@@ -79,6 +80,7 @@ function PeopleWithUndo({
   /** Who is being taken out. */
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(false);
+  const { ref, bring } = useFocusOnNew(people.length);
 
   async function handleUndo(person: UserEntry, pressed: HTMLElement) {
     const { _id: id } = person;
@@ -91,8 +93,9 @@ function PeopleWithUndo({
     passFocusOver(pressed, () => setPeople(without), heading.current);
   }
 
-  async function handleMore() {
-    if (isLoading || nextCursor === undefined) return;
+  /** Answers whether the next ones came. */
+  async function loadMore(): Promise<boolean> {
+    if (isLoading || nextCursor === undefined) return false;
     setLoading(true);
     try {
       const page = await request<UserPage>(
@@ -100,9 +103,11 @@ function PeopleWithUndo({
       );
       setPeople((list) => [...list, ...page.users]);
       setNextCursor(page.nextCursor);
+      return true;
     } catch (error) {
       logFailure('More people could not be loaded.', error);
       showToast(wordsOf(error));
+      return false;
     } finally {
       setLoading(false);
     }
@@ -113,7 +118,7 @@ function PeopleWithUndo({
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={ref} className={styles.list}>
         {people.map((person) => {
           const name = displayName(person);
           return (
@@ -134,7 +139,7 @@ function PeopleWithUndo({
         })}
       </ul>
       {nextCursor !== undefined && (
-        <Button aria-disabled={isLoading} onClick={() => void handleMore()}>
+        <Button aria-disabled={isLoading} onClick={() => void bring(loadMore)}>
           {SAFETY_WORDS.showMore}
         </Button>
       )}
