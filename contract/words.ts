@@ -115,12 +115,14 @@ export const WORDS = {
     hidePassword: 'Hide password',
     email: SAME.email,
     emailOptional: 'E-mail (optional)',
+    emailHint: 'If you leave it out, you are asked for it next.',
     firstName: 'First name (optional)',
     lastName: 'Last name (optional)',
     invite: 'Invitation (if you have one)',
     inviteNeeded: 'Invitation',
     inviteMissing: 'Please enter the invitation that you were given.',
-    inviteHint: 'One signs up here by invitation. The people who run this hub give them out.',
+    inviteHint:
+      'You need an invitation to sign up here. The people who run this hub give them out.',
     closedDetail: 'The people who run this hub make its accounts. Please ask them for one.',
     login: SAME.login,
     loggingIn: 'Logging in…',
@@ -188,7 +190,7 @@ export const WORDS = {
     nobodyNew: 'There is nobody new to discover at the moment.',
     /** As many were found as are told at once. */
     firstFound: (count: number) =>
-      `These are the first ${count}. Write more of the name to find others.`,
+      `These are the first ${count}. Type more of the name to find others.`,
     /** Below the last one: how many they are. */
     all: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     noConnections: 'You do not follow anybody yet.',
@@ -289,7 +291,7 @@ export const WORDS = {
     addMedia: 'Add media',
     takePhoto: 'Take a photo',
     dropHint: 'or drop or paste it here',
-    onlyOne: 'A post has one picture or video: the first of them was taken.',
+    onlyOne: 'A post has one picture or video: the first of them was added.',
     preparing: SAME.preparing,
     accepted: 'File Accepted',
     preview: 'Preview of the chosen file',

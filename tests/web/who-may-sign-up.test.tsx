@@ -32,6 +32,13 @@ function open(screen: 'login' | 'signup') {
   render(<MemoryRouter>{screen === 'login' ? <LoginRoute /> : <SignupRoute />}</MemoryRouter>);
 }
 
+it('says that an e-mail address left out is asked for next', async () => {
+  heldAnswer();
+  open('signup');
+  const email = page.getByRole('textbox', { name: words.emailOptional });
+  await expect.element(email).toHaveAccessibleDescription(words.emailHint);
+});
+
 it('waits for no answer with the form', async () => {
   const answer = heldAnswer();
   open('signup');

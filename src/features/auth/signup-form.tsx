@@ -101,6 +101,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       />
       <TextField
         label={WORDS.account.emailOptional}
+        hint={WORDS.account.emailHint}
         problem={problemOf('email')}
         name="email"
         type="email"
