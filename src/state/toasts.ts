@@ -19,11 +19,15 @@ const MAX_TOASTS = 3;
 const state = proxy<{ toasts: Toast[] }>({ toasts: [] });
 let lastId = 0;
 
-/** Says something in passing, such as why a like was taken back. */
+/**
+ * Says something in passing, such as why a like was taken back. What is said again stands once, and
+ * is announced again; what can be tried again may be about something else, and stays.
+ */
 export function showToast(words: string, onRetry?: () => void): void {
   lastId += 1;
   const id = lastId;
-  state.toasts = [...state.toasts.slice(1 - MAX_TOASTS), { id, words, onRetry }];
+  const others = state.toasts.filter((toast) => toast.words !== words || toast.onRetry);
+  state.toasts = [...others.slice(1 - MAX_TOASTS), { id, words, onRetry }];
   const readingMs = SHORTEST_MS + words.length * PER_CHAR_MS;
   setTimeout(() => dismissToast(id), onRetry ? Math.max(readingMs, ANSWER_MS) : readingMs);
 }
