@@ -60,6 +60,12 @@ function allowFingers() {
   });
 }
 
+it('tells no place where there is one picture', async () => {
+  await open([pictureOf('A crane')]);
+  await expect.element(picture('A crane')).toBeInTheDocument();
+  expect(page.getByText(words.place(1, 1)).elements()).toEqual([]);
+});
+
 it('goes through the pictures with the arrows, from end to end and no further', async () => {
   await open();
   await expect.element(place(1)).toBeVisible();

@@ -46,6 +46,8 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
   usePreloaded(...(looksAhead ? [pictures[index - 1], pictures[index + 1]] : []));
   const picture = pictures[index];
   if (!picture) return null;
+  // Of a single one there is no place to tell.
+  const place = pictures.length > 1 ? LIGHTBOX_WORDS.place(index + 1, pictures.length) : undefined;
 
   function go(to: number) {
     setIndex(Math.min(pictures.length - 1, Math.max(0, to)));
@@ -83,7 +85,7 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
         >
           <Dialog.Title className={styles.title}>{LIGHTBOX_WORDS.title}</Dialog.Title>
           <div className={styles.bar}>
-            <p className={styles.place}>{LIGHTBOX_WORDS.place(index + 1, pictures.length)}</p>
+            <p className={styles.place}>{place}</p>
             <div className={styles.sizes}>
               <SizeButton
                 word={LIGHTBOX_WORDS.fit}
@@ -136,7 +138,7 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
             {picture.alt}
           </p>
           <p role="status" className={styles.title}>
-            {`${LIGHTBOX_WORDS.place(index + 1, pictures.length)}. ${picture.alt}`}
+            {place === undefined ? picture.alt : `${place}. ${picture.alt}`}
           </p>
         </Dialog.Content>
       </Dialog.Portal>
