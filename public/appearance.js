@@ -7,8 +7,8 @@ try {
   if (localStorage.getItem('motion') === 'reduced') dataset.motion = 'reduced';
   if (localStorage.getItem('data') === 'saved') dataset.data = 'saved';
   if (localStorage.getItem('keys') === 'off') dataset.keys = 'off';
-  // The bar that everybody who is signed in gets stands while the code is on its way.
-  if (localStorage.getItem('token')) dataset.boot = 'bar';
+  // Stands while the code is on its way: the bar that everybody who is signed in gets, or a line.
+  dataset.boot = localStorage.getItem('token') ? 'bar' : 'line';
 } catch {
   // Storage is forbidden: the system's own it is.
 }

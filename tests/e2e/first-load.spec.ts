@@ -88,14 +88,17 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('shows no bar to those who are not signed in', async () => {
+  it('shows a line, and no bar, to those who are not signed in', async () => {
     const { page, context } = await visitor(world.browser, world.hub.origin);
     const code = holding();
     await page.route('**/assets/page-*.js', code.handle);
     await page.goto('/login', { waitUntil: 'commit' });
-    await see(page.locator('#boot')).toBeHidden();
+    const line = page.locator('#boot');
+    await see(line).toBeVisible();
+    expect((await line.boundingBox())?.height).toBe(2);
     code.release();
     await see(page.getByRole('button', { name: WORDS.account.login })).toBeVisible();
+    await see(line).toHaveCount(0);
     await context.close();
   });
 
