@@ -163,6 +163,26 @@ describe('the top bar', () => {
   });
 });
 
+it('both bars leave a low window to what is read, and come back', async () => {
+  const { page, context, complaints } = await arrive(world, 'magnifier');
+  await page.setViewportSize({ width: 320, height: 200 }); // 1280 by 800 at 400 %
+  await see(page.getByRole('article').first()).toBeVisible();
+  const entry = link(mainNavigation(page), nav.profile);
+  await see(entry).toBeInViewport();
+  await page.mouse.move(160, 100);
+  await page.mouse.wheel(0, 300);
+  await see(entry).not.toBeInViewport();
+  await see(link(topBar(page), nav.toTop)).not.toBeInViewport();
+  await entry.focus();
+  await see(entry).toBeInViewport();
+  await page.getByRole('main').focus();
+  await see(entry).not.toBeInViewport();
+  await page.mouse.wheel(0, -20);
+  await see(entry).toBeInViewport();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('the entries of a desk', () => {
   it('stand beside the feed, in capitals, and lead where they say', async () => {
     const { page, context, complaints } = await arrive(world, 'sitter');
