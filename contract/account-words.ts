@@ -63,7 +63,7 @@ export const ACCOUNT_WORDS = {
   },
 
   export: {
-    title: 'Take your data along',
+    title: 'Take your data with you',
     why: 'A zip file with everything you have made here: posts, comments, projects, lists, pictures and videos, and a page to read without the hub.',
     start: 'Download my data',
     starting: WORDS.busy.preparing,
@@ -73,7 +73,7 @@ export const ACCOUNT_WORDS = {
 
   delete: {
     title: 'Delete account',
-    why: 'Nobody sees you here any more from that moment on. You have 14 days to come back: log in and keep your account. After that, everything is deleted for good.',
+    why: 'From that moment on, nobody sees you here. You have 14 days to come back: log in and keep your account. After that, everything is deleted for good.',
     start: 'Delete my account',
     starting: WORDS.busy.deleting,
     ask: 'Delete your account?',
@@ -92,9 +92,9 @@ export const ACCOUNT_WORDS = {
   reset: {
     forgot: 'Forgot password?',
     title: 'Forgot your password?',
-    why: 'Enter your user name or your confirmed e-mail address. We send you a link with which you choose a new password.',
+    why: 'Enter your user name or your confirmed e-mail address. We will send you a link to choose a new password.',
     byOperator:
-      'This hub cannot send e-mail. Please ask the people who run it: they can give you a link with which you choose a new password.',
+      'This hub cannot send e-mail. Please ask the people who run it: they can give you a link to choose a new password.',
     nameOrEmail: 'User name or e-mail',
     send: 'Send the link',
     sending: WORDS.composer.sending,

@@ -18,7 +18,7 @@ export function verifyMail(username: string, link: string): MailText {
     subject: 'Confirm your e-mail address',
     text: letter(
       GREETING(username),
-      'please confirm that this is your e-mail address by opening this link within 24 hours:',
+      'Please confirm that this is your e-mail address by opening this link within 24 hours:',
       link,
       NOT_YOU,
     ),
@@ -31,7 +31,7 @@ export function resetMail(username: string, link: string): MailText {
     subject: ACCOUNT_WORDS.reset.chooseTitle,
     text: letter(
       GREETING(username),
-      'open this link within one hour to choose a new password:',
+      'Open this link within one hour to choose a new password:',
       link,
       `${NOT_YOU} Your password stays as it is.`,
     ),
@@ -44,7 +44,7 @@ export function emailChangedMail(username: string): MailText {
     subject: 'Your e-mail address was changed',
     text: letter(
       GREETING(username),
-      'the e-mail address of your account was changed, and messages no longer come to this one.',
+      'The e-mail address of your account was changed, and messages no longer come to this one.',
       'If that was not you, please write to the people who run the hub.',
     ),
   };
@@ -56,7 +56,7 @@ export function passwordChangedMail(username: string): MailText {
     subject: 'Your password was changed',
     text: letter(
       GREETING(username),
-      'the password of your account was changed, and all other devices were logged out.',
+      'The password of your account was changed, and all other devices were logged out.',
       'If that was not you, choose a new password with "Forgot password?" on the login screen.',
     ),
   };
@@ -68,7 +68,7 @@ export function deletionMail(username: string, date: string): MailText {
     subject: ACCOUNT_WORDS.leaving.title,
     text: letter(
       GREETING(username),
-      `your account and everything in it will be deleted on ${date}.`,
+      `Your account and everything in it will be deleted on ${date}.`,
       'To keep it, log in before that day and choose "Keep my account".',
     ),
   };

@@ -17,5 +17,5 @@ export const MEDIA_WORDS = {
   taken:
     'Pictures, such as JPEG, PNG, WebP and GIF, and videos (MP4, WebM, QuickTime) can be added.',
   /** Why nothing is sent while a file stands there that was not taken. */
-  refused: 'This file was not taken. Replace it or remove it first.',
+  refused: 'This file was not added. Replace it or remove it first.',
 } as const;

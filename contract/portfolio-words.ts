@@ -135,8 +135,8 @@ export const PORTFOLIO_WORDS = {
         yes: 'Yes, save them',
       },
       cancel: {
-        title: 'Cancel?',
-        text: 'What you changed since the last save is dropped.',
+        title: 'Cancel editing?',
+        text: 'What you changed since the last save will be lost.',
         textUnchanged: WORDS.unchanged,
         yes: 'Yes, cancel',
       },

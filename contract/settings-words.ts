@@ -13,7 +13,7 @@ export const SETTINGS_WORDS = {
     data: 'Your data',
   },
 
-  thisDevice: 'These settings hold for this device.',
+  thisDevice: 'These settings apply to this device.',
 
   theme: {
     label: WORDS.theme.label,
@@ -36,7 +36,7 @@ export const SETTINGS_WORDS = {
     device: {
       label: 'Push notifications on this device',
       hint: {
-        on: 'This device tells you what happens, also while the site is closed.',
+        on: 'This device tells you what happens, even while the site is closed.',
         off: 'Your browser will ask you for permission.',
         denied:
           'This browser blocks notifications of this site. Allow them in the settings of the site, beside its address, and come back.',
@@ -47,10 +47,11 @@ export const SETTINGS_WORDS = {
     },
     push: 'Push notifications on all my devices',
     pushHint: {
-      on: 'Devices on which they are on tell you.',
-      off: 'None of your devices tells you anything.',
+      on: 'They reach every device on which you turned them on.',
+      off: 'They reach none of your devices.',
     },
-    kinds: 'Choose what you are told from now on. Only what is in the list is pushed, too.',
+    kinds:
+      'Choose what you are told about from now on. Only what is in the list can also be pushed.',
     inApp: 'In the list',
     pushed: 'Push',
     kind: {
