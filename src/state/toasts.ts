@@ -18,6 +18,10 @@ const MAX_TOASTS = 3;
 
 const state = proxy<{ toasts: Toast[] }>({ toasts: [] });
 let lastId = 0;
+/** Somebody reads them, or is about to answer. */
+let isHeld = false;
+/** Whose time was over meanwhile. */
+let overdue: number[] = [];
 
 /**
  * Says something in passing, such as why a like was taken back. What is said again stands once, and
@@ -29,7 +33,21 @@ export function showToast(words: string, onRetry?: () => void): void {
   const others = state.toasts.filter((toast) => toast.words !== words || toast.onRetry);
   state.toasts = [...others.slice(1 - MAX_TOASTS), { id, words, onRetry }];
   const readingMs = SHORTEST_MS + words.length * PER_CHAR_MS;
-  setTimeout(() => dismissToast(id), onRetry ? Math.max(readingMs, ANSWER_MS) : readingMs);
+  setTimeout(
+    () => {
+      if (isHeld) overdue.push(id);
+      else dismissToast(id);
+    },
+    onRetry ? Math.max(readingMs, ANSWER_MS) : readingMs,
+  );
+}
+
+/** Keeps toasts for as long as they are held; then those leave whose time is over. */
+export function holdToasts(isHeldNow: boolean): void {
+  isHeld = isHeldNow;
+  if (isHeld) return;
+  for (const id of overdue) dismissToast(id);
+  overdue = [];
 }
 
 /** Says what failed and why, with a way to try again where that can help. */

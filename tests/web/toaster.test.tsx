@@ -1,9 +1,49 @@
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { showToast } from '../../src/state/toasts.ts';
 import { render } from '../support/web-render.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('stays while it is pointed at, and leaves then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toaster />
+    </>,
+  );
+  showToast('Held.');
+  const toast = page.getByText('Held.');
+  await toast.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeVisible();
+  await page.getByRole('button', { name: 'Elsewhere' }).hover();
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+it('gives focus back to where it was when it is closed by key', async () => {
+  render(
+    <>
+      <Toaster />
+      <button type="button">Like</button>
+    </>,
+  );
+  const like = page.getByRole('button', { name: 'Like' });
+  await like.click();
+  showToast('Liked.');
+  const close = page.getByRole('button', { name: WORDS.close });
+  await expect.element(close).toBeVisible();
+  await userEvent.tab();
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(close).not.toBeInTheDocument();
+  await expect.element(like).toHaveFocus();
+});
 
 it('says once what is said again, and last', async () => {
   render(<Toaster />);
