@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type AgoWords, agoLabel } from '../lib/ago.ts';
 import { momentInWords } from '../lib/dates.ts';
+import { serverNowMs } from '../lib/server-clock.ts';
 import styles from './ago-time.module.css';
 
 const MINUTE_MS = 60_000;
@@ -28,9 +29,12 @@ interface AgoTimeProps {
   readonly words?: AgoWords;
 }
 
-/** How long ago. The label is what is watched: the time is drawn again only when it changes. */
+/**
+ * How long ago by the server's clock, which set the time. The label is what is watched: the time is
+ * drawn again only when it changes.
+ */
 export function AgoTime({ atMs, words }: AgoTimeProps) {
-  const label = useSyncExternalStore(listen, () => agoLabel(atMs, Date.now(), words));
+  const label = useSyncExternalStore(listen, () => agoLabel(atMs, serverNowMs(), words));
   return (
     <time
       className={styles.time}

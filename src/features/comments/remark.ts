@@ -2,6 +2,7 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
+import { serverNowMs } from '../../lib/server-clock.ts';
 
 /** A text on its way; the key keeps a second try from making a second comment. */
 export interface SentText {
@@ -103,7 +104,7 @@ export function pendingRemark(
     text,
     likes: 0,
     isLiked: false,
-    createdAtMs: Date.now(),
+    createdAtMs: serverNowMs(),
     isEdited: false,
     isPending: true,
     isDeleted: false,
