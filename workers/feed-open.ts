@@ -36,6 +36,8 @@ export interface ScopeFeed {
   readonly arrivals: Map<PostId, UserId | undefined>;
   phase: FeedPhase;
   tail: FeedTail;
+  /** Its first posts have come; the page is shown them with those around the place to return to. */
+  isComing: boolean;
   isStale: boolean;
   nextCursor: string | undefined;
   /** The server's clock as of which the list is ordered. */
@@ -76,6 +78,7 @@ export function newScopeFeed(scope: PostScope, asOfMs: number): ScopeFeed {
     arrivals: new Map(),
     phase: { status: 'loading' },
     tail: { status: 'more' },
+    isComing: false,
     isStale: false,
     nextCursor: undefined,
     asOfMs,
@@ -101,14 +104,17 @@ export function tell(open: OpenFeed, update: FeedUpdate): void {
   if (!open.ended.signal.aborted) open.listener(update);
 }
 
-/** Tells of a list, where it is the one on screen. */
+/** Tells of a list, where it is the one on screen, or will be: what is coming is told as a whole. */
 export function tellOf(open: OpenFeed, at: ScopeFeed, update: FeedUpdate): void {
-  if (open.shown === at) tell(open, update);
+  if (open.shown !== at) return;
+  const { list, ...rest } = update;
+  tell(open, at.isComing ? rest : update);
 }
 
 /** What the page is told of the state of a list. */
-export function statusOf({ phase, tail, arrivals, isStale }: ScopeFeed): FeedStatus {
-  return { phase, tail, newPosts: arrivals.size, isStale };
+export function statusOf({ phase, tail, isComing, arrivals, isStale }: ScopeFeed): FeedStatus {
+  const shown: FeedPhase = isComing ? { status: 'loading' } : phase;
+  return { phase: shown, tail, newPosts: arrivals.size, isStale };
 }
 
 /** Finds the heights of rows: exact ones of what is loaded, likely ones of what is not. */

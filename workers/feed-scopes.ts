@@ -84,7 +84,9 @@ export async function loadFirst(open: OpenFeed, at: ScopeFeed, place?: PostId): 
     return;
   }
   beginList(open, at, page.value, askedAt);
+  at.isComing = true;
   await loadPlace(open, at, place);
+  at.isComing = false;
   if (!open.ended.signal.aborted) showList(open, at, [], place);
 }
 

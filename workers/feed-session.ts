@@ -55,7 +55,7 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       open.scopes.set(scope, at);
       open.shown = at;
       if (isNew || at.phase.status === 'failed') return loadFirst(open, at, place);
-      if (at.phase.status === 'loading') return tell(open, { status: statusOf(at) });
+      if (statusOf(at).phase.status === 'loading') return tell(open, { status: statusOf(at) });
       showAgain(open, at);
     },
 
@@ -189,7 +189,7 @@ function takeGeometry(open: OpenFeed, geometry: CardGeometry): boolean {
   open.textWidthPx = open.ports.ruler.widthPx(open.metrics);
   open.heights.forget();
   const { shown } = open;
-  if (shown.phase.status !== 'ready') return false;
+  if (statusOf(shown).phase.status !== 'ready') return false;
   const rows = shown.list.rows();
   layOut(open, rows);
   const heightsPx = open.heights.column(rows);

@@ -629,6 +629,28 @@ describe('a place to return to', () => {
     expect(feed.questions).toHaveLength(0);
   });
 
+  it('is waited for with all that is told meanwhile, in this list and on the way to another', async () => {
+    const feed = testFeed();
+    await feed.open('token', VIEWER, idOf(7));
+    await feed.answer(page([fresh(9)], 'one'));
+    await feed.session.noteArrival(idOf(20), AUTHOR, true);
+    await feed.session.addOwnPost({ ...fresh(30), user: { ...fresh(30).user, _id: VIEWER } });
+    await feed.session.setGeometry({ ...GEOMETRY, columnPx: 320 });
+    const isWaiting = () => {
+      expect(feed.status()?.phase.status).toBe('loading');
+      expect(feed.updates.flatMap(({ list }) => list ?? [])).toEqual([]);
+    };
+    isWaiting();
+    void feed.session.setScope('latest');
+    await feed.session.setScope('hot');
+    isWaiting();
+    await feed.answer(order([fresh(7)]));
+    expect(await feed.ids()).toEqual([idOf(30), idOf(9), idOf(7)]);
+    expect(feed.status()).toMatchObject({ phase: { status: 'ready' }, newPosts: 1 });
+    const lists = feed.updates.flatMap(({ list }) => (list?.kind === 'replace' ? list : []));
+    expect(lists).toMatchObject([{ place: numberAt(feed.list().rows, 2) }]);
+  });
+
   it('is given up where the list ends, and where the order fails', async () => {
     const ended = testFeed();
     await ended.open('token', VIEWER, idOf(7));
