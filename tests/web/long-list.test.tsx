@@ -221,6 +221,28 @@ describe('a list of 100,000 rows', () => {
     await expect.poll(() => topOfRow(COUNT - 1)).toBeLessThan(800);
   });
 
+  it('passes the focus on from a row that goes', async () => {
+    const { put } = await show(rowsOf([0, 1, 2, 3, 4]));
+    const focused = () => document.activeElement?.getAttribute('data-row');
+    await userEvent.keyboard('j');
+    await expect.poll(focused).toBe('0');
+    await userEvent.keyboard('j');
+    await expect.poll(focused).toBe('1');
+    put(rowsOf([0, 2, 3, 4]));
+    await expect.poll(focused).toBe('2');
+    await userEvent.keyboard('j');
+    await expect.poll(focused).toBe('3');
+    put(rowsOf([0, 2, 4]));
+    await expect.poll(focused).toBe('4');
+    put(rowsOf([0, 2]));
+    await expect.poll(focused).toBe('2');
+    // Of another list nothing has it.
+    put(rowsOf([7, 8, 9]));
+    await expect.poll(() => row(7)).not.toBeNull();
+    await frames();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('leaves keys to who is typing', async () => {
     await show(many);
     render(<input aria-label="Words" style={{ position: 'fixed', insetBlockStart: 0 }} />);

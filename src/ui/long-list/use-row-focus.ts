@@ -13,8 +13,8 @@ const OCCUPIED =
 
 /**
  * Focus in a list of which only a part exists: the row that has it stays mounted wherever the
- * reader scrolls. "j" and "k" walk from row to row, Home and End lead to the ends of the list,
- * taking the focus along where a row has it.
+ * reader scrolls, and where it goes from the list the one beside it has it. "j" and "k" walk from
+ * row to row, Home and End lead to the ends of the list, taking the focus along where a row has it.
  *
  * @param hasKeys whether the keys of the whole window lead through this list.
  * @returns the position of the row with focus; -1 where none has it.
@@ -71,6 +71,19 @@ export function useRowFocus(
     wanted.current = undefined;
     focusRow(box.current, focused);
   }, [box, focused]);
+
+  // A row that goes takes the focus along, to nowhere: the row that stands in its place has it then.
+  const held = useRef({ rows, index: -1 });
+  useEffect(() => {
+    const { rows: before, index } = held.current;
+    held.current = { rows, index: focusedIndex };
+    if (focused === undefined || focusedIndex !== -1 || index === -1) return;
+    const beside = [before.keyAt(index + 1), before.keyAt(index - 1)];
+    const next = beside.find((key) => key !== undefined && rows.indexOf(key) !== -1);
+    if (next === undefined || document.activeElement !== document.body) return;
+    wanted.current = next;
+    setFocused(next);
+  }, [rows, focused, focusedIndex]);
 
   useEffect(() => {
     const element = box.current;
