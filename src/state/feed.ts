@@ -149,17 +149,18 @@ export function loadMorePosts(): void {
   void askFeed((worker) => worker.loadMore());
 }
 
-/** Shows the newest order from its top; the pill's action. */
-export async function refreshFeed(): Promise<void> {
-  if (feed.isRefreshing) return;
+/** Shows the newest order from its top; the pill's action. The answer is why that failed. */
+export async function refreshFeed(): Promise<ProblemCode | undefined> {
+  if (feed.isRefreshing) return undefined;
   const refreshed = reader;
   const { scope } = feed;
   feed.isRefreshing = true;
   feed.refreshProblem = undefined;
   const problem = await askFeed((worker) => worker.refresh());
-  if (reader !== refreshed) return;
+  if (reader !== refreshed) return undefined;
   feed.isRefreshing = false;
   if (feed.scope === scope) feed.refreshProblem = problem;
+  return problem;
 }
 
 /** Tries again what could not be loaded, the end of the list and cards of it. */

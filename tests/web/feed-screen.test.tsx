@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { PostId } from '#contract/ids.ts';
@@ -170,17 +170,26 @@ describe('what fails', () => {
   it('in one post is one card, which can be tried again', async () => {
     const posts = many(3);
     const broken = { ...fresh(2), user: null };
-    showFeedScreen((path) =>
-      path.pathname.endsWith('allPosts')
-        ? pagesOf([posts[0], broken, posts[2]])(path)
-        : { body: posts[1] },
-    );
+    let isDown = true;
+    const { calls } = showFeedScreen((path) => {
+      if (path.pathname.endsWith('allPosts')) return pagesOf([posts[0], broken, posts[2]])(path);
+      return isDown
+        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        : { body: posts[1] };
+    });
     await expect.element(page.getByText(FEED_WORDS.brokenPost)).toBeVisible();
     await expect.element(post(1)).toBeVisible();
     await expect.element(post(3)).toBeVisible();
-    await retry().click();
+    const button = retry().element() as HTMLElement;
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => calls.filter(({ path }) => path.includes(idOf(2)))).toHaveLength(1);
+    await expect.poll(() => document.activeElement).toBe(button); // it failed, and can be tried again
+    isDown = false;
+    await userEvent.keyboard('{Enter}');
     await expect.element(post(2)).toBeVisible();
     expect(page.getByText(FEED_WORDS.brokenPost).query()).toBeNull();
+    await expect.poll(() => document.activeElement?.textContent).toContain('Post 2');
   });
 });
 
@@ -202,10 +211,15 @@ describe('what comes while one reads', () => {
     expect(post(900).query()).toBeNull();
 
     const callsBefore = calls.length;
-    await pill.click();
+    const place = document.body.appendChild(document.createElement('main'));
+    onTestFinished(() => place.remove());
+    place.tabIndex = -1;
+    (pill.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(post(900)).toBeVisible();
     expect(scrollY).toBe(0);
-    expect(pill.query()).toBeNull();
+    await expect.poll(() => pill.query()).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(place);
     expect(calls[callsBefore]?.path).not.toContain('cursor');
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import type { FeedRow } from '#workers/feed-types.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import { retryPost } from '../../state/feed.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './feed-list.module.css';
@@ -20,10 +21,15 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
   const [retryProblem, setRetryProblem] = useState<ProblemCode>();
   const reason = retryProblem ?? problem;
 
-  async function handleRetry() {
+  async function handleRetry(pressed: HTMLElement) {
+    if (isTrying) return;
+    const card = pressed.closest<HTMLElement>('[data-row]');
     setTrying(true);
-    setRetryProblem(await retryPost(row));
+    const stillProblem = await retryPost(row);
+    setRetryProblem(stillProblem);
     setTrying(false);
+    // The button goes, and the post comes in its place.
+    if (stillProblem === undefined) passFocus(pressed, card, { preventScroll: true });
   }
 
   return (
@@ -33,7 +39,10 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
         {reason !== undefined && PROBLEMS[reason].message}
       </p>
       {canRetry && (
-        <Button onClick={() => void handleRetry()} disabled={isTrying}>
+        <Button
+          aria-disabled={isTrying}
+          onClick={({ currentTarget }) => void handleRetry(currentTarget)}
+        >
           {FEED_WORDS.retry}
         </Button>
       )}

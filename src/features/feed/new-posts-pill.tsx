@@ -1,5 +1,6 @@
 import { FEED_WORDS } from '#contract/feed-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { passFocus } from '../../lib/pass-focus.ts';
 import { refreshFeed, useFeed } from '../../state/feed.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './new-posts-pill.module.css';
@@ -8,6 +9,13 @@ import styles from './new-posts-pill.module.css';
 export function NewPostsPill() {
   const { status, isRefreshing, refreshProblem } = useFeed();
   const isShown = status.phase.status === 'ready' && status.newPosts > 0;
+
+  async function handlePress(pressed: HTMLElement) {
+    if (isRefreshing) return;
+    const isShowing = (await refreshFeed()) === undefined;
+    if (isShowing) passFocus(pressed, document.querySelector('main'), { preventScroll: true });
+  }
+
   return (
     <div className={styles.place} role="status">
       {isShown && (
@@ -15,8 +23,8 @@ export function NewPostsPill() {
           type="button"
           className={classes(styles.pill, refreshProblem === undefined && styles.besideTabs)}
           aria-busy={isRefreshing}
-          disabled={isRefreshing}
-          onClick={() => void refreshFeed()}
+          aria-disabled={isRefreshing}
+          onClick={({ currentTarget }) => void handlePress(currentTarget)}
         >
           {refreshProblem === undefined
             ? FEED_WORDS.newPosts(status.newPosts)
