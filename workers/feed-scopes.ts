@@ -85,8 +85,11 @@ export async function loadFirst(open: OpenFeed, at: ScopeFeed, place?: PostId): 
   }
   beginList(open, at, page.value, askedAt);
   at.isComing = true;
-  await loadPlace(open, at, place);
-  at.isComing = false;
+  try {
+    await loadPlace(open, at, place);
+  } finally {
+    at.isComing = false;
+  }
   if (!open.ended.signal.aborted) showList(open, at, [], place);
 }
 

@@ -18,7 +18,8 @@ export interface TextMeter {
 }
 
 /** Characters that none of the product's own faces has. */
-const FOREIGN = /[\u0370-\u1CFF\u2070-\u209F\u2190-\u2BFF\u2C80-\uA6FF\uA800-\u{10FFFF}]/gu;
+const FOREIGN =
+  /[\u0370-\u1CFF\u2070-\u209F\u2190\u2192\u2194-\u2211\u2213\u2214\u2216-\u2BFF\u2C80-\uA6FF\uA800-\u{10FFFF}]/gu;
 /** Letters written from right to left. */
 const FROM_RIGHT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

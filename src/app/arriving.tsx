@@ -1,5 +1,4 @@
 import { WORDS } from '#contract/words.ts';
-import styles from './arriving.module.css';
 import { usePartAwaited } from './lazy-part.tsx';
 
 /**
@@ -8,5 +7,5 @@ import { usePartAwaited } from './lazy-part.tsx';
  */
 export function Arriving() {
   if (!usePartAwaited()) return null;
-  return <div className={styles.line} role="progressbar" aria-label={WORDS.loading} />;
+  return <div data-line role="progressbar" aria-label={WORDS.loading} />;
 }

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { WORDS } from '#contract/words.ts';
 import { dismissToast, holdToasts, useToasts } from '../state/toasts.ts';
@@ -13,25 +13,51 @@ import styles from './toaster.module.css';
  */
 export function Toaster() {
   const toasts = useToasts();
+  const region = useRef<HTMLDivElement>(null);
+  const isPointedAt = useRef(false);
+  const hasFocus = useRef(false);
   const before = useRef<Element>(null);
+  const settle = () => holdToasts(isPointedAt.current || hasFocus.current);
+  const giveFocusBack = () => {
+    const { current } = before;
+    before.current = null;
+    hasFocus.current = false;
+    if (current instanceof HTMLElement) current.focus({ preventScroll: true });
+  };
   const answer = (id: number) => {
     dismissToast(id);
-    holdToasts(false);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    giveFocusBack();
+    settle();
   };
+  // A toast that leaves by itself takes the focus that is on it along, and tells nobody.
+  useLayoutEffect(() => {
+    if (toasts.length === 0) isPointedAt.current = false;
+    if (hasFocus.current && !region.current?.contains(document.activeElement)) giveFocusBack();
+    settle();
+  });
   return createPortal(
     <div
+      ref={region}
       className={styles.region}
       role="status"
       aria-live="polite"
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
+      onPointerEnter={() => {
+        isPointedAt.current = true;
+        settle();
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false;
+        settle();
+      }}
       onFocus={({ currentTarget, relatedTarget }) => {
-        holdToasts(true);
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        hasFocus.current = true;
+        settle();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) holdToasts(false);
+        if (currentTarget.contains(relatedTarget)) return;
+        hasFocus.current = false;
+        settle();
       }}
     >
       {toasts.map(({ id, words, onRetry }) => (

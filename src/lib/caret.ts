@@ -1,4 +1,14 @@
-/** Puts the caret behind what stands in a field already, to be its `ref`: who comes to it writes on. */
-export function caretAtEnd(field: HTMLTextAreaElement | null): void {
-  field?.setSelectionRange(field.value.length, field.value.length);
+/**
+ * Puts the caret behind what stands in a field already, to be its `ref`: who comes to it writes on. At
+ * the first focus, since some browsers give focus to a field whose caret is put somewhere.
+ */
+export function caretAtEnd(field: HTMLTextAreaElement | null): (() => void) | undefined {
+  if (!field || field.value === '') return undefined;
+  const putAtEnd = () => field.setSelectionRange(field.value.length, field.value.length);
+  if (document.activeElement === field) {
+    putAtEnd();
+    return undefined;
+  }
+  field.addEventListener('focus', putAtEnd, { once: true });
+  return () => field.removeEventListener('focus', putAtEnd);
 }

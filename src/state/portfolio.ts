@@ -2,11 +2,12 @@ import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
 import { request } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { changeSelf, putSelf, session } from './session.ts';
-import { showToast } from './toasts.ts';
+import { showFailure, showToast } from './toasts.ts';
 
 /** Takes a project that was added or saved into one's own portfolio, at its place by date. */
 export function putProject(project: Project): void {
@@ -27,8 +28,11 @@ export async function deleteProject(project: Project): Promise<boolean> {
     return true;
   } catch (error) {
     logFailure('The project was not deleted.', error);
+    if (ownUser()?._id !== userId) return false; // left meanwhile
     putProject(project);
-    showToast(PORTFOLIO_WORDS.deleting.failed(title), () => void deleteProject(project));
+    // It may have been saved since.
+    const retry = () => void deleteProject(ownProject(projectId) ?? project);
+    showFailure(PORTFOLIO_WORDS.deleting.failed(title), error, retry);
     return false;
   }
 }
@@ -38,9 +42,16 @@ function passOverGone(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
 }
 
+function ownProject(projectId: string): Project | undefined {
+  return ownUser()?.projects.find(({ _id }) => _id === projectId);
+}
+
 function changePortfolio(change: (projects: readonly Project[]) => readonly Project[]): void {
-  const { current } = session;
-  if (current.status !== 'signed-in') return;
-  const projects = change(current.user.projects).toSorted(compareProjects);
-  putSelf({ ...current.user, projects });
+  const user = ownUser();
+  if (!user) return;
+  putSelf({ ...user, projects: change(user.projects).toSorted(compareProjects) });
+}
+
+function ownUser(): SelfUser | undefined {
+  return session.current.status === 'signed-in' ? session.current.user : undefined;
 }

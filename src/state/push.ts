@@ -56,11 +56,12 @@ export function followSession(): void {
 export async function turnOnPush(): Promise<boolean> {
   if (state.isSwitching) return false;
   state.isSwitching = true;
+  const ownKey = optOutKey();
   try {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') {
       await inOrder(subscribe);
-      keepOptOut(false);
+      dropKept(ownKey);
     }
     state.device = deviceNow();
   } catch (error) {
@@ -77,14 +78,15 @@ export async function turnOnPush(): Promise<boolean> {
 export async function turnOffPush(): Promise<void> {
   if (state.isSwitching) return;
   state.isSwitching = true;
-  keepOptOut(true);
+  const ownKey = optOutKey();
+  keep(ownKey, 'yes');
   state.device = deviceNow();
   try {
-    const endpoint = await inOrder(unsubscribeDevice);
+    const endpoint = await inOrder(unsubscribe);
     if (endpoint !== undefined) await tellServer(endpoint);
   } catch (error) {
     logFailure('This device could not be unsubscribed.', error);
-    keepOptOut(false); // it goes on taking them, and says so
+    dropKept(ownKey); // it goes on taking them, and says so
     state.device = deviceNow();
     showToast(PROBLEMS.push_off_failed.message);
   } finally {
@@ -109,7 +111,7 @@ function meetPerson(current: Session): void {
     void renew();
   } else if (current.status === 'signed-out') {
     // The server forgets the device with the session.
-    inOrder(unsubscribeDevice).catch(logged('This device could not be unsubscribed.'));
+    inOrder(unsubscribe).catch(logged('This device could not be unsubscribed.'));
   }
 }
 
@@ -137,17 +139,25 @@ function inOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<
 async function subscribe(signal: AbortSignal): Promise<void> {
   const { publicKey } = await request<PushKey>(API.pushKey, { signal });
   const subscription = await subscribeDevice(publicKey);
-  if (signal.aborted) {
-    inOrder(bringInStep).catch(logged('A late subscription could not be brought in step.'));
-    return;
-  }
+  if (signal.aborted) return bringInStepNext();
   if (!isSignedIn()) return; // left meanwhile: it is ended next
   await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON(), signal });
 }
 
-/** The browser subscribed after it was given up: it stays if it is wanted by now, and else it ends. */
+/** Ends the subscription, and answers its address. */
+async function unsubscribe(signal: AbortSignal): Promise<string | undefined> {
+  const endpoint = await unsubscribeDevice();
+  if (signal.aborted) bringInStepNext();
+  return endpoint;
+}
+
+/** The browser did what was asked of it after it was given up: that stands if it is wanted by now. */
+function bringInStepNext(): void {
+  inOrder(bringInStep).catch(logged('What the browser did late could not be brought in step.'));
+}
+
 async function bringInStep(signal: AbortSignal): Promise<void> {
-  if (state.device === 'on') await subscribe(signal);
+  if (deviceNow() === 'on') await subscribe(signal);
   else await unsubscribeDevice();
 }
 
@@ -179,11 +189,6 @@ function optOutKey(): string {
 
 function hasOptedOut(): boolean {
   return readKept(optOutKey()) !== undefined;
-}
-
-function keepOptOut(isOut: boolean): void {
-  if (isOut) keep(optOutKey(), 'yes');
-  else dropKept(optOutKey());
 }
 
 function logged(words: string): (error: unknown) => void {

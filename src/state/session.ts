@@ -9,7 +9,7 @@ import { ApiProblem } from '../lib/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/backoff.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { dropToken, heldToken, holdToken, onTokenOfOtherTab } from '../lib/token.ts';
-import { showToast } from './toasts.ts';
+import { dropToasts, showToast } from './toasts.ts';
 
 /** Why nobody is signed in: never was, left by choice, here or in another tab, or the server ended it. */
 export type SignedOutReason = 'none' | 'left' | 'left-elsewhere' | 'ended';
@@ -293,5 +293,6 @@ function showLeft(reason: SignedOutReason): void {
   const { current } = session;
   const was = current.status === 'signed-in' ? { was: current.user._id } : {};
   session.current = { status: 'signed-out', reason, ...was };
+  dropToasts();
   session.isEmailPromptOpen = false;
 }

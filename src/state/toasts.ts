@@ -61,6 +61,11 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
+/** What was said to one person is not for the next, nor is what can be tried again. */
+export function dropToasts(): void {
+  state.toasts = [];
+}
+
 export function useToasts(): readonly Toast[] {
   return useSnapshot(state).toasts;
 }

@@ -166,6 +166,16 @@ describe('deleting', () => {
     expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
   });
 
+  it('has done what was asked where the post is gone already', async () => {
+    const { message } = PROBLEMS.post_not_found;
+    answerCalls({ [path]: () => json(404, { code: 'post_not_found', error: message }) });
+    const changes = show(me);
+    await choose(POST_WORDS.menu.delete);
+    await button(POST_WORDS.delete.yes).click();
+    await expect.element(page.getByText(POST_WORDS.delete.done)).toBeVisible();
+    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+  });
+
   it('stays with the reason when the server refuses', async () => {
     answerCalls({ [path]: () => json(503, { code: 'busy', error: PROBLEMS.busy.message }) });
     const changes = show(me);

@@ -5,6 +5,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { SETTINGS_WORDS } from '#contract/settings-words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
 import { DevicePushSwitch } from '../../src/features/settings/device-push-switch.tsx';
+import { keep } from '../../src/lib/device-store.ts';
 import { followSession } from '../../src/state/push.ts';
 import { session } from '../../src/state/session.ts';
 import { selfUser } from '../support/web-people.ts';
@@ -16,12 +17,15 @@ const { label } = SETTINGS_WORDS.notifications.device;
 /** A browser that allowed notifications here, and whose push service answers when the test lets it. */
 function allowedPush() {
   const service = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  let isEndingSlow = false;
   let subscription: PushSubscription | undefined;
   const made = {
     endpoint: 'https://push.example/1',
     options: { applicationServerKey: null },
     toJSON: () => ({ endpoint: 'https://push.example/1' }),
     unsubscribe: async () => {
+      if (isEndingSlow) await ending.promise;
       subscription = undefined;
       return true;
     },
@@ -43,7 +47,15 @@ function allowedPush() {
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  return { answer: service.resolve, isSubscribed: () => subscription !== undefined };
+  return {
+    answer: service.resolve,
+    isSubscribed: () => subscription !== undefined,
+    /** From now on a subscription ends when the test lets it. */
+    endSlowly() {
+      isEndingSlow = true;
+      return ending.resolve;
+    },
+  };
 }
 
 it('takes the device out although it is only just being subscribed again', async () => {
@@ -64,6 +76,22 @@ it('takes the device out although it is only just being subscribed again', async
   await expect.poll(() => calls.at(-1)?.method).toBe('DELETE');
   expect(device.isSubscribed()).toBe(false);
 });
+
+/** Somebody is signed in who has switched this device off. */
+async function beWithoutPush(): Promise<void> {
+  followSession();
+  session.current = { status: 'signed-out', reason: 'none' };
+  await settled();
+  const user = selfUser();
+  keep(`push-off:${user._id}`, 'yes');
+  session.current = { status: 'signed-in', user };
+  await settled();
+}
+
+/** Everything that waits for nothing but the answers of this file has happened. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** The moments at which what is waited for has taken too long, in the order in which it was begun. */
 function lateMoments(): readonly AbortController[] {
@@ -86,6 +114,7 @@ it('says that a push service did not answer, can be tried again, and is as was w
     'POST /api/push/subscriptions': () => json(200, { ok: true }),
     'DELETE /api/push/subscriptions': () => json(200, { ok: true }),
   });
+  await beWithoutPush();
   const made = (method: string) => calls.filter((call) => call.method === method).length;
   render(
     <>
@@ -94,7 +123,7 @@ it('says that a push service did not answer, can be tried again, and is as was w
     </>,
   );
   const shown = page.getByRole('switch', { name: label });
-  await expect.element(shown).not.toBeChecked(); // as the test before has left it
+  await expect.element(shown).not.toBeChecked();
   const moments = lateMoments();
   await shown.click();
   await expect.poll(() => made('GET')).toBe(1);
@@ -109,4 +138,38 @@ it('says that a push service did not answer, can be tried again, and is as was w
   await expect.poll(() => device.isSubscribed()).toBe(true);
   await expect.poll(() => moments).toHaveLength(3); // the first one is brought in step
   expect(device.isSubscribed()).toBe(true);
+});
+
+it('takes pushes again where their end came after it was given up', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const device = allowedPush();
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
+  answerCalls({
+    'GET /api/push/key': () => json(200, { publicKey: '' }),
+    'POST /api/push/subscriptions': () => json(200, { ok: true }),
+  });
+  await beWithoutPush();
+  render(
+    <>
+      <DevicePushSwitch />
+      <Toaster />
+    </>,
+  );
+  const shown = page.getByRole('switch', { name: label });
+  await expect.element(shown).not.toBeChecked();
+  const moments = lateMoments();
+  device.answer();
+  await shown.click();
+  await expect.element(shown).toBeChecked();
+  await expect.poll(() => device.isSubscribed()).toBe(true);
+
+  const end = device.endSlowly();
+  await shown.click();
+  await expect.poll(() => moments).toHaveLength(2);
+  moments[1]?.abort(new DOMException('Too late.', 'TimeoutError'));
+  await expect.element(page.getByText(PROBLEMS.push_off_failed.message)).toBeVisible();
+  await expect.element(shown).toBeChecked();
+  end();
+  await expect.poll(() => moments).toHaveLength(3); // it ended after all, and is begun anew
+  await expect.poll(() => device.isSubscribed()).toBe(true);
 });

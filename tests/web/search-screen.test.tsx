@@ -1,4 +1,11 @@
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import {
+  MemoryRouter,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
@@ -6,6 +13,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';
 import { Extras } from '../../src/app/extras.tsx';
+import { NavigationWay } from '../../src/app/navigation-way.ts';
 import { SearchRoute } from '../../src/app/routes/search-route.tsx';
 import { announcePostChange } from '../../src/state/post-changes.ts';
 import { session } from '../../src/state/session.ts';
@@ -162,7 +170,9 @@ it('is led to its field by "/" as often as one likes, with what stands there', a
   });
   render(
     <MemoryRouter initialEntries={['/search?term=leo']}>
-      <SearchRoute />
+      <NavigationWay value={NavigationType.Push}>
+        <SearchRoute />
+      </NavigationWay>
       <Extras />
     </MemoryRouter>,
   );
@@ -175,4 +185,18 @@ it('is led to its field by "/" as often as one likes, with what stands there', a
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveValue('leo');
   }
+});
+
+it('leaves focus alone where one comes back to an address that led to the field', async () => {
+  answerCalls({ 'GET /api/users/search': () => json(200, [person(1)]) });
+  render(
+    <MemoryRouter initialEntries={['/search?term=leo#type']}>
+      <NavigationWay value={NavigationType.Pop}>
+        <SearchRoute />
+      </NavigationWay>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: WORDS.people.search });
+  await expect.element(field).not.toHaveFocus();
 });

@@ -2,10 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WORDS } from '#contract/words.ts';
 import { Toaster } from '../../src/app/toaster.tsx';
-import { showToast } from '../../src/state/toasts.ts';
+import { signOut } from '../../src/state/session.ts';
+import { dropToasts, showToast } from '../../src/state/toasts.ts';
 import { render } from '../support/web-render.tsx';
 
 afterEach(() => {
+  dropToasts();
   vi.useRealTimers();
 });
 
@@ -56,4 +58,49 @@ it('says once what is said again, and last', async () => {
   await expect.poll(said).toEqual(['Two.', 'One.']);
   await toasts.getByRole('button', { name: WORDS.close }).first().click();
   await expect.poll(said).toEqual(['One.']);
+});
+
+it('lets toasts go again after one with focus was pushed out, and gives its focus back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(
+    <>
+      <Toaster />
+      <button type="button">Like</button>
+    </>,
+  );
+  const like = page.getByRole('button', { name: 'Like' });
+  await like.click();
+  showToast('One.');
+  await expect.element(page.getByText('One.')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: WORDS.close })).toHaveFocus();
+  for (const words of ['Two.', 'Three.', 'Four.']) showToast(words);
+  await expect.element(page.getByText('Four.')).toBeVisible();
+  await expect.element(like).toHaveFocus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('Four.')).not.toBeInTheDocument();
+});
+
+it('keeps the one that is pointed at where another one is closed by key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<Toaster />);
+  showToast('One.');
+  showToast('Two.');
+  // Without the measures of the page they stand from its top down: this one stays under the pointer.
+  const one = page.getByText('One.');
+  await one.hover();
+  vi.advanceTimersByTime(60_000);
+  const close = page.getByRole('button', { name: WORDS.close }).last();
+  (close.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Two.')).not.toBeInTheDocument();
+  await expect.element(one).toBeVisible();
+});
+
+it('tells nobody else what was said to one person', async () => {
+  render(<Toaster />);
+  showToast('“Harbour” could not be deleted.', () => undefined);
+  await expect.element(page.getByRole('button', { name: WORDS.retry })).toBeVisible();
+  signOut();
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ADDRESSES, TYPE_HASH } from '../addresses.ts';
 import { LoadedScreen } from '../loaded-screen.tsx';
 import { LongPeople } from '../long-people.tsx';
+import { NavigationWay } from '../navigation-way.ts';
 import { screenTitle } from '../screen-title.ts';
 import { useKeptList } from '../use-kept-list.ts';
 import { useWithoutGone } from '../use-without-gone.ts';
@@ -43,11 +44,12 @@ export function SearchRoute() {
   useEffect(markFirstContent, []);
   const field = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
+  const isBack = use(NavigationWay) === NavigationType.Pop;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one may be led there again.
   useEffect(() => {
-    // After the screen itself has taken focus, as every new screen does.
-    if (hash === TYPE_HASH) queueMicrotask(() => field.current?.focus());
-  }, [hash, key]);
+    // After the screen itself has taken focus, as every new screen does. Who comes back is where they were.
+    if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
+  }, [hash, key, isBack]);
 
   function handleType(value: string) {
     type(value);

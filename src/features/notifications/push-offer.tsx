@@ -35,6 +35,9 @@ export function PushOffer() {
 
   async function handleYes(pressed: Element) {
     if (await turnOnPush()) answer(pressed);
+    // Refused to the browser, the offer goes as well.
+    else if (Notification.permission === 'denied')
+      passFocus(pressed, document.querySelector('main'));
   }
 
   return (

@@ -3,15 +3,24 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { UserPage } from '#contract/schema/user.ts';
 import { request } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 
 /** Moves the date of a post of one's own on by a week. @throws {ApiProblem} with the reason. */
 export function extendPost(id: PostId): Promise<Post> {
   return request<Post>(pathOf(API.extendPost, { postId: id }), { method: 'POST' });
 }
 
-/** Deletes a post of one's own. @throws {ApiProblem} when it was not deleted. */
+/**
+ * Deletes a post of one's own, or finds it gone: by another tab, or by a call whose answer was lost.
+ *
+ * @throws {ApiProblem} when it was not deleted.
+ */
 export async function deletePost(author: UserId, id: PostId): Promise<void> {
-  await request(pathOf(API.deletePost, { userId: author, postId: id }), { method: 'DELETE' });
+  try {
+    await request(pathOf(API.deletePost, { userId: author, postId: id }), { method: 'DELETE' });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+  }
 }
 
 /** A page of the people who like a post of one's own, the newest like first. */

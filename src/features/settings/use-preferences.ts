@@ -27,7 +27,8 @@ export async function loadPreferences(_key: string, signal: AbortSignal): Promis
 /**
  * The preferences on screen, which change at once and are saved behind: one call at a time, the
  * latest wish last. Only what was chosen is sent, so that nothing is undone that was chosen in
- * another tab. A failure, or too long a silence, says so and shows what is saved.
+ * another tab. A failure, or too long a silence, says so and shows what was saved before: what was
+ * done without an answer shows when the settings are opened again.
  */
 export function usePreferences(saved: Preferences) {
   const [shown, setShown] = useState(saved);
