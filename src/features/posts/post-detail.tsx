@@ -39,6 +39,8 @@ export function PostDetail(props: PostDetailProps) {
   const { post, isOwn, isUrgent = true, menu, onReload } = props;
   const place = useRef<HTMLDivElement>(null);
   const columnPx = useSize(place).widthPx;
+  const words = useRef<HTMLDivElement>(null);
+  const wordsPx = useSize(words).heightPx;
   const isTouch = useMediaQuery('(pointer: coarse)');
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const metrics = cardMetrics({
@@ -64,34 +66,21 @@ export function PostDetail(props: PostDetailProps) {
           isEdited: post.edited,
         }}
       />
-      {columnPx > 0 && (
-        <WordsAndMedium
+      <div ref={words}>
+        {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
+      </div>
+      {post.media !== '' && columnPx > 0 && (
+        <Medium
           post={post}
           authorName={authorName}
           metrics={metrics}
+          wordsPx={wordsPx}
           isUrgent={isUrgent}
           onReload={onReload}
         />
       )}
       <PostCardNotes post={{ ...post, isOwn, authorName }} />
     </div>
-  );
-}
-
-type WordsAndMediumProps = Omit<MediumProps, 'wordsPx'>;
-
-/** What a post says; how tall its words are is known before the first paint. */
-function WordsAndMedium(props: WordsAndMediumProps) {
-  const { post } = props;
-  const words = useRef<HTMLDivElement>(null);
-  const wordsPx = useSize(words).heightPx;
-  return (
-    <>
-      <div ref={words}>
-        {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
-      </div>
-      {post.media !== '' && <Medium {...props} wordsPx={wordsPx} />}
-    </>
   );
 }
 
