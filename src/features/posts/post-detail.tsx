@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -40,7 +40,6 @@ export function PostDetail(props: PostDetailProps) {
   const place = useRef<HTMLDivElement>(null);
   const columnPx = useSize(place).widthPx;
   const words = useRef<HTMLDivElement>(null);
-  const wordsPx = useSize(words).heightPx;
   const isTouch = useMediaQuery('(pointer: coarse)');
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const metrics = cardMetrics({
@@ -74,7 +73,7 @@ export function PostDetail(props: PostDetailProps) {
           post={post}
           authorName={authorName}
           metrics={metrics}
-          wordsPx={wordsPx}
+          words={words}
           isUrgent={isUrgent}
           onReload={onReload}
         />
@@ -88,13 +87,14 @@ interface MediumProps {
   readonly post: Post;
   readonly authorName: string;
   readonly metrics: ReturnType<typeof cardMetrics>;
-  /** How tall the words above it are. */
-  readonly wordsPx: number;
+  /** What stands above it, as wide as it will be. */
+  readonly words: RefObject<HTMLElement | null>;
   readonly isUrgent: boolean;
   readonly onReload: () => Promise<unknown>;
 }
 
-function Medium({ post, authorName, metrics, wordsPx, isUrgent, onReload }: MediumProps) {
+function Medium({ post, authorName, metrics, words, isUrgent, onReload }: MediumProps) {
+  const wordsPx = useSize(words).heightPx;
   const { media, mediaType, mediaAlt, mediaWidth = 0, mediaHeight = 0 } = post;
   const variants = post.mediaVariants ?? [];
   const box = mediaBox({ widthPx: mediaWidth, heightPx: mediaHeight }, metrics, true);
