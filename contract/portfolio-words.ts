@@ -116,11 +116,11 @@ export const PORTFOLIO_WORDS = {
     dropDraft: 'Start over without them',
 
     changed: {
-      title: 'Changed elsewhere meanwhile',
-      text: 'This project was saved in another tab or on another device since you opened it. Saving yours takes its place; loading it drops what you changed here.',
+      title: 'Saved since you opened it',
+      text: 'What is stored is newer than what you opened. Saving yours takes its place; loading it drops what you changed here.',
       load: 'Load the newer one',
       overwrite: 'Save mine anyway',
-      loaded: 'This is the newer one.',
+      loaded: 'This is the newer version, saved meanwhile.',
     },
 
     asking: {

@@ -182,7 +182,7 @@ export const PROBLEMS = {
   },
   project_changed: {
     status: 412,
-    message: 'This project was changed in another tab or on another device meanwhile.',
+    message: 'A newer version of this project was saved meanwhile.',
   },
   project_not_found: { status: 404, message: 'This project is no longer available.' },
   project_title_missing: { status: 400, message: 'A project needs a title.' },

@@ -400,6 +400,32 @@ describe('the editor', () => {
     expect(editor.state().removed).toMatchObject({ slot: stored.cover, isReplaced: true });
   });
 
+  it('keeps the keys of what stands in a newer project, too, each once', () => {
+    const images = (...names: string[]) => names.map((name) => ({ src: `/media/${name}.jpg` }));
+    const project = projectOf({
+      contentBlocks: [textBlock(1), textBlock(2)],
+      galleryMedia: images('a', 'a', 'b'),
+    });
+    const editor = createEditor(project);
+    const before = editor.state().form;
+    const [first, second] = before.blocks;
+    const [a, sameAsA, b] = before.gallery;
+    editor.reset(
+      projectOf({
+        contentBlocks: [textBlock(3), textBlock(2, 'Newer'), textBlock(1)],
+        galleryMedia: images('b', 'c', 'a', 'a', 'a'),
+      }),
+    );
+    const { blocks, gallery } = editor.state().form;
+    expect(blocks.slice(1)).toMatchObject([
+      { key: second?.key, text: 'Newer' },
+      { key: first?.key },
+    ]);
+    expect([0, 2, 3].map((at) => gallery[at]?.key)).toEqual([b?.key, a?.key, sameAsA?.key]);
+    const keys = [...blocks, ...gallery].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('stops every job when it ends', () => {
     const signals: AbortSignal[] = [];
     const editor = createEditor(undefined, (_, { signal }) => {

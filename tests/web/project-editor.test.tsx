@@ -726,6 +726,33 @@ describe('a file that took the place of another one', () => {
       expect(form?.get('contentBlock_0_id')).toBe(textBlock(9)._id);
     }
   });
+
+  it.each([
+    ['cover', words.cover, 0],
+    ['block', words.blocks, 1],
+  ])('leaves a description empty that was cleared since: %s', async (_, name, at) => {
+    await open(stored);
+    await choose(region(name), 'new.png');
+    await alts().nth(at).fill('');
+    await button(words.undo).click();
+    await expect.element(page.getByText(words.replaced)).not.toBeInTheDocument();
+    await expect.element(alts().nth(at)).toHaveValue('');
+  });
+
+  it('gives a removed cover its description back, unless another was written since', async () => {
+    await open(stored);
+    for (const [written, after] of [
+      ['', 'The harbour'],
+      ['Written since', 'Written since'],
+    ] as const) {
+      await button(words.removeCover).click();
+      await choose(region(words.cover), 'new.png');
+      await expect.element(alts().first()).toHaveValue('');
+      await alts().first().fill(written);
+      await button(words.undo).click();
+      await expect.element(alts().first()).toHaveValue(after);
+    }
+  });
 });
 
 describe('a project saved elsewhere meanwhile', () => {
@@ -787,6 +814,49 @@ describe('a project saved elsewhere meanwhile', () => {
     await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
   });
 
+  it.each([words.changed.load, words.changed.overwrite])(
+    'is no longer asked for once one stays: %s',
+    async (answer) => {
+      const held = Promise.withResolvers<Response>();
+      answerCalls({ [`GET ${path}`]: () => held.promise });
+      const { uploads } = await saveTooLate();
+      await button(answer).click();
+      const given = page.getByRole('alertdialog').getByRole('button', { disabled: true });
+      await expect.element(given.first()).toHaveAttribute('aria-disabled', 'true');
+      expect(given.elements()).toHaveLength(2);
+      await expect.element(button(answer)).not.toBeInTheDocument();
+
+      await button(words.asking.no).click();
+      await title().fill('Harbour, still mine');
+      held.resolve(json(200, newer));
+      await button(words.save).click();
+      await button(words.asking.save.yes).click();
+      await expect.poll(() => uploads).toHaveLength(2);
+      expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
+      expect(uploads[1]?.form?.get('title')).toBe('Harbour, still mine');
+    },
+  );
+
+  it('is what one starts over from where it could not be written over', async () => {
+    answerCalls({ [`GET ${path}`]: () => json(200, newer) });
+    const first = await open(opened);
+    await title().fill('Harbour, kept');
+    first.leave();
+    const uploads = fakeUploads();
+    await open(opened);
+    await saveAndConfirm(false);
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.answer(PROBLEMS.project_changed.status, refusal);
+    await button(words.changed.overwrite).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    uploads[1]?.lose();
+    await expect.element(button(WORDS.retry)).toBeVisible();
+    await button(words.dropDraft).click();
+    await expect.element(title()).toHaveValue(newer.title);
+    await expect.element(page.getByText(PROBLEMS.unavailable.message)).not.toBeInTheDocument();
+    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('is loaded where one asks for it, and is what the next save is based on', async () => {
     let isThere = false;
     answerCalls({ [`GET ${path}`]: () => (isThere ? json(200, newer) : json(503, {})) });
@@ -804,7 +874,7 @@ describe('a project saved elsewhere meanwhile', () => {
     expect(uploads[1]?.headers.get('if-match')).toBe(`"${newer.updatedAt}"`);
   });
 
-  it('stands there at once where nothing was changed', async () => {
+  it('stands there at once where nothing was changed, says so and leaves the focus', async () => {
     const content = (portfolio: readonly Project[]) => (
       <ProjectEditor
         owner={OWNER}
@@ -814,10 +884,15 @@ describe('a project saved elsewhere meanwhile', () => {
         onClose={vi.fn()}
       />
     );
+    render(<Toaster />);
     const root = render(content([opened]));
     await expect.element(title()).toHaveValue('Harbour');
+    const text = page.getByRole('textbox', { name: words.blockText }).first();
+    await text.click();
     root.render(content([newer]));
     await expect.element(title()).toHaveValue(newer.title);
+    await expect.element(page.getByText(words.changed.loaded)).toBeVisible();
+    await expect.element(text).toHaveFocus();
     await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -832,6 +907,19 @@ describe('a project saved elsewhere meanwhile', () => {
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
+  });
+
+  it('stands alone once one starts over without the texts that were kept, and those just written', async () => {
+    const first = await open(opened);
+    await title().fill('Harbour, kept');
+    first.leave();
+    const second = await open(newer);
+    await title().fill('Harbour, kept and changed');
+    await button(words.dropDraft).click();
+    await expect.element(title()).toHaveValue(newer.title);
+    second.leave();
+    await open(newer);
+    await expect.element(title()).toHaveValue(newer.title);
   });
 });
 

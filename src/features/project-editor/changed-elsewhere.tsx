@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
@@ -18,22 +18,40 @@ interface ChangedElsewhereProps {
   readonly onNo: () => void;
 }
 
-/** Asks which of two versions stays, once another one than was opened is stored. */
+type Answer = 'load' | 'overwrite';
+
+/** Stands on the answer that was given, until the newer version is there. */
+const BUSY_WORDS: Readonly<Record<Answer, string>> = {
+  load: PORTFOLIO_WORDS.editor.loading,
+  overwrite: PORTFOLIO_WORDS.editor.sending,
+};
+
+/**
+ * Asks which of two versions stays, once another one than was opened is stored. An answer is carried
+ * out once the newer version is there, and not where the question is gone by then.
+ */
 export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: ChangedElsewhereProps) {
   const [problem, setProblem] = useState<string>();
-  const isLoading = useRef(false);
+  const [given, setGiven] = useState<Answer>();
+  const loading = useRef<AbortController>(undefined);
+  useEffect(() => () => loading.current?.abort(), []);
 
-  async function handleAnswer(answer: (newest: Project) => void) {
-    if (isLoading.current) return;
-    isLoading.current = true;
+  async function handleAnswer(answer: Answer) {
+    if (given) return;
+    const now = new AbortController();
+    loading.current = now;
+    setGiven(answer);
     setProblem(undefined);
     try {
-      answer(await newestOf(project));
+      const newest = await newestOf(project, now.signal);
+      if (now.signal.aborted) return;
+      if (answer === 'load') onTake(newest);
+      else onOverwrite(newest);
     } catch (error) {
+      if (now.signal.aborted) return;
       logFailure('The newer project was not loaded.', error);
       setProblem(wordsOf(error, 'unavailable'));
-    } finally {
-      isLoading.current = false;
+      setGiven(undefined);
     }
   }
 
@@ -45,12 +63,16 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
       stay={PORTFOLIO_WORDS.editor.asking.no}
       onStay={onNo}
     >
-      <Button look="danger" onClick={() => void handleAnswer(onTake)}>
-        {words.load}
-      </Button>
-      <Button look="danger" onClick={() => void handleAnswer(onOverwrite)}>
-        {words.overwrite}
-      </Button>
+      {(['load', 'overwrite'] as const).map((answer) => (
+        <Button
+          key={answer}
+          look="danger"
+          aria-disabled={given !== undefined}
+          onClick={() => void handleAnswer(answer)}
+        >
+          {given === answer ? BUSY_WORDS[answer] : words[answer]}
+        </Button>
+      ))}
     </Question>
   );
 }

@@ -172,9 +172,10 @@ export function createEditor(
     const { removed, form } = state;
     const status = slotAt(key ?? '')?.medium.status;
     const isWhole = status === 'stored' || status === 'ready';
+    const before = isWhole && without(form, key ?? '')?.removed;
+    if (before) return { ...before, isReplaced: true };
     const isOfCover = key === undefined && removed?.place === 'cover';
-    const before = isWhole ? without(form, key ?? '')?.removed : isOfCover && removed;
-    return before ? { ...before, isReplaced: true } : removed;
+    return isOfCover ? { ...removed, isReplaced: true, wasMissing: true } : removed;
   }
 
   function addToBlocks(files: readonly File[]): void {
@@ -243,12 +244,12 @@ export function createEditor(
     takeDraft(draft: DraftTexts): void {
       edit(withDraft(state.form, draft, newKey));
     },
-    /** Back to the project as it is stored, or to a newer one. */
+    /** Back to the project as it is stored, or to a newer one. What stands in both keeps its key. */
     reset(newer = stored): void {
       stored = newer;
       for (const key of [...jobs.keys()]) stopJob(key);
       put({
-        form: formOf(stored, newKey),
+        form: formOf(stored, newKey, state.form),
         isChanged: false,
         removed: undefined,
         refusals: [],

@@ -85,24 +85,49 @@ export type Removed = (
 ) & {
   /** Another file stands in its place; put back, it takes that again. */
   readonly isReplaced?: boolean;
+  /** Its place was empty before the other file took it: that one began without its description. */
+  readonly wasMissing?: boolean;
 };
 
 /**
  * The form of a stored project, or an empty one.
  *
  * @param newKey names each place for a medium or text.
+ * @param before what stands there so far: a block that is in both keeps its key, and with it the
+ *   focus in it; so does an image of the gallery.
  */
-export function formOf(project: Project | undefined, newKey: () => string): EditorForm {
+export function formOf(
+  project: Project | undefined,
+  newKey: () => string,
+  before: EditorForm = EMPTY_FORM,
+): EditorForm {
   if (!project) return EMPTY_FORM;
   const { coverPhotoMedia, coverPhoto, galleryMedia } = project;
   const cover = coverPhotoMedia ?? (coverPhoto === '' ? undefined : { src: coverPhoto });
   const { title, subtitle, date, classification, shortDescription, keywords } = project;
   const textFields = { title, subtitle, date, classification, shortDescription, keywords };
+  const keyOfBlock = keysBy(before.blocks, ({ id }) => id, newKey);
+  const keyOfImage = keysBy(before.gallery, ({ medium }) => 'src' in medium && medium.src, newKey);
   return {
     ...textFields,
     cover: cover && slotOf(cover, newKey()),
-    blocks: project.contentBlocks.map((block) => blockOf(block, newKey())),
-    gallery: galleryMedia.map((image) => slotOf(image, newKey())),
+    blocks: project.contentBlocks.map((block) => blockOf(block, keyOfBlock(block._id))),
+    gallery: galleryMedia.map((image) => slotOf(image, keyOfImage(image.src))),
+  };
+}
+
+/** Answers the key of the entry that `nameBy` knows by a name, each once, and new ones beyond them. */
+function keysBy<Entry extends { readonly key: string }>(
+  entries: readonly Entry[],
+  nameBy: (entry: Entry) => string | false | undefined,
+  newKey: () => string,
+): (name: string) => string {
+  const left = new Set(entries);
+  return (name) => {
+    const found = [...left].find((entry) => nameBy(entry) === name);
+    if (!found) return newKey();
+    left.delete(found);
+    return found.key;
   };
 }
 
@@ -239,31 +264,28 @@ export function without(
 }
 
 /**
- * The form with what was taken out in its place again. Of what was replaced it is the file: a
- * description that was written since stays.
+ * The form with what was taken out in its place again. Of what was replaced it is the file: its
+ * description stays as it is by now, also where that was cleared. Where the place was empty between
+ * the two, a description that was written since stays.
  */
 export function restored(form: EditorForm, removed: Removed): EditorForm {
   switch (removed.place) {
-    case 'cover':
-      return { ...form, cover: described(removed.slot, form.cover) };
+    case 'cover': {
+      const { slot, wasMissing } = removed;
+      const alt = form.cover?.alt ?? slot.alt;
+      return { ...form, cover: wasMissing && alt === '' ? slot : { ...slot, alt } };
+    }
     case 'blocks': {
       const { index, block } = removed;
       const inPlace = form.blocks.findIndex(({ key }) => key === block.key);
-      if (inPlace === -1) return { ...form, blocks: form.blocks.toSpliced(index, 0, block) };
-      const back = block.type === 'text' ? block : described(block, form.blocks[inPlace]);
+      const now = form.blocks[inPlace];
+      if (!now) return { ...form, blocks: form.blocks.toSpliced(index, 0, block) };
+      const back = 'alt' in now && 'alt' in block ? { ...block, alt: now.alt } : block;
       return { ...form, blocks: form.blocks.with(inPlace, back) };
     }
     case 'gallery':
       return { ...form, gallery: form.gallery.toSpliced(removed.index, 0, removed.slot) };
   }
-}
-
-/** `slot` with the description that stands in its place by now, where there is one. */
-function described<Slot extends MediaSlot>(
-  slot: Slot,
-  now: MediaSlot | EditorBlock | undefined,
-): Slot {
-  return now && 'alt' in now && now.alt !== '' ? { ...slot, alt: now.alt } : slot;
 }
 
 /** The form with an entry of a list moved from one place to another, both kept within the list. */

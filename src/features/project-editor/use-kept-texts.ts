@@ -10,9 +10,9 @@ const REST_MS = 600;
 export type KeptAt = number | 'refused';
 
 /**
- * Keeps the texts of a changed form on this device, with the version of the project that they change,
- * and at once when the editor leaves. Answers when
- * they were kept last, and the function that forgets them for good.
+ * Keeps the texts of a changed form on this device, with the version of the project that they change:
+ * once typing rests, and at once when the editor leaves. Answers when they were kept last, and the
+ * function that forgets them for good.
  */
 export function useKeptTexts(
   user: UserId,
@@ -24,15 +24,18 @@ export function useKeptTexts(
   const [keptAtMs, setKeptAtMs] = useState<KeptAt>();
   // Files report their progress without an end: only what is written begins the rest anew.
   const texts = isChanged ? JSON.stringify(draftOf(form)) : '';
-  const unkept = useRef('');
+  // The version goes with them: a new one alone is no reason to keep what was dropped.
+  const unkept = useRef<{ readonly texts: string; readonly version: string | undefined }>(
+    undefined,
+  );
   const isForgotten = useRef(false);
 
   useEffect(() => {
-    unkept.current = texts;
+    unkept.current = texts === '' ? undefined : { texts, version };
     if (texts === '') setKeptAtMs(undefined);
     if (texts === '' || isForgotten.current) return;
     const timer = setTimeout(() => {
-      unkept.current = '';
+      unkept.current = undefined;
       setKeptAtMs(keepProjectDraft(user, projectId, textsIn(texts), version) ?? 'refused');
     }, REST_MS);
     return () => clearTimeout(timer);
@@ -40,11 +43,12 @@ export function useKeptTexts(
 
   useEffect(
     () => () => {
-      if (unkept.current !== '' && !isForgotten.current) {
-        keepProjectDraft(user, projectId, textsIn(unkept.current), version);
+      const { current } = unkept;
+      if (current && !isForgotten.current) {
+        keepProjectDraft(user, projectId, textsIn(current.texts), current.version);
       }
     },
-    [user, projectId, version],
+    [user, projectId],
   );
 
   function forget(): void {

@@ -91,6 +91,7 @@ export function useProjectEditor({
     if (!isOvertaken || isChanged || isSending) return;
     editor.reset(known);
     setBase({ project: known, version: known.updatedAt });
+    showToast(PORTFOLIO_WORDS.editor.changed.loaded);
   }, [isOvertaken, isChanged, isSending, known, editor]);
   useWarningOnUnload(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsked('close'));
@@ -135,7 +136,8 @@ export function useProjectEditor({
   }
 
   async function handleSave(over = base) {
-    const saved = await save(form, over.project, over.version);
+    // As it stands now: what was asked about may have been answered some time after it was asked.
+    const saved = await save(editor.state().form, over.project, over.version);
     if (saved === 'changed') setAsked('changed');
     if (!saved || saved === 'changed') return;
     forget();
@@ -178,9 +180,10 @@ export function useProjectEditor({
 
   function handleStartOver() {
     dropProjectDraft(owner, project?._id);
-    editor.reset();
+    editor.reset(base.project);
     setBase({ project: base.project, version: base.project?.updatedAt });
     setRestoredShown(false);
+    forgetFailure();
   }
 
   return {

@@ -24,8 +24,8 @@ export type Saving =
     };
 
 /** The project as it is stored by now. @throws {ApiProblem} */
-export function newestOf({ _id: projectId }: Project): Promise<Project> {
-  return request<Project>(pathOf(API.project, { projectId }));
+export function newestOf({ _id: projectId }: Project, signal: AbortSignal): Promise<Project> {
+  return request<Project>(pathOf(API.project, { projectId }), { signal });
 }
 
 /**

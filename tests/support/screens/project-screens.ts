@@ -10,6 +10,7 @@ import {
   dialog,
   leaveUntouched,
   question,
+  refuse,
   type Screen,
   screenAt,
   visit,
@@ -118,6 +119,22 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       (page) => page.getByRole('dialog', { name: words.editTitle }),
     ),
     leave: leaveUntouched,
+  },
+  {
+    name: 'project-edit-changed',
+    viewer: 'owner',
+    open: async (page, { ids }) => {
+      const form = page.getByRole('dialog', { name: words.editTitle });
+      await refuse(page, `/projects/update/${ids.ownProject}`, 'project_changed');
+      await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
+      await form.getByLabel(words.title, { exact: true }).fill('The other end of the night');
+      await button(form, words.save).click();
+      await button(question(page), words.asking.save.yes).click();
+      await see(question(page).getByText(words.changed.text)).toBeVisible();
+    },
+    overlay: { box: question },
+    leave: leaveUntouched,
+    isLoud: true,
   },
   screenAt('project-editor-empty', 'owner', NEW, editor),
   {
