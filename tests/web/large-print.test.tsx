@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import type { Notification } from '#contract/schema/notification.ts';
-import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
 import { BottomBar } from '../../src/app/bottom-bar.tsx';
 import { NotificationRow } from '../../src/features/notifications/notification-row.tsx';
@@ -11,6 +10,7 @@ import { PersonRow } from '../../src/features/people/person-row.tsx';
 import { PortfolioGrid } from '../../src/features/portfolio/portfolio-grid.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Question } from '../../src/ui/question.tsx';
+import { projectOf } from '../support/web-projects.ts';
 import { render } from '../support/web-render.tsx';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
@@ -109,24 +109,7 @@ it('gives the words of a notification a line of their own', async () => {
 });
 
 it('keeps a cover in its own column, whatever stands below it', async () => {
-  const projects = ['First', 'Second'].map(
-    (title): Project => ({
-      _id: title,
-      user: 'u1',
-      coverPhoto: '',
-      title,
-      subtitle: '',
-      date: '2026-05-01',
-      classification: 'Illustration',
-      keywords: [],
-      shortDescription: '',
-      contentBlocks: [],
-      gallery: [],
-      galleryMedia: [],
-      createdAt: '2026-06-01T12:00:00.000Z',
-      updatedAt: '2026-06-01T12:00:00.000Z',
-    }),
-  );
+  const projects = ['First', 'Second'].map((title) => projectOf({ _id: title, title }));
   render(
     <PortfolioGrid
       projects={projects}

@@ -4,26 +4,20 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
 import { PortfolioGrid } from '../../src/features/portfolio/portfolio-grid.tsx';
+import { projectOf } from '../support/web-projects.ts';
 import { render } from '../support/web-render.tsx';
 
 /** Projects `1`, `2`, …; every third has a title of many lines. */
 function projectsOf(count: number): Project[] {
-  return Array.from({ length: count }, (_, index) => ({
-    _id: `p${index + 1}`,
-    user: 'u1',
-    coverPhoto: '',
-    title: `Project ${index + 1}${index % 3 === 0 ? ' and a long name'.repeat(8) : ''}`,
-    subtitle: '',
-    date: '',
-    classification: '',
-    keywords: [],
-    shortDescription: '',
-    contentBlocks: [],
-    gallery: [],
-    galleryMedia: [],
-    createdAt: '2026-06-01T12:00:00.000Z',
-    updatedAt: '2026-06-01T12:00:00.000Z',
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    projectOf({
+      _id: `p${index + 1}`,
+      title: `Project ${index + 1}${index % 3 === 0 ? ' and a long name'.repeat(8) : ''}`,
+      classification: '',
+      keywords: [],
+      date: '',
+    }),
+  );
 }
 
 function draw(count: number): void {

@@ -105,6 +105,19 @@ function lateMoments(): readonly AbortController[] {
   return moments;
 }
 
+/** The switch of this device, which is off, and the moments of what is begun with it. */
+async function shownOff() {
+  render(
+    <>
+      <DevicePushSwitch />
+      <Toaster />
+    </>,
+  );
+  const shown = page.getByRole('switch', { name: label });
+  await expect.element(shown).not.toBeChecked();
+  return { shown, moments: lateMoments() };
+}
+
 it('says that a push service did not answer, can be tried again, and is as was wished last', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const device = allowedPush();
@@ -116,15 +129,7 @@ it('says that a push service did not answer, can be tried again, and is as was w
   });
   await beWithoutPush();
   const made = (method: string) => calls.filter((call) => call.method === method).length;
-  render(
-    <>
-      <DevicePushSwitch />
-      <Toaster />
-    </>,
-  );
-  const shown = page.getByRole('switch', { name: label });
-  await expect.element(shown).not.toBeChecked();
-  const moments = lateMoments();
+  const { shown, moments } = await shownOff();
   await shown.click();
   await expect.poll(() => made('GET')).toBe(1);
   moments[0]?.abort(new DOMException('Too late.', 'TimeoutError'));
@@ -149,15 +154,7 @@ it('takes pushes again where their end came after it was given up', async () => 
     'POST /api/push/subscriptions': () => json(200, { ok: true }),
   });
   await beWithoutPush();
-  render(
-    <>
-      <DevicePushSwitch />
-      <Toaster />
-    </>,
-  );
-  const shown = page.getByRole('switch', { name: label });
-  await expect.element(shown).not.toBeChecked();
-  const moments = lateMoments();
+  const { shown, moments } = await shownOff();
   device.answer();
   await shown.click();
   await expect.element(shown).toBeChecked();

@@ -11,6 +11,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A button beside the toasts, which has focus. */
+async function pressedLike() {
+  render(
+    <>
+      <Toaster />
+      <button type="button">Like</button>
+    </>,
+  );
+  const like = page.getByRole('button', { name: 'Like' });
+  await like.click();
+  return like;
+}
+
 it('stays while it is pointed at, and leaves then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(
@@ -29,14 +42,7 @@ it('stays while it is pointed at, and leaves then', async () => {
 });
 
 it('gives focus back to where it was when it is closed by key', async () => {
-  render(
-    <>
-      <Toaster />
-      <button type="button">Like</button>
-    </>,
-  );
-  const like = page.getByRole('button', { name: 'Like' });
-  await like.click();
+  const like = await pressedLike();
   showToast('Liked.');
   const close = page.getByRole('button', { name: WORDS.close });
   await expect.element(close).toBeVisible();
@@ -62,14 +68,7 @@ it('says once what is said again, and last', async () => {
 
 it('lets toasts go again after one with focus was pushed out, and gives its focus back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  render(
-    <>
-      <Toaster />
-      <button type="button">Like</button>
-    </>,
-  );
-  const like = page.getByRole('button', { name: 'Like' });
-  await like.click();
+  const like = await pressedLike();
   showToast('One.');
   await expect.element(page.getByText('One.')).toBeVisible();
   await userEvent.tab();
