@@ -410,44 +410,46 @@ describe.each(
     operation.parameters?.some(({ name }) => name === 'Idempotency-Key'),
   ).map((call) => [call.name, call] as const),
 )('%s', (_name, call) => {
-  const create = async (viewer: Person, key: string, words: string) => {
-    const { headers, payload } = creation(call, words);
-    return send(
-      call,
-      {
-        url: urlOf(call, viewer),
-        headers: { ...viewer.headers, ...headers, 'idempotency-key': key },
-        payload,
-      },
-      key,
-    );
+  const done = call.method === 'PUT' ? 200 : 201;
+  /** Somebody new, who sends the call about what they may change. */
+  const sender = async () => {
+    const viewer = await newcomer();
+    const url = urlOf(call, viewer, call.method === 'PUT' ? await projectOf(viewer) : {});
+    return (key: string, words: string) => {
+      const { headers, payload } = creation(call, words);
+      const sent = { ...viewer.headers, ...headers, 'idempotency-key': key };
+      return send(call, { url, headers: sent, payload }, key);
+    };
   };
 
-  it('creates once under one key, also at the same moment', async () => {
-    const viewer = await newcomer();
+  it('is done once under one key, also at the same moment', async () => {
+    const sends = await sender();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => create(viewer, 'the-key', 'the same words')),
+      Array.from({ length: 6 }, () => sends('the-key', 'the same words')),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(done));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    const later = await create(viewer, 'the-key', 'the same words');
-    expect([later.statusCode, later.json()]).toEqual([201, answers[0]?.json()]);
-    const other = await create(viewer, 'another-key', 'the same words');
-    expect(other.json()._id).not.toBe(later.json()._id);
+    const later = await sends('the-key', 'the same words');
+    expect([later.statusCode, later.json()]).toEqual([done, answers[0]?.json()]);
+    const other = await sends('another-key', 'the same words');
+    expect(other.statusCode).toBe(done);
+    expect(other.json()).not.toEqual(later.json());
   });
 
   it('refuses other words under the same key, and lets others use it', async () => {
-    const viewer = await newcomer();
-    const first = await create(viewer, 'my-key', 'these words');
-    expect(first.statusCode).toBe(201);
-    const conflict = await create(viewer, 'my-key', 'other words');
+    const sends = await sender();
+    const first = await sends('my-key', 'these words');
+    expect(first.statusCode).toBe(done);
+    const conflict = await sends('my-key', 'other words');
     expect([conflict.statusCode, conflict.json().code]).toEqual([409, 'idempotency_conflict']);
-    const elsewhere = await create(await newcomer(), 'my-key', 'other words');
-    expect(elsewhere.statusCode).toBe(201);
+    const byOther = await sender();
+    const elsewhere = await byOther('my-key', 'other words');
+    expect(elsewhere.statusCode).toBe(done);
   });
 
   it.each(['', ' ', 'x'.repeat(201), 'schlüssel'])('refuses the key %j', async (key) => {
-    const response = await create(await newcomer(), key, 'words');
+    const sends = await sender();
+    const response = await sends(key, 'words');
     expect(response.statusCode).toBe(400);
   });
 });
@@ -516,23 +518,25 @@ async function world() {
   const nested = await say(bob, pathOf(API.replyReply, { postId, commentId, replyId }), {
     replyText: 'nested',
   });
-  const form = new FormData();
-  form.set('title', 'a project');
-  const project = await hub.app.inject({
-    method: 'POST',
-    url: API.addProject,
-    headers: ada.headers,
-    payload: form,
-  });
   return {
     id: ada.id,
     postId,
     commentId,
     replyId,
     nestedId: nested._id,
-    projectId: project.json()._id,
+    ...(await projectOf(ada)),
     name: `${'0'.repeat(64)}.jpg`,
   };
+}
+
+/** A project of somebody's own. */
+async function projectOf(owner: Person): Promise<{ readonly projectId: string }> {
+  const form = new FormData();
+  form.set('title', 'a project');
+  const { headers } = owner;
+  const url = API.addProject;
+  const added = await hub.app.inject({ method: 'POST', url, headers, payload: form });
+  return { projectId: added.json()._id };
 }
 
 /** Ada's post with everything below it, and her project. */
