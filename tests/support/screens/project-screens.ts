@@ -133,6 +133,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await see(question(page).getByText(words.changed.text)).toBeVisible();
     },
     overlay: { box: question },
+    asksByEscape: true,
     leave: leaveUntouched,
     isLoud: true,
   },
