@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiProblem, wordsOf } from '../lib/api-problem.ts';
+import { isGone, wordsOf } from '../lib/api-problem.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { useWhenBack } from './use-when-back.ts';
 
@@ -42,8 +42,8 @@ export function useLoaded<Value>(
     } catch (error) {
       if (signal.aborted) return;
       logFailure('What this screen shows could not be loaded.', error);
-      const isGone = error instanceof ApiProblem && error.status === 404;
-      setEntry({ key, state: { status: 'failed', words: wordsOf(error), isGone } });
+      const failed = { status: 'failed', words: wordsOf(error), isGone: isGone(error) } as const;
+      setEntry({ key, state: failed });
     }
   }, [key, load]);
   useEffect(() => {

@@ -26,6 +26,11 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   return new ApiProblem(isProblemCode(code) ? code : codeByStatus(status), status, words);
 }
 
+/** Whether the server says that what was asked about is not there, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 /**
  * The words to show for a failure of any kind.
  *

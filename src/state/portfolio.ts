@@ -4,7 +4,7 @@ import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { request } from '../lib/api-client.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
+import { isGone } from '../lib/api-problem.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { changeSelf, putSelf, session } from './session.ts';
 import { showFailure, showToast } from './toasts.ts';
@@ -39,7 +39,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
 
 /** It was deleted in another tab: that is what was asked for. */
 function passOverGone(error: unknown): void {
-  if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+  if (!isGone(error)) throw error;
 }
 
 function ownProject(projectId: string): Project | undefined {

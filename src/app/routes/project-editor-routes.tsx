@@ -8,6 +8,7 @@ import type { Project } from '#contract/schema/project.ts';
 import { WORDS } from '#contract/words.ts';
 import { ProjectEditor } from '../../features/project-editor/project-editor.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { loadProject } from '../../lib/load-project.ts';
 import { putProject } from '../../state/portfolio.ts';
 import { refreshSelf, useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { StatusFrame } from '../../ui/status-frame.tsx';
 import { WaitingShape } from '../../ui/waiting-shape.tsx';
-import { loadProject } from '../load-project.ts';
 import { useCloseOverlay } from '../overlay.ts';
 import { screenTitle } from '../screen-title.ts';
 

@@ -13,7 +13,7 @@ import { MutedNotice } from '../../features/safety/muted-notice.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { isGone } from '../../lib/api-problem.ts';
 import { markFirstContent } from '../../lib/first-content.ts';
 import { useFollowersCount } from '../../state/follows.ts';
 import { usePostChanges } from '../../state/post-changes.ts';
@@ -34,7 +34,7 @@ async function loadUser(id: string, signal: AbortSignal): Promise<Loaded> {
   try {
     return { user: await request<OtherUser>(pathOf(API.detailsOf, { id }), { signal }) };
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    if (!isGone(error)) throw error;
     const person = await request<UserEntry>(pathOf(API.block, { id }), { signal });
     return { blocked: { id: person._id as UserId, name: displayName(person) } };
   }

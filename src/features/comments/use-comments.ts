@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { isGone, wordsOf } from '../../lib/api-problem.ts';
 import { turnedLike } from '../../lib/like.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { press } from '../../lib/press.ts';
@@ -243,7 +243,7 @@ async function loadWith(place: CommentPlace, sought: CommentId | undefined, sign
     const thread = await loadThread(place, sought, signal);
     return { ...page, remarks: withThread(page.remarks, thread), isSoughtGone: false };
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+    if (!isGone(error)) throw error;
     return { ...page, isSoughtGone: true };
   }
 }

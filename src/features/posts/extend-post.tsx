@@ -4,7 +4,7 @@ import { POST_WORDS } from '#contract/post-words.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { isGone } from '../../lib/api-problem.ts';
 import { momentInWords } from '../../lib/dates.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { announcePostChange } from '../../state/post-changes.ts';
@@ -43,8 +43,7 @@ async function extended(id: PostId): Promise<Post> {
   try {
     return await extendPost(id);
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404)
-      announcePostChange({ kind: 'gone', id });
+    if (isGone(error)) announcePostChange({ kind: 'gone', id });
     throw error;
   }
 }

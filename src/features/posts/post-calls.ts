@@ -3,7 +3,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { UserPage } from '#contract/schema/user.ts';
 import { request } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { isGone } from '../../lib/api-problem.ts';
 
 /** Moves the date of a post of one's own on by a week. @throws {ApiProblem} with the reason. */
 export function extendPost(id: PostId): Promise<Post> {
@@ -19,7 +19,7 @@ export async function deletePost(author: UserId, id: PostId): Promise<void> {
   try {
     await request(pathOf(API.deletePost, { userId: author, postId: id }), { method: 'DELETE' });
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 

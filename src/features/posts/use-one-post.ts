@@ -4,7 +4,7 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { useWhenBack } from '../../hooks/use-when-back.ts';
 import { request } from '../../lib/api-client.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
+import { isGone, wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { pressedFacts } from '../../state/post-actions.ts';
 import {
@@ -53,7 +53,7 @@ export function useOnePost(postId: PostId) {
     } catch (error) {
       if (now.signal.aborted) return;
       logFailure('The post could not be loaded.', error);
-      if (error instanceof ApiProblem && error.status === 404) show({ status: 'gone' });
+      if (isGone(error)) show({ status: 'gone' });
       else showUnlessThere({ status: 'failed', words: wordsOf(error) });
     } finally {
       if (told.current === toldMeanwhile) told.current = undefined;

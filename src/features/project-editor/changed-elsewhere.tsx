@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { wordsOf } from '../../lib/api-problem.ts';
+import { loadProject } from '../../lib/load-project.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Question } from '../../ui/question.tsx';
-import { newestOf } from './use-save-project.ts';
 
 const words = PORTFOLIO_WORDS.editor.changed;
 
@@ -43,7 +43,7 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
     setGiven(answer);
     setProblem(undefined);
     try {
-      const newest = await newestOf(project, now.signal);
+      const newest = await loadProject(project._id, now.signal);
       if (now.signal.aborted) return;
       if (answer === 'load') onTake(newest);
       else onOverwrite(newest);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { request } from '../../lib/api-client.ts';
 import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -22,11 +21,6 @@ export type Saving =
       /** What could not be saved. */
       readonly form: EditorForm;
     };
-
-/** The project as it is stored by now. @throws {ApiProblem} */
-export function newestOf({ _id: projectId }: Project, signal: AbortSignal): Promise<Project> {
-  return request<Project>(pathOf(API.project, { projectId }), { signal });
-}
 
 /**
  * Saves one project. The same form tried again carries the same key, so that it is never saved
