@@ -98,6 +98,8 @@ export const LIMITS = {
   /** Extensions of one post, the shift that came with it aside. */
   dateExtensionsMax: 12,
   dateExtensionGapMs: 7 * DAY_MS,
+  /** So long a reading of the feed may go on in the order of its first page. */
+  feedCursorMs: 24 * HOUR_MS,
   feedPagePosts: 50,
   feedFirstPagePosts: 10,
   /** Records that the page holds around what is seen. */

@@ -1,5 +1,3 @@
-import { LIMITS } from './limits.ts';
-
 /** At most `points` within `windowMs`, for each key. */
 export interface RateRule {
   readonly points: number;
@@ -30,8 +28,6 @@ export const RATE_LIMITS = {
   uploads: { points: 300, windowMs: 30 * MINUTE_MS },
   uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },
   writes: { points: 5000, windowMs: HOUR_MS },
-  /** How often a person is told that the same somebody liked the same thing, or follows them. */
-  noticesOfDeed: { points: 1, windowMs: LIMITS.notificationGroupMs },
   reports: { points: 30, windowMs: HOUR_MS },
   /** Calls without a token from one address, by their weight. */
   anonymousReads: { points: 600, windowMs: 5 * MINUTE_MS },

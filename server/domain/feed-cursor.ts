@@ -1,5 +1,6 @@
 import { isId, type PostId } from '#contract/ids.ts';
-import type { FeedPlace } from '../context.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Context, FeedPlace } from '../context.ts';
 import { DomainError } from './errors.ts';
 import { isCount, readFields, writeFields } from './opaque-cursor.ts';
 
@@ -9,18 +10,33 @@ export interface FeedCursor {
   readonly after: FeedPlace;
 }
 
-export function writeCursor({ asOfMs, after }: FeedCursor): string {
-  return writeFields([asOfMs, after.isFresh ? 1 : 0, after.likes, after.postDateMs, after.id]);
+/** Signed, since a page as of long ago has the whole table to look through. */
+export function writeCursor(
+  { signer }: Pick<Context, 'signer'>,
+  { asOfMs, after }: FeedCursor,
+): string {
+  const { likes, postDateMs, id } = after;
+  const fields = writeFields([asOfMs, after.isFresh ? 1 : 0, likes, postDateMs, id]);
+  return `${fields}.${signer.sign(signedText(fields))}`;
 }
 
-/** @throws {DomainError} `cursor_invalid` */
-export function readCursor(text: string): FeedCursor {
-  const [asOfMs, isFresh, likes, postDateMs, id] = readFields(text, 5);
+/** @throws {DomainError} `cursor_invalid`, also for one whose reading began too long ago. */
+export function readCursor({ signer, now }: Pick<Context, 'signer' | 'now'>, text: string) {
+  const [signed = '', signature = ''] = text.split('.');
+  if (!signer.isValid(signedText(signed), signature)) throw new DomainError('cursor_invalid');
+  const [asOfMs, isFresh, likes, postDateMs, id] = readFields(signed, 5);
   if (!isCount(asOfMs) || !isCount(likes) || !isCount(postDateMs)) {
     throw new DomainError('cursor_invalid');
   }
   if ((isFresh !== 0 && isFresh !== 1) || typeof id !== 'string' || !isId(id)) {
     throw new DomainError('cursor_invalid');
   }
-  return { asOfMs, after: { isFresh: isFresh === 1, likes, postDateMs, id: id as PostId } };
+  if (asOfMs < now() - LIMITS.feedCursorMs) throw new DomainError('cursor_invalid');
+  const after = { isFresh: isFresh === 1, likes, postDateMs, id: id as PostId };
+  return { asOfMs, after } satisfies FeedCursor;
+}
+
+/** Signatures of cursors are of no use elsewhere. */
+function signedText(fields: string): string {
+  return `feed cursor ${fields}`;
 }

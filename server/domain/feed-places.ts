@@ -45,9 +45,9 @@ async function hotPlaces(
   viewer: Viewer,
   { limit, cursor }: FeedRequest,
 ): Promise<PlacesPage> {
-  const start = cursor === undefined ? undefined : readCursor(cursor);
+  const start = cursor === undefined ? undefined : readCursor(context, cursor);
   const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const places = await context.store.postFeed.page({
+  const { places, readTo } = await context.store.postFeed.page({
     viewer: viewer.id,
     asOfMs,
     freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
@@ -55,11 +55,10 @@ async function hotPlaces(
     limit: limit + 1, // one more tells whether there is a next page
   });
   const shown = places.slice(0, limit);
-  const last = shown.at(-1);
+  const after = places.length > shown.length ? shown.at(-1) : readTo;
   return {
     ids: shown.map((place) => place.id),
-    nextCursor:
-      last && places.length > shown.length ? writeCursor({ asOfMs, after: last }) : undefined,
+    nextCursor: after && writeCursor(context, { asOfMs, after }),
   };
 }
 
@@ -72,7 +71,7 @@ async function newestPlaces(
 ): Promise<PlacesPage> {
   if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
   const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
-  const found = await context.store.postOrder[scope](query);
+  const { ids: found, readTo } = await context.store.postOrder[scope](query);
   const ids = found.slice(0, limit);
-  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : undefined };
+  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : readTo };
 }

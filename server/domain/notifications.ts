@@ -50,7 +50,7 @@ const TOGGLED: ReadonlySet<NotificationType> = new Set<NotificationType>([
  * Answers whom to tell (`announceNews`), or `undefined`.
  */
 export async function noteDeed(
-  context: Pick<Context, 'now' | 'newId' | 'limiter'>,
+  context: Pick<Context, 'now' | 'newId'>,
   tx: Tables,
   { type, actor, owner, post, subject }: Deed,
 ): Promise<Told | undefined> {
@@ -79,7 +79,11 @@ export async function noteDeed(
   }
   const isNews =
     !TOGGLED.has(type) ||
-    context.limiter.take('noticesOfDeed', `${actor} ${type} ${subject}`) === 0;
+    (await notifications.recordDeed(
+      { actor, type, subject },
+      nowMs,
+      nowMs - LIMITS.notificationGroupMs,
+    ));
   const act = { notification: group.id, actor, subject, actedAtMs: nowMs };
   if (isNews) await notifications.addAct(owner, act);
   else await notifications.addActAgain(act);

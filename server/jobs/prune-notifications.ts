@@ -8,14 +8,21 @@ const REMOVED_AT_ONCE = 500;
 export async function pruneNotifications({ store }: Pick<Context, 'store'>, nowMs: number) {
   // What is in a group happened within some hours of its beginning.
   const beforeMs = nowMs - LIMITS.notificationKeptMs - LIMITS.notificationGroupMs;
-  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
-    removed = await store.transaction((tx) =>
-      tx.notifications.removeOlder(beforeMs, REMOVED_AT_ONCE),
-    );
-  }
+  await inBatches((limit) =>
+    store.transaction((tx) => tx.notifications.removeOlder(beforeMs, limit)),
+  );
+  const notSinceMs = nowMs - LIMITS.notificationGroupMs;
+  await inBatches((limit) =>
+    store.transaction((tx) => tx.notifications.removeDeeds(notSinceMs, limit)),
+  );
   for (const receiver of await store.notifications.receiversOfMoreThan(LIMITS.notificationsKept)) {
     await store.transaction((tx) =>
       tx.notifications.keepNewest(receiver, LIMITS.notificationsKept),
     );
   }
+}
+
+/** Runs `remove` until it finds less than it may remove at once. */
+async function inBatches(remove: (limit: number) => Promise<number>): Promise<void> {
+  while ((await remove(REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
 }

@@ -33,6 +33,13 @@ export interface NotificationAct {
   readonly actedAtMs: number;
 }
 
+/** Something that can be taken back and done again as often as one likes. */
+export interface RepeatableDeed {
+  readonly actor: UserId;
+  readonly type: NotificationType;
+  readonly subject: string;
+}
+
 export interface ActRecord {
   readonly notification: NotificationId;
   readonly actor: AccountEntry;
@@ -75,10 +82,25 @@ export function notifications(db: Db) {
     /** Adds what was done; the notification is the receiver's newest and unread from now on. */
     async addAct(receiver: UserId, act: NotificationAct): Promise<void> {
       const { notification, actor, subject, actedAtMs } = act;
+      // The counter first: PUT_ACT shares a lock on the notification that RENEW needs alone, and two
+      // that both held it before they wait for the counter would wait for each other.
+      const sequence = await nextSequence(db, receiver);
       const known = await KNOWN_ACTOR.row(db, { notification, actor });
       await PUT_ACT.changes(db, { notification, actor, subject, actedAtMs });
-      const sequence = await nextSequence(db, receiver);
       await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
+    },
+
+    /**
+     * Records that `actor` did something to `subject` at `nowMs`. Returns whether it is news: not
+     * when the same was recorded after `notSinceMs`.
+     */
+    async recordDeed(deed: RepeatableDeed, nowMs: number, notSinceMs: number): Promise<boolean> {
+      return (await RECORD_DEED.changes(db, { ...deed, nowMs, notSinceMs })) === 1;
+    },
+
+    /** Removes up to `limit` recorded deeds from before `beforeMs`; returns how many. */
+    async removeDeeds(beforeMs: number, limit: number): Promise<number> {
+      return REMOVE_DEEDS.changes(db, { beforeMs, limit });
     },
 
     /** Adds what was done before and taken back; the notification stays where and as it is. */
@@ -341,6 +363,34 @@ const PUT_ACT = prepared(
           .columns(['notification_id', 'actor_id', 'subject_id'])
           .doUpdateSet({ acted_at: act.actedAtMs }),
       ),
+);
+
+const RECORD_DEED = prepared(
+  (db, deed: RepeatableDeed & { readonly nowMs: number; readonly notSinceMs: number }) =>
+    db
+      .insertInto('notified_deed')
+      .values({
+        actor_id: deed.actor,
+        type: deed.type,
+        subject_id: deed.subject,
+        notified_at: deed.nowMs,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['actor_id', 'type', 'subject_id'])
+          .doUpdateSet({ notified_at: deed.nowMs })
+          .where('notified_deed.notified_at', '<=', deed.notSinceMs),
+      ),
+);
+
+const REMOVE_DEEDS = prepared(
+  (db, { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number }) =>
+    db.deleteFrom('notified_deed').where(
+      sql<boolean>`(actor_id, type, subject_id) in (
+        select actor_id, type, subject_id from notified_deed
+        where notified_at <= ${beforeMs} order by notified_at limit ${limit}
+      )`,
+    ),
 );
 
 const removeActs = (db: Db, subject: string) =>

@@ -25,6 +25,15 @@ export interface FeedQuery {
   readonly limit: number;
 }
 
+/** The next posts of the feed; fewer than asked for at its end, or where `readTo` is set. */
+export interface FeedStretch {
+  readonly places: readonly FeedPlace[];
+  /** Set where too many posts in a row are hidden from the viewer: the feed goes on after it. */
+  readonly readTo: FeedPlace | undefined;
+}
+
+const NOTHING: FeedStretch = { places: [], readTo: undefined };
+
 /** Above every moment and every id: where a list starts that has no place yet. */
 const TOP = {
   likes: Number.MAX_SAFE_INTEGER,
@@ -34,16 +43,15 @@ const TOP = {
 
 export function postFeed(db: Db) {
   async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
-    const rows = await shownOf(
-      limit,
-      (size, last) => {
-        const { likes, postDateMs, id } = last ? placeOf(last, true) : (after ?? TOP);
-        const from = { viewer, freshAfterMs, likes, postDateMs, id };
-        return FRESH.rows(db, { ...from, limit: size });
-      },
-      (row) => row.is_shown === 1 && row.created_at <= asOfMs,
-    );
-    return rows.map((row) => placeOf(row, true));
+    const { shown, readTo } = await shownOf(limit, (size, last) => {
+      const { likes, postDateMs, id } = last ? placeOf(last, true) : (after ?? TOP);
+      const from = { viewer, asOfMs, freshAfterMs, likes, postDateMs, id };
+      return FRESH.rows(db, { ...from, limit: size });
+    });
+    return {
+      places: shown.map((row) => placeOf(row, true)),
+      readTo: readTo && placeOf(readTo, true),
+    };
   }
 
   async function old({ viewer, asOfMs, freshAfterMs, after }: FeedQuery, limit: number) {
@@ -54,10 +62,12 @@ export function postFeed(db: Db) {
 
   return {
     /** The next posts in feed order (`contract/rules/feed-order.ts`) that the viewer may see. */
-    async page(query: FeedQuery): Promise<FeedPlace[]> {
-      const upper = query.after && !query.after.isFresh ? [] : await fresh(query);
-      if (upper.length >= query.limit) return upper;
-      return [...upper, ...(await old(query, query.limit - upper.length))];
+    async page(query: FeedQuery): Promise<FeedStretch> {
+      const isBelow = query.after !== undefined && !query.after.isFresh;
+      const upper = isBelow ? NOTHING : await fresh(query);
+      if (upper.readTo || upper.places.length >= query.limit) return upper;
+      const lower = await old(query, query.limit - upper.places.length);
+      return { places: [...upper.places, ...lower], readTo: undefined };
     },
 
     /** The newest posts by creation that the viewer may see. */
@@ -78,6 +88,7 @@ export function postFeed(db: Db) {
 
 interface PlaceQuery {
   readonly viewer: UserId;
+  readonly asOfMs: number;
   readonly freshAfterMs: number;
   readonly postDateMs: number;
   readonly id: PostId;
@@ -92,6 +103,7 @@ const FRESH = prepared((db, query: PlaceQuery & { readonly likes: number }) =>
       .selectFrom('post')
       .select('post.id')
       .where('effective_at', '>', query.freshAfterMs)
+      .where('created_at', '<=', query.asOfMs)
       .where(
         sql<boolean>`(likes, post_date, id) < (${query.likes}, ${query.postDateMs}, ${query.id})`,
       )
@@ -107,7 +119,7 @@ const FRESH = prepared((db, query: PlaceQuery & { readonly likes: number }) =>
 );
 
 /** In the order of an index, read from the place on. */
-const OLD = prepared((db, query: PlaceQuery & { readonly asOfMs: number }) =>
+const OLD = prepared((db, query: PlaceQuery) =>
   db
     .selectFrom('post')
     .select(['id', 'likes', 'post_date'])

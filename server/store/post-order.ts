@@ -12,6 +12,13 @@ export interface PostListQuery {
   readonly limit: number;
 }
 
+/** The next posts of a list; fewer than asked for at its end, or where `readTo` is set. */
+export interface PostStretch {
+  readonly ids: readonly PostId[];
+  /** Set where too many posts in a row are hidden from the viewer: the list goes on after it. */
+  readonly readTo: PostId | undefined;
+}
+
 /** What the place and the height of a post's card depend on. */
 export interface PostOutline {
   readonly id: PostId;
@@ -32,21 +39,24 @@ const IDS_PER_QUERY = 500;
 
 export function postOrder(db: Db) {
   return {
-    async latest({ viewer, after = TOP_ID, limit }: PostListQuery): Promise<PostId[]> {
+    async latest({ viewer, after = TOP_ID, limit }: PostListQuery): Promise<PostStretch> {
       const rows = await LATEST.rows(db, { viewer, after, limit });
-      return rows.map((row) => row.id as PostId);
+      return { ids: rows.map((row) => row.id as PostId), readTo: undefined };
     },
 
     /** Of the people whom the viewer follows. */
-    async following({ viewer, after, limit }: PostListQuery): Promise<PostId[]> {
-      const rows = await shownOf(limit, (size, last) =>
+    async following({ viewer, after, limit }: PostListQuery): Promise<PostStretch> {
+      const { shown, readTo } = await shownOf(limit, (size, last) =>
         FOLLOWING.rows(db, {
           viewer,
           after: (last?.id as PostId | undefined) ?? after ?? TOP_ID,
           limit: size,
         }),
       );
-      return rows.map((row) => row.id as PostId);
+      return {
+        ids: shown.map((row) => row.id as PostId),
+        readTo: readTo?.id as PostId | undefined,
+      };
     },
 
     /** Those of `ids` that the viewer may see, in the order of `ids`. */

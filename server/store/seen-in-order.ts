@@ -9,7 +9,6 @@ export interface Candidate {
   readonly id: string;
   readonly likes: number;
   readonly post_date: number;
-  readonly created_at: number;
   /** 1 if the viewer may see it and has not muted its author. */
   readonly is_shown: number;
 }
@@ -22,7 +21,7 @@ export function judged(db: Db, cut: AliasableExpression<{ readonly id: string }>
   return db
     .selectFrom(cut.as('cut'))
     .innerJoin('post', 'post.id', 'cut.id')
-    .select(['post.id', 'post.likes', 'post.post_date', 'post.created_at'])
+    .select(['post.id', 'post.likes', 'post.post_date'])
     .select((eb) =>
       eb
         .case()
@@ -34,23 +33,41 @@ export function judged(db: Db, cut: AliasableExpression<{ readonly id: string }>
     );
 }
 
+/** Candidates of a list that are shown. */
+export interface ShownCandidates {
+  readonly shown: readonly Candidate[];
+  /** Set where the reading stopped early: what comes after it has not been looked at. */
+  readonly readTo: Candidate | undefined;
+}
+
 /**
- * Reads on until there are `limit` candidates that are shown, or no more.
+ * Each round reads twice as many as the one before: some ten thousand in all. Who may see none of so
+ * many in a row gets a short page, and goes on from there with the next one.
+ */
+const ROUNDS_MAX = 8;
+
+/**
+ * Reads on until there are `limit` candidates that are shown, no more, or too many that are not.
  *
  * @param next Up to `size` candidates after `last`; from the start, where that is undefined.
  */
 export async function shownOf(
   limit: number,
   next: (size: number, last: Candidate | undefined) => Promise<readonly Candidate[]>,
-  isShown: (candidate: Candidate) => boolean = ({ is_shown }) => is_shown === 1,
-): Promise<Candidate[]> {
+): Promise<ShownCandidates> {
   const shown: Candidate[] = [];
   let last: Candidate | undefined;
   // A few posts in a hundred are private: a little more than is wanted is mostly enough.
-  for (let size = limit + Math.ceil(limit / 8); ; size *= 2) {
+  let size = limit + Math.ceil(limit / 8);
+  for (let round = 1; round <= ROUNDS_MAX; round += 1, size *= 2) {
+    // The embedded database answers without waiting: between two rounds others get their turn.
+    if (round > 1) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
     const candidates = await next(size, last);
-    shown.push(...candidates.filter(isShown));
+    shown.push(...candidates.filter(({ is_shown }) => is_shown === 1));
     last = candidates.at(-1);
-    if (shown.length >= limit || candidates.length < size) return shown.slice(0, limit);
+    if (shown.length >= limit || candidates.length < size) {
+      return { shown: shown.slice(0, limit), readTo: undefined };
+    }
   }
+  return { shown, readTo: last };
 }

@@ -23,6 +23,7 @@ export interface Tables {
   notification: NotificationRow;
   notification_act: NotificationActRow;
   notification_counter: NotificationCounterRow;
+  notified_deed: NotifiedDeedRow;
   project: ProjectRow;
   project_image: ProjectImageRow;
   project_block: ProjectBlockRow;
@@ -240,6 +241,14 @@ export interface NotificationActRow {
   actor_id: string;
   subject_id: string;
   acted_at: number;
+}
+
+/** When somebody was last notified of something that can be done again and again. */
+export interface NotifiedDeedRow {
+  actor_id: string;
+  type: NotificationRow['type'];
+  subject_id: string;
+  notified_at: number;
 }
 
 export interface NotificationCounterRow {

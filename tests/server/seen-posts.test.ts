@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { shownOf } from '../../server/store/seen-in-order.ts';
 import { type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
@@ -141,22 +142,50 @@ describe('every list of posts, in every world', () => {
           }
           // What comes by itself.
           const fed: Record<string, readonly PostId[]> = {
-            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).map(
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
               ({ id }) => id,
             ),
             newest: await store.postFeed.newest(viewer.id, 100),
-            latest: await store.postOrder.latest(query),
+            latest: (await store.postOrder.latest(query)).ids,
           };
           const unmuted = seen.filter((id) => !isMuted(id)).toSorted();
           for (const [name, ids] of Object.entries(fed)) {
             expect([name, ids.toSorted()]).toEqual([name, unmuted]);
           }
           const following = await store.postOrder.following(query);
-          expect(following.toSorted()).toEqual(unmuted.filter(isFollowed));
+          expect(following.ids.toSorted()).toEqual(unmuted.filter(isFollowed));
         }
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a list of which the viewer may see next to nothing', () => {
+  const candidate = (id: number, is_shown: number) => ({
+    id: String(id),
+    likes: 0,
+    post_date: 0,
+    is_shown,
+  });
+
+  it('ends a page early, and goes on from there', async () => {
+    let asked = 0;
+    const { shown, readTo } = await shownOf(50, async (size, last) => {
+      asked += 1;
+      const from = last ? Number(last.id) + 1 : 0;
+      return Array.from({ length: size }, (_, i) => candidate(from + i, from + i === 7 ? 1 : 0));
+    });
+    expect(shown.map(({ id }) => id)).toEqual(['7']);
+    expect(asked).toBe(8);
+    expect(Number(readTo?.id)).toBeGreaterThan(10_000);
+  });
+
+  it('ends where it ends', async () => {
+    const { shown, readTo } = await shownOf(50, async (size) =>
+      Array.from({ length: size - 1 }, (_, i) => candidate(i, 0)),
+    );
+    expect([shown, readTo]).toEqual([[], undefined]);
   });
 });
 

@@ -12,6 +12,8 @@ import { safety } from './0011-safety.ts';
 import { departures } from './0012-departures.ts';
 import { oldNotifications } from './0013-old-notifications.ts';
 import { searchOfUnspacedWords } from './0014-search-of-unspaced-words.ts';
+import { notifiedDeeds } from './0015-notified-deeds.ts';
+import { feedAsOf } from './0016-feed-as-of.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
@@ -30,4 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   departures,
   oldNotifications,
   searchOfUnspacedWords,
+  notifiedDeeds,
+  feedAsOf,
 ];
