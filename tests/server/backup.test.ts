@@ -1,14 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 
 import { API } from '#contract/routes.ts';
+import { backUp } from '../../server/cli/backup.ts';
+import { loadConfig } from '../../server/config.ts';
 import { PASSWORD } from '../support/server-accounts.ts';
-import { formOf } from '../support/server-hub.ts';
+import { formOf, testHub } from '../support/server-hub.ts';
 import { jpegOf } from '../support/server-pictures.ts';
 import { dataFolder, run, startServer } from '../support/server-process.ts';
 
-function backUp(DATA_DIR: string, folder: string, env: Readonly<Record<string, string>> = {}) {
+/** Far more than are made while a database of this size is copied once. */
+const COMMITS_MAX = 20_000;
+
+function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string, string>> = {}) {
   return run('server/cli/hub.ts', ['backup', folder], { DATA_DIR, ...env }).ended;
 }
 
@@ -38,7 +44,7 @@ describe('a backup', () => {
     for (let seed = 1; seed <= 3; seed += 1) await post(origin, headers, seed);
     const folder = join(dataFolder(), 'backup');
     let isDone = false;
-    const backup = backUp(DATA_DIR, folder).finally(() => {
+    const backup = runBackup(DATA_DIR, folder).finally(() => {
       isDone = true;
     });
     for (let seed = 4; !isDone; seed += 1) await post(origin, headers, seed);
@@ -61,6 +67,31 @@ describe('a backup', () => {
     await restored.ended;
   });
 
+  it('is done while others go on writing without a pause', async () => {
+    const hub = await testHub();
+    const { dataDir } = hub;
+    const writer = new DatabaseSync(join(dataDir, 'hub.sqlite'));
+    writer.exec('create table ballast (bytes blob)');
+    const add = writer.prepare('insert into ballast values (zeroblob(?))');
+    const folder = join(dataFolder(), 'backup');
+    try {
+      for (let i = 0; i < 20; i += 1) add.run(1_000_000); // ten times what is copied at once
+      let isDone = false;
+      const backup = backUp(loadConfig({ DATA_DIR: dataDir }, dataDir), folder).finally(() => {
+        isDone = true;
+      });
+      let commits = 0;
+      for (; !isDone && commits < COMMITS_MAX; commits += 1) {
+        add.run(1);
+        await new Promise((turnEnds) => setImmediate(turnEnds));
+      }
+      await backup;
+      expect(commits).toBeLessThan(COMMITS_MAX);
+    } finally {
+      writer.close();
+    }
+  });
+
   it.each([
     ['a folder that is not empty', { name: 'a-file' }, 'not empty'],
     ['no database', { isEmpty: true }, 'no database'],
@@ -77,7 +108,7 @@ describe('a backup', () => {
     mkdirSync(folder);
     if (wrong.name) writeFileSync(join(folder, String(wrong.name)), 'somebody’s');
     const env = wrong.DATABASE_URL ? { DATABASE_URL: String(wrong.DATABASE_URL) } : {};
-    const { code, stdout, stderr } = await backUp(DATA_DIR, folder, env);
+    const { code, stdout, stderr } = await runBackup(DATA_DIR, folder, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(words);
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
@@ -94,7 +125,7 @@ describe('a backup', () => {
       rmSync(join(DATA_DIR, 'media', entry), { recursive: true });
     }
     const folder = join(dataFolder(), 'backup');
-    const { code, stderr } = await backUp(DATA_DIR, folder);
+    const { code, stderr } = await runBackup(DATA_DIR, folder);
     expect(code).toBe(1);
     expect(stderr).toMatch(/\d+ media files are missing/);
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
