@@ -17,7 +17,11 @@ export async function freshDatabase(): Promise<{
   await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
   return {
     env: { DATABASE_URL: databaseOn(server, name) },
-    remove: () => onServer(server, `drop database if exists ${name} with (force)`),
+    async remove() {
+      const deadlocks = await deadlocksIn(server, name);
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      if (deadlocks > 0) throw new Error(`Transactions locked each other out ${deadlocks} times.`);
+    },
   };
 }
 
@@ -58,9 +62,7 @@ export async function allRows(
     database.close();
     return rows;
   }
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     );
@@ -68,16 +70,40 @@ export async function allRows(
       rows.set(name, (await client.query<object>(`select * from "${name}"`)).rows);
     }
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/**
+ * How often PostgreSQL had to end a transaction of the database because two waited for each other: a
+ * second lost each time, and under load the hub. Connections count theirs when they end.
+ */
+async function deadlocksIn(server: string, name: string): Promise<number> {
+  return withClient(server, async (client) => {
+    for (let look = 0; look < 50; look += 1) {
+      const open = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
+      if (open.rowCount === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = $1',
+      [name],
+    );
+    return Number(rows[0]?.deadlocks ?? 0);
+  });
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement));
+}
+
+async function withClient<Value>(
+  url: string,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
