@@ -5,6 +5,7 @@ import { type Person, testHub } from '../support/server-hub.ts';
 
 const hub = await testHub();
 const ROUNDS = 40;
+const CROWD = 12;
 
 async function send(who: Person, method: 'POST' | 'DELETE', url: string, payload?: object) {
   const response = await hub.app.inject({
@@ -65,5 +66,44 @@ describe('two people at the same moment', () => {
       expect(statuses).toEqual([200, 409]);
       expect(pair.find(({ status }) => status === 409)?.code).toBe('email_taken');
     }
+  });
+
+  it('answer and like comments of one author: each is told, with the limits as shipped', async () => {
+    const shipped = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const author = await shipped.person('much_liked');
+    const crowd = await Promise.all(
+      Array.from({ length: CROWD }, (_, i) => shipped.person(`crowd_${i}`)),
+    );
+    const { _id: postId } = (
+      await shipped.post(await shipped.person('host'), { content: 'talk', isPublic: 'true' })
+    ).json();
+    const call = async (who: Person, url: string, payload: object = {}) => {
+      const { headers } = who;
+      return shipped.app.inject({ method: 'POST', url, headers, payload });
+    };
+    const comments: string[] = [];
+    for (let i = 0; i < CROWD; i += 1) {
+      const said = await call(author, pathOf(API.comment, { postId }), { commentText: `${i}` });
+      comments.push(said.json()._id);
+    }
+    const answers = await Promise.all(
+      crowd.flatMap((who, i) => {
+        const path = { postId, commentId: comments[i] ?? '' };
+        return [
+          call(who, pathOf(API.commentLike, path)),
+          call(who, pathOf(API.commentReply, path), { replyText: 'yes' }),
+        ];
+      }),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
+    // Each is the newest when it happens, and takes a number of its own.
+    const told = (await shipped.get(author, API.notifications)).json();
+    expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'commentLike',
+      'reply',
+    ]);
+    const sequences = told.map(({ sequence }: { sequence: number }) => sequence);
+    // Both groups took a number when they began.
+    expect(Math.max(...sequences)).toBe(2 * CROWD + 2);
   });
 });
