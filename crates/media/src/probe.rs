@@ -29,6 +29,10 @@ pub struct Probe {
     pub has_alpha: bool,
     /// Frames; 1 for a picture that stands still.
     pub frames: u32,
+    /// The widest and the highest frame. Frames of a GIF may be larger than its screen.
+    pub largest_frame: (usize, usize),
+    /// Width times height of each frame, summed.
+    pub frame_pixels: u64,
     /// Whether the picture comes in several passes.
     pub is_progressive: bool,
     /// Bytes that tell about the picture but are not needed to show it.
@@ -47,6 +51,8 @@ impl Probe {
             bit_depth: 8,
             has_alpha: false,
             frames: 1,
+            largest_frame: (0, 0),
+            frame_pixels: 0,
             is_progressive: false,
             metadata_bytes: 0,
         }
@@ -98,7 +104,7 @@ impl Probe {
     pub fn check(&self, total_bytes: u64, limits: &Limits) -> Result<(), MediaError> {
         limits.check_bytes(total_bytes)?;
         if self.stored_width > 0 || self.stored_height > 0 {
-            let (width, height) = (self.stored_width as u64, self.stored_height as u64);
+            let (width, height) = self.canvas();
             // A progressive one keeps the coefficients of all its blocks until its last scan.
             let scales = self.kind == Kind::Jpeg && !self.is_progressive;
             limits.check_size(width, height, scales)?;
@@ -109,10 +115,18 @@ impl Probe {
             }
         }
         let allowed = self.frames_allowed(limits);
-        if self.frames > allowed {
+        if self.frames > allowed
+            || self.is_animated() && self.frame_pixels > limits.max_animation_pixels
+        {
             return Err(MediaError::TooManyFrames { allowed });
         }
         Ok(())
+    }
+
+    /// Width and height that hold the picture and each of its frames.
+    fn canvas(&self) -> (u64, u64) {
+        let (width, height) = self.largest_frame;
+        (self.stored_width.max(width) as u64, self.stored_height.max(height) as u64)
     }
 
     /// The frames that a picture of this size may have; a single one it always may.
@@ -142,7 +156,8 @@ impl Probe {
     /// the decoded planes, and what lies beside them while they are made.
     #[must_use]
     pub fn memory_bytes(&self, total_bytes: u64) -> u64 {
-        let pixels = self.stored_width as u64 * self.stored_height as u64;
+        let (width, height) = self.canvas();
+        let pixels = width * height;
         let planes = match self.kind {
             // 4:2:0 planes; the coefficients of all blocks beside them where progressive; the
             // encoder's codes and one scaled copy.

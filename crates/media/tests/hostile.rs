@@ -217,6 +217,35 @@ fn a_size_that_is_a_lie_costs_nothing() {
     assert_eq!(code_of(&bmp), "side_too_long");
 }
 
+/// A GIF with a screen of one pixel and `frames` frames of `side` × `side`.
+fn gif_beyond_its_screen(side: u16, frames: usize) -> Vec<u8> {
+    let mut file = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xFF\xFF\xFF".to_vec();
+    for _ in 0..frames {
+        file.extend(b"\x2C\0\0\0\0");
+        file.extend([side.to_le_bytes(), side.to_le_bytes()].concat());
+        file.extend(b"\0\x02\x02\x44\x01\0");
+    }
+    file.push(0x3B);
+    file
+}
+
+#[test]
+fn gif_frames_larger_than_their_screen_count_as_what_they_are() {
+    let file = gif_beyond_its_screen(23_170, 1);
+    assert_eq!(file.len(), 35);
+    assert_eq!(code_of(&file), "too_many_pixels");
+    // Already the leading bytes tell it, and what memory it would need.
+    let probe = Probe::read(&file).unwrap();
+    assert_eq!(probe.check(35, &LIMITS).unwrap_err().code(), "too_many_pixels");
+    assert!(probe.memory_bytes(35) > 23_170 * 23_170);
+    assert_eq!(code_of(&gif_beyond_its_screen(32_769, 1)), "side_too_long");
+    // The frame before lies beside the one that is drawn.
+    assert_eq!(code_of(&gif_beyond_its_screen(5657, 2)), "too_many_pixels");
+    assert_eq!(code_of(&gif_beyond_its_screen(4000, 21)), "too_many_frames");
+    let url = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAglqCWgACAkQBADs=";
+    assert_eq!(data_url_to_png(url, &LIMITS).unwrap_err().code(), "too_many_pixels");
+}
+
 #[test]
 fn too_many_bytes_frames_and_scans_are_refused() {
     let mut recipe = stored_recipe();

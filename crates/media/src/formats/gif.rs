@@ -14,8 +14,8 @@ use crate::recipe::Limits;
 
 /// What a file consists of behind its logical screen.
 enum Part {
-    /// A picture, with its descriptor.
-    Frame,
+    /// A picture, with the width and height of its descriptor.
+    Frame(u16, u16),
     /// What steers the next frame, or says how often to repeat.
     Control,
     /// Comments, plain text, what programs left behind.
@@ -56,10 +56,12 @@ fn walk(bytes: &[u8], mut visit: impl FnMut(&Part, &[u8])) -> Result<(), MediaEr
         let part = match bytes.get(at).ok_or(CUT)? {
             0x3B => return Ok(()),
             0x2C => {
+                let (width, height) =
+                    (le16(bytes, at + 5).ok_or(CUT)?, le16(bytes, at + 7).ok_or(CUT)?);
                 let flags = *bytes.get(at + 9).ok_or(CUT)?;
                 // The descriptor, local colours, the code size, then the pixels.
                 at = after_blocks(bytes, at + 10 + table_bytes(flags) + 1)?;
-                Part::Frame
+                Part::Frame(width, height)
             }
             0x21 => {
                 let label = *bytes.get(at + 1).ok_or(CUT)?;
@@ -87,8 +89,13 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     }
     probe.has_alpha = true; // a frame may leave parts of the screen open
     let mut frames = 0;
-    let outcome = walk(bytes, |part, whole| match part {
-        Part::Frame => frames += 1,
+    let outcome = walk(bytes, |part, whole| match *part {
+        Part::Frame(width, height) => {
+            frames += 1;
+            let largest = &mut probe.largest_frame;
+            *largest = (largest.0.max(width.into()), largest.1.max(height.into()));
+            probe.frame_pixels += u64::from(width) * u64::from(height);
+        }
         Part::Control => {}
         Part::Other => {
             probe.exif.read_xmp(whole);
