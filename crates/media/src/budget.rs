@@ -24,6 +24,9 @@ pub trait Supply {
     /// Width and height of the whole picture.
     fn full_size(&self) -> (usize, usize);
 
+    /// Width and height of what is decoded so far; 0 before anything is.
+    fn decoded_size(&self) -> (usize, usize);
+
     /// The picture with at least `width` × `height` pixels, as far as it has them.
     ///
     /// # Errors
@@ -108,8 +111,10 @@ struct Search<'a> {
 const FULL_SHARE: f64 = 0.96;
 /// Where in the budget the next try aims: low enough that it mostly fits.
 const AIM_SHARE: f64 = 0.985;
-/// Bytes grow with the number of pixels to about this power, until two tries tell it better.
-const GROWTH: f64 = 0.8;
+/// Bytes of a photograph grow with its pixels to about this power, until two tries tell it better.
+const GROWTH: f64 = 1.0;
+/// Decoding again is not worth a long edge that grows by less than this share.
+const DECODE_AGAIN_SHARE: f64 = 0.03;
 /// Tries in one step; each halves what is left at the least.
 const TRIES: usize = 8;
 
@@ -137,7 +142,9 @@ impl Search<'_> {
             if edge >= too_large {
                 edge = too_large.saturating_sub(1);
             }
-            if edge < floor {
+            edge = self.worth_decoding(edge, supply.decoded_size());
+            let is_tried = |tried: &Tried| tried.quality == quality && tried.long_edge == edge;
+            if edge < floor || self.tried.iter().any(is_tried) {
                 break;
             }
             let size = self.size_at(edge);
@@ -189,6 +196,19 @@ impl Search<'_> {
         };
         let wanted = self.recipe.max_bytes as f64 * AIM_SHARE / last.bytes as f64;
         Some((last.long_edge as f64 * wanted.powf(0.5 / growth)) as usize)
+    }
+
+    /// `long_edge`, or the largest that the decoded pixels hold where only a little more is wanted.
+    fn worth_decoding(&self, long_edge: usize, decoded: (usize, usize)) -> usize {
+        let holds = |edge: &usize| {
+            let (width, height) = self.size_at(*edge);
+            width <= decoded.0 && height <= decoded.1
+        };
+        let longest = decoded.0.max(decoded.1);
+        if holds(&long_edge) || long_edge as f64 > longest as f64 * (1.0 + DECODE_AGAIN_SHARE) {
+            return long_edge;
+        }
+        (1..=longest).rev().find(holds).unwrap_or(long_edge)
     }
 
     fn size_at(&self, long_edge: usize) -> (usize, usize) {

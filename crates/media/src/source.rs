@@ -251,6 +251,10 @@ impl Supply for Source<'_> {
         self.probe.seen_size()
     }
 
+    fn decoded_size(&self) -> (usize, usize) {
+        self.base.as_ref().map_or((0, 0), |base| (base.width, base.height))
+    }
+
     fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError> {
         self.load(width, height)?;
         self.base.as_ref().ok_or_else(|| MediaError::corrupt("nothing was decoded"))
