@@ -1,6 +1,6 @@
 //! Telling a file's kind by its leading bytes, never by its name.
 
-use crate::video::variable;
+use crate::ebml::vint;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Kind {
     /// Matroska is not `WebM`: the document type in the header says which. What stands behind the
     /// header says nothing: it may be something that is blanked.
     fn of_ebml(rest: &[u8]) -> Self {
-        let Some((size, start)) = variable(rest, 0, false) else { return Self::Unknown };
+        let Some((size, start)) = vint(rest, 0, false) else { return Self::Unknown };
         let end = size.min(60).saturating_add(start as u64).min(rest.len() as u64) as usize;
         let header = rest.get(start..end).unwrap_or(&[]);
         if header.windows(7).any(|window| window == [0x42, 0x82, 0x84, b'w', b'e', b'b', b'm']) {

@@ -6,13 +6,17 @@
 #![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
 pub mod budget;
+mod bytes;
 pub mod colour;
 pub mod data_url;
+mod ebml;
 pub mod error;
 mod exif;
+pub mod facts;
 mod formats;
 pub mod jpeg;
 pub mod kind;
+pub mod made_image;
 pub mod orient;
 pub mod picture;
 pub mod pipeline;

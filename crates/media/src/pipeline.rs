@@ -4,53 +4,17 @@ use crate::budget::{Supply, encode};
 use crate::colour::{rgb_pixels, to_srgb};
 use crate::data_url;
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::formats::raster::Raster;
 use crate::formats::{decode_raster, png};
 use crate::jpeg;
 use crate::kind::Kind;
+use crate::made_image::MadeImage;
 use crate::orient::upright;
-use crate::probe::Probe;
-use crate::recipe::{Limits, Quality, Recipe};
+use crate::probe;
+use crate::recipe::{Limits, Recipe};
 use crate::scale::fit;
 use crate::source::Source;
-
-/// A smaller copy, a JPEG file.
-#[derive(Clone, Debug)]
-pub struct Variant {
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// Pixels across.
-    pub width: usize,
-    /// Pixels down.
-    pub height: usize,
-}
-
-/// A finished picture.
-#[derive(Clone, Debug)]
-pub struct MadeImage {
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// Its kind.
-    pub kind: Kind,
-    /// Pixels across.
-    pub width: usize,
-    /// Pixels down.
-    pub height: usize,
-    /// The quality it was encoded with; none where the pixels were not touched.
-    pub quality: Option<Quality>,
-    /// Whether several frames were kept.
-    pub is_animated: bool,
-    /// What the source announced.
-    pub source: Probe,
-    /// Bytes of the source.
-    pub file_bytes: usize,
-    /// Bytes of metadata that are gone.
-    pub metadata_bytes_removed: usize,
-    /// `ThumbHash`; empty where none was asked for.
-    pub placeholder: Vec<u8>,
-    /// Smaller copies, in the order asked for.
-    pub variants: Vec<Variant>,
-}
 
 /// Makes the picture that `recipe` asks for out of a file.
 ///
@@ -174,7 +138,7 @@ fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, M
 /// Probes a whole file and holds it against `limits`.
 fn checked_probe(bytes: &[u8], limits: &Limits) -> Result<Probe, MediaError> {
     limits.check_bytes(bytes.len() as u64)?;
-    let probe = Probe::read(bytes)?;
+    let probe = probe::read(bytes)?;
     match probe.kind {
         Kind::Jpeg | Kind::Png | Kind::Webp | Kind::Gif | Kind::Bmp => {}
         Kind::Unknown => return Err(MediaError::UnknownKind),

@@ -4,13 +4,13 @@
 use crate::budget::{Encoded, Supply};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::formats::{decode_raster, gif, png, webp};
 use crate::jpeg::{self, Encoder};
 use crate::kind::Kind;
+use crate::made_image::{MadeImage, Variant};
 use crate::orient::upright;
 use crate::picture::Picture;
-use crate::pipeline::{MadeImage, Variant};
-use crate::probe::Probe;
 use crate::recipe::{Limits, PassThrough, Recipe};
 use crate::scale::{fit, sized};
 use crate::thumb_hash;

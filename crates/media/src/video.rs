@@ -2,8 +2,9 @@
 //!
 //! MP4 and `QuickTime` are boxes (ISO/IEC 14496-12), `WebM` is EBML (RFC 8794 and 9559).
 
+use crate::bytes::{be32, be64};
+use crate::ebml::{unsigned, vint};
 use crate::error::MediaError;
-use crate::formats::be32;
 use crate::kind::Kind;
 
 /// Facts of a video; 0 where the file does not tell.
@@ -111,10 +112,6 @@ fn blank(range: &mut [u8], container: Container) {
     }
 }
 
-fn be64(bytes: &[u8], at: usize) -> Option<u64> {
-    bytes.get(at..)?.first_chunk::<8>().map(|raw| u64::from_be_bytes(*raw))
-}
-
 fn read_boxes(
     bytes: &[u8],
     start: usize,
@@ -183,26 +180,6 @@ fn read_track_header(body: &[u8], video: &mut Video) {
     (video.width, video.height) = if is_turned { (height, width) } else { (width, height) };
 }
 
-/// A number of variable length: its value without the marker, and its bytes.
-pub(crate) fn variable(bytes: &[u8], at: usize, keeps_marker: bool) -> Option<(u64, usize)> {
-    let first = *bytes.get(at)?;
-    let length = first.leading_zeros() as usize + 1;
-    if length > 8 {
-        return None;
-    }
-    let mut value =
-        if keeps_marker { u64::from(first) } else { u64::from(first) & ((1 << (8 - length)) - 1) };
-    for &byte in bytes.get(at + 1..at + length)? {
-        value = value << 8 | u64::from(byte);
-    }
-    Some((value, length))
-}
-
-/// An unsigned number of up to eight bytes.
-fn unsigned(body: &[u8]) -> u64 {
-    body.iter().take(8).fold(0, |value, &byte| value << 8 | u64::from(byte))
-}
-
 fn read_elements(
     bytes: &[u8],
     start: usize,
@@ -214,8 +191,8 @@ fn read_elements(
     const CLUSTER: u64 = 0x1F43_B675;
     let mut at = start;
     while at < end {
-        let (name, name_length) = variable(bytes, at, true).ok_or(CUT)?;
-        let (size, size_length) = variable(bytes, at + name_length, false).ok_or(CUT)?;
+        let (name, name_length) = vint(bytes, at, true).ok_or(CUT)?;
+        let (size, size_length) = vint(bytes, at + name_length, false).ok_or(CUT)?;
         let body = at + name_length + size_length;
         let is_open = size == (1 << (7 * size_length)) - 1;
         if is_open && name == CLUSTER {

@@ -6,8 +6,10 @@
 use wasm_bindgen::prelude::*;
 
 use crate::error::MediaError;
+use crate::facts::Probe;
+use crate::made_image;
 use crate::pipeline;
-use crate::probe::Probe;
+use crate::probe::read;
 use crate::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 use crate::video;
 
@@ -200,7 +202,7 @@ impl Facts {
 
 /// A finished picture; each of its byte arrays is handed over once.
 #[wasm_bindgen]
-pub struct Made(pipeline::MadeImage);
+pub struct Made(made_image::MadeImage);
 
 #[wasm_bindgen]
 #[allow(missing_docs)] // as in `MadeImage` of workers/media-types.ts
@@ -278,7 +280,7 @@ pub fn probe(head: &[u8], total_bytes: f64, limits: &JsLimits) -> Result<Facts, 
     let total_bytes = total_bytes as u64;
     let limits = Limits::from(limits);
     limits.check_bytes(total_bytes)?;
-    let probe = Probe::read(head)?;
+    let probe = read(head)?;
     probe.check(total_bytes, &limits)?;
     Ok(Facts { probe, total_bytes })
 }

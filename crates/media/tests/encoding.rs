@@ -346,7 +346,7 @@ fn a_data_url_becomes_a_png_that_others_read() {
     // Transparency stays.
     let text = bench.run("base64 -w 0 alpha.png");
     let made = data_url_to_png(&format!("data:;base64,{text}"), &LIMITS).unwrap();
-    assert!(media::probe::Probe::read(&made.bytes).unwrap().has_alpha);
+    assert!(media::probe::read(&made.bytes).unwrap().has_alpha);
 }
 
 /// An APNG of two frames, with a text that must go.

@@ -4,7 +4,7 @@
 mod support;
 
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
-use media::probe::Probe;
+use media::probe;
 use media::recipe::{Limits, Recipe};
 use moxcms::ColorProfile;
 use support::{Bench, FIXTURES, LIMITS, Numbers, fixture, landscape, ppm, stored_recipe};
@@ -39,7 +39,7 @@ fn no_beginning_of_a_file_passes_for_the_whole() {
                 continue;
             }
             let beginning = &file[..length];
-            let _ = Probe::read(beginning);
+            let _ = probe::read(beginning);
             match decode_srgb(beginning, &LIMITS) {
                 Err(error) => {
                     let codes = ["truncated", "unknown_kind", "corrupt"];
@@ -93,7 +93,7 @@ fn survive(name: &str, file: &[u8], rounds: u32, seed: u32) {
     let [encoded, stored] = recipes();
     for _ in 0..rounds {
         let bad = damaged(file, &mut numbers);
-        let _ = Probe::read(&bad[..bad.len().min(300)]);
+        let _ = probe::read(&bad[..bad.len().min(300)]);
         for recipe in [&encoded, &stored] {
             if let Ok(made) = make_image(&bad, recipe) {
                 assert!(made.width > 0 && made.height > 0, "{name}");
@@ -235,7 +235,7 @@ fn gif_frames_larger_than_their_screen_count_as_what_they_are() {
     assert_eq!(file.len(), 35);
     assert_eq!(code_of(&file), "too_many_pixels");
     // Already the leading bytes tell it, and what memory it would need.
-    let probe = Probe::read(&file).unwrap();
+    let probe = probe::read(&file).unwrap();
     assert_eq!(probe.check(35, &LIMITS).unwrap_err().code(), "too_many_pixels");
     assert!(probe.memory_bytes(35) > 23_170 * 23_170);
     assert_eq!(code_of(&gif_beyond_its_screen(32_769, 1)), "side_too_long");
@@ -269,7 +269,7 @@ fn too_many_bytes_frames_and_scans_are_refused() {
     let mut recipe = stored_recipe();
     for name in ["animated.gif", "animated.webp"] {
         let file = fixture(name);
-        let probe = Probe::read(&file).unwrap();
+        let probe = probe::read(&file).unwrap();
         let pixels = probe.stored_width as u64 * probe.stored_height as u64;
         recipe.limits.max_animation_pixels = pixels * u64::from(probe.frames);
         assert!(make_image(&file, &recipe).is_ok(), "{name}");
@@ -282,7 +282,7 @@ fn too_many_bytes_frames_and_scans_are_refused() {
 
     let mut recipe = stored_recipe();
     let file = fixture("animated.gif");
-    let probe = Probe::read(&file).unwrap();
+    let probe = probe::read(&file).unwrap();
     recipe.limits.max_pixels = 2 * probe.stored_width as u64 * probe.stored_height as u64;
     assert!(make_image(&file, &recipe).is_ok());
     recipe.limits.max_pixels -= 1;

@@ -6,7 +6,7 @@ mod support;
 use std::borrow::Cow;
 
 use media::pipeline::{data_url_to_png, decode_srgb, make_image};
-use media::probe::Probe;
+use media::probe;
 use moxcms::ColorProfile;
 use support::{LIMITS, difference, landscape, stored_recipe};
 
@@ -79,7 +79,7 @@ fn chunks_mean_the_same_as_the_profile_of_the_same_space() {
         ("adobe-rgb", ColorProfile::new_adobe_rgb(), vec![gamma(45_471), chromaticities(ADOBE)]),
     ] {
         let said = file(None, &chunks);
-        assert_eq!(Probe::read(&said).unwrap().colour.name(), space);
+        assert_eq!(probe::read(&said).unwrap().colour.name(), space);
         let wanted = decode_srgb(&file(Some(profile.encode().unwrap()), &[]), &LIMITS).unwrap();
         let (mean, most) = difference(&decode_srgb(&said, &LIMITS).unwrap(), &wanted);
         assert!(mean < 0.1 && most <= 3, "{space}: mean {mean}, largest {most}");
@@ -128,7 +128,7 @@ fn what_says_srgb_in_other_words_is_not_touched() {
         vec![(*b"cHRM", vec![1, 2, 3])],
     ] {
         let file = png_with(&pixels, &chunks);
-        let probe = Probe::read(&file).unwrap();
+        let probe = probe::read(&file).unwrap();
         assert_eq!((probe.colour.name(), probe.profile.len()), ("srgb", 0), "{chunks:?}");
         assert_near(&file, pixels.as_flattened(), "sRGB");
     }
@@ -145,7 +145,7 @@ fn code_points_count_first_and_unknown_ones_stay_in_the_file() {
 
     // High dynamic range passes as it is, with what says so.
     let bright = png_with(&[[9, 99, 199]], &[code_points(9, 16)]);
-    assert_eq!(Probe::read(&bright).unwrap().colour.name(), "other");
+    assert_eq!(probe::read(&bright).unwrap().colour.name(), "other");
     assert!(has_chunk(&make_image(&bright, &stored_recipe()).unwrap().bytes, *b"cICP"));
 
     let linear = png_with(&[[9, 99, 199]], &[gamma(100_000)]);
@@ -161,7 +161,7 @@ fn a_gallery_picture_that_says_srgb_keeps_its_transparency() {
     let file = tagged(&[9, 99, 199, 0], 1, png::ColorType::Rgba, None, &[gamma(45_455)]);
     let made =
         data_url_to_png(&format!("data:image/png;base64,{}", base64(&file)), &LIMITS).unwrap();
-    assert!(Probe::read(&made.bytes).unwrap().has_alpha);
+    assert!(probe::read(&made.bytes).unwrap().has_alpha);
 }
 
 fn base64(bytes: &[u8]) -> String {

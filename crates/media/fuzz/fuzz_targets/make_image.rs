@@ -7,11 +7,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use media::pipeline::make_image;
-use media::probe::Probe;
+use media::probe;
 use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 
 fuzz_target!(|bytes: &[u8]| {
-    let _ = Probe::read(bytes);
+    let _ = probe::read(bytes);
     for pass_through in [PassThrough::Never, PassThrough::Always] {
         if let Ok(made) = make_image(bytes, &recipe(pass_through)) {
             assert!(made.width > 0 && made.height > 0 && !made.bytes.is_empty());

@@ -1,7 +1,7 @@
 //! Reading ICC profiles (ICC.1:2022, and version 2 as files still have it): their curves, matrices
 //! and tables, as far as pictures use them. What cannot be read is no profile.
 
-use crate::formats::be32;
+use crate::bytes::be32;
 
 /// A profile's bytes, known to begin like one.
 pub(super) struct Icc<'a> {

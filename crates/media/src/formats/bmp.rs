@@ -4,11 +4,12 @@ use std::io::Cursor;
 
 use image::codecs::bmp::BmpDecoder;
 
+use super::image_rs::{refusal, still};
 use super::raster::Raster;
-use super::{le16, le32, refusal, still};
+use crate::bytes::{le16, le32};
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::probe::Probe;
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Bmp);

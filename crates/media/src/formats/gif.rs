@@ -5,11 +5,12 @@ use std::io::Cursor;
 use image::AnimationDecoder;
 use image::codecs::gif::GifDecoder;
 
+use super::image_rs::{first_frame, refusal};
 use super::raster::Raster;
-use super::{first_frame, le16, refusal};
+use crate::bytes::le16;
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::probe::Probe;
 use crate::recipe::Limits;
 
 /// What a file consists of behind its logical screen.

@@ -2,14 +2,14 @@
 
 use std::io::Cursor;
 
-use super::be32;
 use super::png_colours::{Colours, Said};
 use super::raster::Raster;
+use crate::bytes::be32;
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::kind::Kind;
 use crate::plane::zeroed;
-use crate::probe::Probe;
 use crate::recipe::Limits;
 
 const SIGNATURE: usize = 8;

@@ -3,7 +3,7 @@
 
 use std::io::Cursor;
 
-use super::be32;
+use crate::bytes::be32;
 use crate::colour::{Chromaticities, ColourSpace, Transfer, grey_profile, rgb_profile, space_of};
 
 /// What programs write that mean sRGB's curve, which is no power (PNG specification, 11.3.2.5).

@@ -5,12 +5,13 @@ use std::io::Cursor;
 use image::AnimationDecoder;
 use image::codecs::webp::WebPDecoder;
 
+use super::image_rs::{first_frame, refusal, still};
 use super::raster::Raster;
-use super::{first_frame, le16, le24, le32, refusal, still};
+use crate::bytes::{le16, le24, le32};
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
+use crate::facts::Probe;
 use crate::kind::Kind;
-use crate::probe::Probe;
 use crate::recipe::Limits;
 
 const HAS_PROFILE: u8 = 0x20;

@@ -1,0 +1,133 @@
+//! What a file announces, and whether limits allow it.
+
+use crate::colour::ColourSpace;
+use crate::error::MediaError;
+use crate::exif::Exif;
+use crate::kind::Kind;
+use crate::recipe::Limits;
+
+/// What a file announces. Sizes are 0 where the bytes given do not reach that far.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The kind, by leading bytes.
+    pub kind: Kind,
+    /// Pixels across as stored, before orientation is applied.
+    pub stored_width: usize,
+    /// Pixels down as stored.
+    pub stored_height: usize,
+    /// Orientation, and whether a place is told.
+    pub exif: Exif,
+    /// The colour space as far as the profile tells.
+    pub colour: ColourSpace,
+    /// The ICC profile; empty where there is none.
+    pub profile: Vec<u8>,
+    /// Bits of a sample.
+    pub bit_depth: u8,
+    /// Whether pixels can be transparent.
+    pub has_alpha: bool,
+    /// Frames; 1 for a picture that stands still.
+    pub frames: u32,
+    /// The widest and the highest frame. Frames of a GIF may be larger than its screen.
+    pub largest_frame: (usize, usize),
+    /// Width times height of each frame, summed.
+    pub frame_pixels: u64,
+    /// Whether the picture comes in several passes.
+    pub is_progressive: bool,
+    /// Bytes that tell about the picture but are not needed to show it.
+    pub metadata_bytes: usize,
+}
+
+impl Probe {
+    pub(crate) fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            stored_width: 0,
+            stored_height: 0,
+            exif: Exif::default(),
+            colour: ColourSpace::Srgb,
+            profile: Vec::new(),
+            bit_depth: 8,
+            has_alpha: false,
+            frames: 1,
+            largest_frame: (0, 0),
+            frame_pixels: 0,
+            is_progressive: false,
+            metadata_bytes: 0,
+        }
+    }
+
+    /// Refuses what `limits` do not allow; `total_bytes` is the size of the whole file.
+    ///
+    /// # Errors
+    ///
+    /// The limit that is not kept. Sizes that the bytes did not tell are not judged.
+    pub fn check(&self, total_bytes: u64, limits: &Limits) -> Result<(), MediaError> {
+        limits.check_bytes(total_bytes)?;
+        if self.stored_width > 0 || self.stored_height > 0 {
+            let (width, height) = self.canvas();
+            // A progressive one keeps the coefficients of all its blocks until its last scan.
+            let scales = self.kind == Kind::Jpeg && !self.is_progressive;
+            limits.check_size(width, height, scales)?;
+            // The frame before lies beside the one that is drawn.
+            let (announced, allowed) = (width * height, limits.max_pixels / 2);
+            if self.is_animated() && announced > allowed {
+                return Err(MediaError::TooManyPixels { announced, allowed });
+            }
+        }
+        let allowed = self.frames_allowed(limits);
+        if self.frames > allowed
+            || self.is_animated() && self.frame_pixels > limits.max_animation_pixels
+        {
+            return Err(MediaError::TooManyFrames { allowed });
+        }
+        Ok(())
+    }
+
+    /// Width and height that hold the picture and each of its frames.
+    fn canvas(&self) -> (u64, u64) {
+        let (width, height) = self.largest_frame;
+        (self.stored_width.max(width) as u64, self.stored_height.max(height) as u64)
+    }
+
+    /// The frames that a picture of this size may have; a single one it always may.
+    fn frames_allowed(&self, limits: &Limits) -> u32 {
+        let pixels = self.stored_width as u64 * self.stored_height as u64;
+        let by_size = limits.max_animation_pixels.checked_div(pixels).unwrap_or(u64::MAX);
+        by_size.min(u64::from(limits.max_frames)).max(1) as u32
+    }
+
+    /// Width and height as seen, orientation applied.
+    #[must_use]
+    pub fn seen_size(&self) -> (usize, usize) {
+        if self.exif.orientation > 4 {
+            (self.stored_height, self.stored_width)
+        } else {
+            (self.stored_width, self.stored_height)
+        }
+    }
+
+    /// Whether more than one frame is there.
+    #[must_use]
+    pub fn is_animated(&self) -> bool {
+        self.frames > 1
+    }
+
+    /// Estimate of the peak memory that turning the file into a picture needs, in bytes: the file,
+    /// the decoded planes, and what lies beside them while they are made.
+    #[must_use]
+    pub fn memory_bytes(&self, total_bytes: u64) -> u64 {
+        let (width, height) = self.canvas();
+        let pixels = width * height;
+        let planes = match self.kind {
+            // 4:2:0 planes; the coefficients of all blocks beside them where progressive; the
+            // encoder's codes and one scaled copy.
+            Kind::Jpeg if self.is_progressive => pixels * 3 / 2 * 3,
+            Kind::Jpeg => pixels * 3 / 2,
+            // Interleaved pixels, then planes; an animation also keeps the canvas of the frame before.
+            _ if self.is_animated() => pixels * 12,
+            _ => pixels * 7,
+        };
+        let output = pixels.min(16_000_000) * 2;
+        total_bytes * 2 + planes + output + 4_000_000
+    }
+}

@@ -1,0 +1,43 @@
+//! What the pipeline returns.
+
+use crate::facts::Probe;
+use crate::kind::Kind;
+use crate::recipe::Quality;
+
+/// A smaller copy, a JPEG file.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+}
+
+/// A finished picture.
+#[derive(Clone, Debug)]
+pub struct MadeImage {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Its kind.
+    pub kind: Kind,
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+    /// The quality it was encoded with; none where the pixels were not touched.
+    pub quality: Option<Quality>,
+    /// Whether several frames were kept.
+    pub is_animated: bool,
+    /// What the source announced.
+    pub source: Probe,
+    /// Bytes of the source.
+    pub file_bytes: usize,
+    /// Bytes of metadata that are gone.
+    pub metadata_bytes_removed: usize,
+    /// `ThumbHash`; empty where none was asked for.
+    pub placeholder: Vec<u8>,
+    /// Smaller copies, in the order asked for.
+    pub variants: Vec<Variant>,
+}
