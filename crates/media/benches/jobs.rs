@@ -1,4 +1,4 @@
-//! How long the jobs of the pipeline take natively, on pictures made from a formula or on files.
+//! How long the jobs of the pipeline take natively, on images made from a formula or on files.
 //!
 //! `cargo bench` prints medians; `cargo bench -- photo.jpg …` takes those files instead. To judge a
 //! change, run both versions in turn on an idle machine. What the browser sees is measured by
@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use media::jpeg::{self, Encoder};
-use media::picture::{Model, Picture};
 use media::pipeline::make_image;
+use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
 use media::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
 
@@ -30,7 +30,7 @@ fn recipe(max_bytes: usize, max_width: usize, max_height: usize, quality: f64) -
         max_height,
         max_bytes,
         steps: vec![Step { quality: Quality::from_share(quality), min_long_edge: 640 }],
-        chroma: Chroma::Quarter,
+        chroma: Chroma::Subsampled,
         pass_through: PassThrough::Never,
         keep_animation: false,
         variant_widths: Vec::new(),
@@ -54,8 +54,8 @@ fn photo(width: usize, height: usize) -> Vec<u8> {
         Plane::new(width, height, samples)
     };
     let planes = vec![plane(90.0), plane(400.0), plane(300.0)];
-    let picture = Picture { model: Model::Ycc, planes, width, height };
-    let scaled = media::scale::sized(&picture, width, height, true).expect("memory");
+    let image = PlanarImage { model: ColourModel::Ycc, planes, width, height };
+    let scaled = media::scale::scaled_to(&image, width, height, true).expect("memory");
     Encoder::new(&scaled.planes).expect("planes").measure(90).expect("memory").write()
 }
 

@@ -2,9 +2,9 @@
 
 use crate::error::MediaError;
 use crate::jpeg::Encoder;
-use crate::picture::Picture;
+use crate::planar_image::PlanarImage;
 use crate::recipe::{Chroma, Quality, Recipe};
-use crate::scale::sized;
+use crate::scale::scaled_to;
 
 /// A finished JPEG file.
 #[derive(Clone, Debug)]
@@ -19,20 +19,20 @@ pub struct Encoded {
     pub quality: Quality,
 }
 
-/// Gives the upright sRGB picture, at least so large as asked for but never larger than it is.
-pub trait Supply {
-    /// Width and height of the whole picture.
+/// Gives the upright sRGB image, at least so large as asked for but never larger than it is.
+pub trait ScalableSource {
+    /// Width and height of the whole image.
     fn full_size(&self) -> (usize, usize);
 
     /// Width and height of what is decoded so far; 0 before anything is.
     fn decoded_size(&self) -> (usize, usize);
 
-    /// The picture with at least `width` × `height` pixels, as far as it has them.
+    /// The image with at least `width` × `height` pixels, as far as it has them.
     ///
     /// # Errors
     ///
     /// What decoding refuses.
-    fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError>;
+    fn at_least(&mut self, width: usize, height: usize) -> Result<&PlanarImage, MediaError>;
 }
 
 /// Encodes by `recipe`'s ladder and budget, fitted into `bounds` (width, height).
@@ -44,7 +44,7 @@ pub trait Supply {
 ///
 /// [`MediaError::OverBudget`] where the last step is too large; what `supply` refuses.
 pub fn encode(
-    supply: &mut impl Supply,
+    supply: &mut impl ScalableSource,
     bounds: (usize, usize),
     recipe: &Recipe,
 ) -> Result<Encoded, MediaError> {
@@ -73,14 +73,14 @@ fn over(smallest: usize, recipe: &Recipe) -> MediaError {
 
 /// Encodes at one size: the file, or its least size in bytes where that is above `max_bytes`.
 fn render(
-    supply: &mut impl Supply,
+    supply: &mut impl ScalableSource,
     (width, height): (usize, usize),
     quality: Quality,
     chroma: Chroma,
     max_bytes: usize,
 ) -> Result<Result<Encoded, usize>, MediaError> {
-    let picture = supply.picture(width, height)?;
-    let scaled = sized(picture, width, height, chroma == Chroma::Quarter)?;
+    let image = supply.at_least(width, height)?;
+    let scaled = scaled_to(image, width, height, chroma == Chroma::Subsampled)?;
     let encoding = Encoder::new(&scaled.planes)?.measure(quality.get())?;
     drop(scaled);
     if encoding.least_bytes() > max_bytes {
@@ -111,7 +111,7 @@ struct Search<'a> {
 const FULL_SHARE: f64 = 0.96;
 /// Where in the budget the next try aims: low enough that it mostly fits.
 const AIM_SHARE: f64 = 0.985;
-/// Bytes of a photograph grow with its pixels to about this power, until two tries tell it better.
+/// Bytes of a photo grow with its pixels to about this power, until two tries tell it better.
 const GROWTH: f64 = 1.0;
 /// Decoding again is not worth a long edge that grows by less than this share.
 const DECODE_AGAIN_SHARE: f64 = 0.03;
@@ -122,7 +122,7 @@ impl Search<'_> {
     /// The largest file of `quality` within the budget, its long edge in `floor..=ceiling`.
     fn largest(
         &mut self,
-        supply: &mut impl Supply,
+        supply: &mut impl ScalableSource,
         quality: Quality,
         floor: usize,
         ceiling: usize,
@@ -150,7 +150,7 @@ impl Search<'_> {
             let size = self.size_at(edge);
             match render(supply, size, quality, self.recipe.chroma, budget)? {
                 Ok(found) => {
-                    self.note(quality, edge, found.bytes.len());
+                    self.record(quality, edge, found.bytes.len());
                     let is_full = found.bytes.len() as f64 >= budget as f64 * FULL_SHARE;
                     best = Some(found);
                     if is_full || edge >= ceiling || edge + 1 >= too_large {
@@ -161,7 +161,7 @@ impl Search<'_> {
                     edge = next.clamp(edge + 1, too_large - 1);
                 }
                 Err(bytes) => {
-                    self.note(quality, edge, bytes);
+                    self.record(quality, edge, bytes);
                     too_large = edge;
                     if edge <= floor {
                         break;
@@ -178,7 +178,7 @@ impl Search<'_> {
         Ok(best)
     }
 
-    fn note(&mut self, quality: Quality, long_edge: usize, bytes: usize) {
+    fn record(&mut self, quality: Quality, long_edge: usize, bytes: usize) {
         self.smallest_bytes = self.smallest_bytes.min(bytes);
         self.tried.push(Tried { quality, long_edge, bytes });
     }

@@ -1,4 +1,4 @@
-//! Numbers of EBML (RFC 8794), the container format of Matroska and `WebM`.
+//! Random of EBML (RFC 8794), the container format of Matroska and `WebM`.
 
 /// The variable-length integer at `at`, and its length in bytes. Ids keep the length marker, sizes do
 /// not.

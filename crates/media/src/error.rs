@@ -46,7 +46,7 @@ pub enum MediaError {
     },
     /// The header announces more than its compressed bytes can possibly hold.
     InflatesTooMuch,
-    /// The file ends before the picture does.
+    /// The file ends before the image does.
     Truncated(&'static str),
     /// The file breaks the rules of its own kind.
     Corrupt(String),

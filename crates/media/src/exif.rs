@@ -1,9 +1,9 @@
 //! The two facts that the pipeline reads from EXIF and XMP before cutting both away.
 
-/// What metadata tells about the picture.
+/// What metadata tells about the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exif {
-    /// How the stored picture must be turned, 1 (upright) to 8.
+    /// How the stored image must be turned, 1 (upright) to 8.
     pub orientation: u8,
     /// Whether a place on earth is told.
     pub has_gps: bool,
@@ -30,8 +30,8 @@ impl Exif {
 
     /// Looks for a place in an XMP packet; orientation is EXIF's business.
     pub(crate) fn read_xmp(&mut self, packet: &[u8]) {
-        const PLACE: &[u8] = b"GPSL"; // GPSLatitude, GPSLongitude
-        self.has_gps |= packet.windows(PLACE.len()).any(|window| window == PLACE);
+        const GPS_KEY: &[u8] = b"GPSL"; // GPSLatitude, GPSLongitude
+        self.has_gps |= packet.windows(GPS_KEY.len()).any(|window| window == GPS_KEY);
     }
 
     /// Reads the first directory of a TIFF structure. What does not make sense is passed over.

@@ -25,15 +25,15 @@ pub struct Probe {
     pub bit_depth: u8,
     /// Whether pixels can be transparent.
     pub has_alpha: bool,
-    /// Frames; 1 for a picture that stands still.
+    /// Frames; 1 for an image that stands still.
     pub frames: u32,
     /// The widest and the highest frame. Frames of a GIF may be larger than its screen.
     pub largest_frame: (usize, usize),
     /// Width times height of each frame, summed.
     pub frame_pixels: u64,
-    /// Whether the picture comes in several passes.
+    /// Whether the image comes in several passes.
     pub is_progressive: bool,
-    /// Bytes that tell about the picture but are not needed to show it.
+    /// Bytes that tell about the image but are not needed to show it.
     pub metadata_bytes: usize,
 }
 
@@ -83,13 +83,13 @@ impl Probe {
         Ok(())
     }
 
-    /// Width and height that hold the picture and each of its frames.
+    /// Width and height that hold the image and each of its frames.
     fn canvas(&self) -> (u64, u64) {
         let (width, height) = self.largest_frame;
         (self.stored_width.max(width) as u64, self.stored_height.max(height) as u64)
     }
 
-    /// The frames that a picture of this size may have; a single one it always may.
+    /// The frames that an image of this size may have; a single one it always may.
     fn frames_allowed(&self, limits: &Limits) -> u32 {
         let pixels = self.stored_width as u64 * self.stored_height as u64;
         let by_size = limits.max_animation_pixels.checked_div(pixels).unwrap_or(u64::MAX);
@@ -112,7 +112,7 @@ impl Probe {
         self.frames > 1
     }
 
-    /// Estimate of the peak memory that turning the file into a picture needs, in bytes: the file,
+    /// Estimate of the peak memory that turning the file into an image needs, in bytes: the file,
     /// the decoded planes, and what lies beside them while they are made.
     #[must_use]
     pub fn memory_bytes(&self, total_bytes: u64) -> u64 {

@@ -15,7 +15,7 @@ pub struct Variant {
     pub height: usize,
 }
 
-/// A finished picture.
+/// A finished image.
 #[derive(Clone, Debug)]
 pub struct MadeImage {
     /// The file.

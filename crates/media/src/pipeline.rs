@@ -1,6 +1,6 @@
 //! The whole way of one file: probe, decode, colour, orientation, size, encode, and what lists need.
 
-use crate::budget::{Supply, encode};
+use crate::budget::{ScalableSource, encode};
 use crate::colour::{rgb_pixels, to_srgb};
 use crate::data_url;
 use crate::error::MediaError;
@@ -10,13 +10,13 @@ use crate::formats::{decode_raster, png};
 use crate::jpeg;
 use crate::kind::Kind;
 use crate::made_image::MadeImage;
-use crate::orient::upright;
+use crate::orientation::apply_orientation;
 use crate::probe;
 use crate::recipe::{Limits, Recipe};
-use crate::scale::fit;
+use crate::scale::fit_within;
 use crate::source::Source;
 
-/// Makes the picture that `recipe` asks for out of a file.
+/// Makes the image that `recipe` asks for out of a file.
 ///
 /// # Errors
 ///
@@ -29,7 +29,7 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
         return source.finish_passed(file, recipe);
     }
     let (width, height) = source.full_size();
-    let bounds = fit(width, height, recipe.max_width, recipe.max_height);
+    let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
     if recipe.max_bytes == 0 {
         // Without a budget to meet the size is known, and nothing larger has to be converted.
         source.limit_to(bounds);
@@ -38,7 +38,7 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     source.finish_encoded(encoded, recipe)
 }
 
-/// Makes the picture that `recipe` asks for out of pixels that another decoder made.
+/// Makes the image that `recipe` asks for out of pixels that another decoder made.
 ///
 /// `rgba` is `width` × `height` sRGB pixels as they were stored; `orientation` is the turn they
 /// still need. What the file itself announced is the caller's to tell.
@@ -63,15 +63,15 @@ pub fn make_image_from_rgba(
     probe.stored_height = height;
     probe.exif.orientation = if (1..=8).contains(&orientation) { orientation } else { 1 };
     let raster = Raster { width, height, channels: 4, samples: rgba };
-    let base = upright(to_srgb(raster.into_picture()?, &[])?, probe.exif.orientation)?;
+    let base = apply_orientation(to_srgb(raster.into_planar()?, &[])?, probe.exif.orientation)?;
     let mut source = Source::decoded(base, probe, recipe);
     let (width, height) = source.full_size();
-    let bounds = fit(width, height, recipe.max_width, recipe.max_height);
+    let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
     let encoded = encode(&mut source, bounds, recipe)?;
     source.finish_encoded(encoded, recipe)
 }
 
-/// Decodes the file inside a data URL and encodes its picture as PNG, upright and in sRGB.
+/// Decodes the file inside a data URL and encodes its image as PNG, upright and in sRGB.
 ///
 /// # Errors
 ///
@@ -125,14 +125,14 @@ pub fn decode_srgb(bytes: &[u8], limits: &Limits) -> Result<RgbPixels, MediaErro
 }
 
 fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, MediaError> {
-    let picture = if probe.kind == Kind::Jpeg {
+    let image = if probe.kind == Kind::Jpeg {
         jpeg::decode(bytes, &jpeg::Header::read(bytes)?, 8, limits.max_scans)?
     } else {
-        decode_raster(bytes, probe, limits, false)?.into_picture()?
+        decode_raster(bytes, probe, limits, false)?.into_planar()?
     };
-    let picture = upright(to_srgb(picture, &probe.profile)?, probe.exif.orientation)?;
-    let (width, height) = (picture.width, picture.height);
-    Ok(Raster { width, height, channels: 3, samples: rgb_pixels(&picture, width, height)? })
+    let image = apply_orientation(to_srgb(image, &probe.profile)?, probe.exif.orientation)?;
+    let (width, height) = (image.width, image.height);
+    Ok(Raster { width, height, channels: 3, samples: rgb_pixels(&image, width, height)? })
 }
 
 /// Probes a whole file and holds it against `limits`.

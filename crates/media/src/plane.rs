@@ -1,10 +1,10 @@
-//! One channel of a picture.
+//! One channel of an image.
 
 use crate::error::MediaError;
 
 /// Samples of one channel, rows from top to bottom.
 ///
-/// The picture is `extent_x` × `extent_y` samples of it, counted from the top left: a decoder that
+/// The image is `extent_x` × `extent_y` samples of it, counted from the top left: a decoder that
 /// scales by eighths, or stores chroma at half size, ends within a sample.
 #[derive(Clone, Debug)]
 pub struct Plane {
@@ -35,7 +35,7 @@ impl Plane {
         }
     }
 
-    /// A plane whose rows are `stride` samples apart and whose picture ends within a sample.
+    /// A plane whose rows are `stride` samples apart and whose image ends within a sample.
     pub(crate) fn with_extent(
         stride: usize,
         samples: Vec<u8>,
@@ -72,7 +72,7 @@ impl Plane {
         &self.samples
     }
 
-    /// Width and height of the picture in samples, fractions included.
+    /// Width and height of the image in samples, fractions included.
     #[must_use]
     pub fn extent(&self) -> (f64, f64) {
         (self.extent_x, self.extent_y)

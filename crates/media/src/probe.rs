@@ -45,7 +45,7 @@ fn of_jpeg(header: &jpeg::Header) -> Probe {
     }
 }
 
-/// The largest picture that an AVIF or HEIC header names; pixels are the browser's business there.
+/// The largest image that an AVIF or HEIC header names; pixels are the browser's business there.
 fn of_still_boxes(kind: Kind, bytes: &[u8]) -> Probe {
     let mut probe = Probe::new(kind);
     for (at, window) in bytes.windows(4).enumerate() {

@@ -95,7 +95,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chroma {
     /// Half the width and half the height.
-    Quarter,
+    Subsampled,
     /// As many samples as luma.
     Full,
 }
@@ -117,9 +117,9 @@ pub enum PassThrough {
 pub struct Recipe {
     /// What may come in.
     pub limits: Limits,
-    /// The picture is fitted into this width, never enlarged. 0: unbounded.
+    /// The image is fitted into this width, never enlarged. 0: unbounded.
     pub max_width: usize,
-    /// The picture is fitted into this height, never enlarged. 0: unbounded.
+    /// The image is fitted into this height, never enlarged. 0: unbounded.
     pub max_height: usize,
     /// Inclusive bound on the finished file. 0: none, the first step is taken as it is.
     pub max_bytes: usize,
@@ -131,7 +131,7 @@ pub struct Recipe {
     pub pass_through: PassThrough,
     /// Animated files pass as they are, metadata removed; else their first frame is used.
     pub keep_animation: bool,
-    /// Widths of smaller copies, made where narrower than the picture.
+    /// Widths of smaller copies, made where narrower than the image.
     pub variant_widths: Vec<usize>,
     /// Quality of the smaller copies.
     pub variant_quality: Quality,

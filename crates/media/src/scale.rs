@@ -5,13 +5,18 @@ use fast_image_resize::pixels::U8;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::error::MediaError;
-use crate::picture::Picture;
+use crate::planar_image::PlanarImage;
 use crate::plane::{Plane, zeroed};
 
 /// The largest size of the proportions of `width` × `height` within the box; never larger than
 /// it is. A bound of 0 does not bind.
 #[must_use]
-pub fn fit(width: usize, height: usize, max_width: usize, max_height: usize) -> (usize, usize) {
+pub fn fit_within(
+    width: usize,
+    height: usize,
+    max_width: usize,
+    max_height: usize,
+) -> (usize, usize) {
     let share = |side: usize, bound: usize| {
         if bound == 0 { 1.0 } else { bound as f64 / side.max(1) as f64 }
     };
@@ -79,24 +84,24 @@ fn halved(plane: &Plane) -> Result<Plane, MediaError> {
     Ok(Plane::new(width, height, samples))
 }
 
-/// The picture with its luma at `width` × `height` and its chroma as large, or with `quarter` at
+/// The image with its luma at `width` × `height` and its chroma as large, or with `subsample_chroma` at
 /// half the width and half the height.
 ///
 /// # Errors
 ///
 /// A lack of memory.
-pub fn sized(
-    picture: &Picture,
+pub fn scaled_to(
+    image: &PlanarImage,
     width: usize,
     height: usize,
-    quarter: bool,
-) -> Result<Picture, MediaError> {
-    let planes = picture
+    subsample_chroma: bool,
+) -> Result<PlanarImage, MediaError> {
+    let planes = image
         .planes
         .iter()
         .enumerate()
         .map(|(index, plane)| {
-            if index > 0 && quarter {
+            if index > 0 && subsample_chroma {
                 let is_half = plane.width() == width && plane.height() == height;
                 if is_half {
                     halved(plane)
@@ -108,13 +113,13 @@ pub fn sized(
             }
         })
         .collect::<Result<_, _>>()?;
-    Ok(Picture { model: picture.model, planes, width, height })
+    Ok(PlanarImage { model: image.model, planes, width, height })
 }
 
 /// All planes as large as the first.
-pub(crate) fn upsampled(picture: Picture) -> Result<Picture, MediaError> {
-    let (width, height) = (picture.width, picture.height);
-    let planes = picture
+pub(crate) fn upsampled(image: PlanarImage) -> Result<PlanarImage, MediaError> {
+    let (width, height) = (image.width, image.height);
+    let planes = image
         .planes
         .into_iter()
         .map(|plane| {
@@ -125,9 +130,9 @@ pub(crate) fn upsampled(picture: Picture) -> Result<Picture, MediaError> {
             }
         })
         .collect::<Result<_, _>>()?;
-    Ok(Picture { planes, ..picture_of(picture.model, width, height) })
+    Ok(PlanarImage { planes, ..picture_of(image.model, width, height) })
 }
 
-fn picture_of(model: crate::picture::Model, width: usize, height: usize) -> Picture {
-    Picture { model, planes: Vec::new(), width, height }
+fn picture_of(model: crate::planar_image::ColourModel, width: usize, height: usize) -> PlanarImage {
+    PlanarImage { model, planes: Vec::new(), width, height }
 }

@@ -1,7 +1,7 @@
 //! A file while it is worked on: decoded no further than somebody asks for, and finished as it passed
 //! or as it was encoded.
 
-use crate::budget::{Encoded, Supply};
+use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
 use crate::error::MediaError;
 use crate::facts::Probe;
@@ -9,10 +9,10 @@ use crate::formats::{decode_raster, gif, png, webp};
 use crate::jpeg::{self, Encoder};
 use crate::kind::Kind;
 use crate::made_image::{MadeImage, Variant};
-use crate::orient::upright;
-use crate::picture::Picture;
+use crate::orientation::apply_orientation;
+use crate::planar_image::PlanarImage;
 use crate::recipe::{Limits, PassThrough, Recipe};
-use crate::scale::{fit, sized};
+use crate::scale::{fit_within, scaled_to};
 use crate::thumb_hash;
 
 /// A file on its way: decoded no further than somebody asked for.
@@ -21,8 +21,8 @@ pub(crate) struct Source<'a> {
     /// Of a JPEG only.
     header: Option<jpeg::Header>,
     probe: Probe,
-    /// The upright sRGB picture, as large as was asked for so far.
-    base: Option<Picture>,
+    /// The upright sRGB image, as large as was asked for so far.
+    base: Option<PlanarImage>,
     /// Whether `base` has all the pixels there are.
     is_whole: bool,
     /// The largest upright size that anybody will ask for, where it is known.
@@ -52,8 +52,8 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// An upright sRGB picture that another decoder made.
-    pub fn decoded(base: Picture, probe: Probe, recipe: &Recipe) -> Self {
+    /// An upright sRGB image that another decoder made.
+    pub fn decoded(base: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
         Self {
             bytes: &[],
             header: None,
@@ -70,7 +70,7 @@ impl<'a> Source<'a> {
         self.most = Some((width, height));
     }
 
-    /// Decodes so that the upright picture has at least `width` × `height` pixels.
+    /// Decodes so that the upright image has at least `width` × `height` pixels.
     fn load(&mut self, width: usize, height: usize) -> Result<(), MediaError> {
         let has = self
             .base
@@ -80,7 +80,7 @@ impl<'a> Source<'a> {
             return Ok(());
         }
         self.base = None; // frees it before the larger one is made
-        let picture = if let Some(header) = &self.header {
+        let image = if let Some(header) = &self.header {
             let (full_width, full_height) = self.probe.seen_size();
             let covers = |eighths: &usize| {
                 full_width * eighths >= width * 8 && full_height * eighths >= height * 8
@@ -90,19 +90,19 @@ impl<'a> Source<'a> {
             jpeg::decode(self.bytes, header, eighths, self.limits.max_scans)?
         } else {
             self.is_whole = true;
-            decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_picture()?
+            decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_planar()?
         };
-        let picture = match self.most {
+        let image = match self.most {
             // Converting is dearer than scaling: the fewer pixels come first.
-            Some((across, down)) if !is_srgb(picture.model, &self.probe.profile) => {
+            Some((across, down)) if !is_srgb(image.model, &self.probe.profile) => {
                 let is_turned = self.probe.exif.orientation > 4;
                 let (across, down) = if is_turned { (down, across) } else { (across, down) };
-                sized(&picture, across, down, false)?
+                scaled_to(&image, across, down, false)?
             }
-            _ => picture,
+            _ => image,
         };
-        let picture = to_srgb(picture, &self.probe.profile)?;
-        self.base = Some(upright(picture, self.probe.exif.orientation)?);
+        let image = to_srgb(image, &self.probe.profile)?;
+        self.base = Some(apply_orientation(image, self.probe.exif.orientation)?);
         Ok(())
     }
 
@@ -125,7 +125,8 @@ impl<'a> Source<'a> {
                 self.probe.kind == Kind::Jpeg
                     && is_upright
                     && is_srgb
-                    && fit(width, height, recipe.max_width, recipe.max_height) == (width, height)
+                    && fit_within(width, height, recipe.max_width, recipe.max_height)
+                        == (width, height)
             }
             PassThrough::Always => is_upright && self.probe.kind != Kind::Bmp,
         };
@@ -145,7 +146,7 @@ impl<'a> Source<'a> {
         Ok(is_within.then_some(file))
     }
 
-    /// The picture whose pixels were not touched: `file` is what [`Source::passed_through`] gave.
+    /// The image whose pixels were not touched: `file` is what [`Source::passed_through`] gave.
     ///
     /// # Errors
     ///
@@ -179,7 +180,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// The picture that was encoded anew.
+    /// The image that was encoded anew.
     ///
     /// # Errors
     ///
@@ -206,7 +207,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// What lists need, from what is decoded already; `of` is the size of the finished picture.
+    /// What lists need, from what is decoded already; `of` is the size of the finished image.
     fn smaller(
         &mut self,
         of: (usize, usize),
@@ -217,36 +218,36 @@ impl<'a> Source<'a> {
             recipe.variant_widths.iter().copied().enumerate().filter(|&(_, w)| w < of.0).collect();
         widths.sort_by_key(|&(_, width)| std::cmp::Reverse(width));
         // Each from the one before: the largest first.
-        let mut from: Option<Picture> = None;
-        for (place, width) in widths {
+        let mut from: Option<PlanarImage> = None;
+        for (position, width) in widths {
             let height = ((of.1 * width) as f64 / of.0 as f64).round().max(1.0) as usize;
             let base = match &from {
-                Some(picture) => picture,
-                None => self.picture(width, height)?,
+                Some(image) => image,
+                None => self.at_least(width, height)?,
             };
-            let scaled = sized(base, width, height, true)?;
+            let scaled = scaled_to(base, width, height, true)?;
             let bytes =
                 Encoder::new(&scaled.planes)?.measure(recipe.variant_quality.get())?.write();
-            made.push((place, Variant { bytes, width, height }));
+            made.push((position, Variant { bytes, width, height }));
             from = Some(scaled);
         }
-        made.sort_by_key(|&(place, _)| place);
+        made.sort_by_key(|&(position, _)| position);
         let variants = made.into_iter().map(|(_, variant)| variant).collect();
         if !recipe.placeholder {
             return Ok((Vec::new(), variants));
         }
         let side = thumb_hash::MAX_SIDE;
-        let (width, height) = fit(of.0, of.1, side, side);
+        let (width, height) = fit_within(of.0, of.1, side, side);
         let base = match &from {
-            Some(picture) => picture,
-            None => self.picture(width, height)?,
+            Some(image) => image,
+            None => self.at_least(width, height)?,
         };
         let rgb = rgb_pixels(base, width, height)?;
         Ok((thumb_hash::encode(&rgb, width, height), variants))
     }
 }
 
-impl Supply for Source<'_> {
+impl ScalableSource for Source<'_> {
     fn full_size(&self) -> (usize, usize) {
         self.probe.seen_size()
     }
@@ -255,7 +256,7 @@ impl Supply for Source<'_> {
         self.base.as_ref().map_or((0, 0), |base| (base.width, base.height))
     }
 
-    fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError> {
+    fn at_least(&mut self, width: usize, height: usize) -> Result<&PlanarImage, MediaError> {
         self.load(width, height)?;
         self.base.as_ref().ok_or_else(|| MediaError::corrupt("nothing was decoded"))
     }

@@ -1,7 +1,7 @@
-//! `ThumbHash`: a picture in about 25 bytes, for the box before the picture arrives.
+//! `ThumbHash`: an image in about 25 bytes, for the box before the image arrives.
 //!
 //! The format is Evan Wallace's (<https://evanw.github.io/thumbhash/>, MIT): a few cosines of
-//! luma (L), yellow–blue (P) and red–green (Q). Pictures here are opaque.
+//! luma (L), yellow–blue (P) and red–green (Q). Images here are opaque.
 
 use std::f32::consts::PI;
 

@@ -25,7 +25,7 @@ pub struct Video {
 const CUT: MediaError = MediaError::Truncated("its boxes");
 
 /// Names under which containers keep a place.
-const PLACES: [&[u8]; 5] = [b"\xA9xyz", b"loci", b"location", b"LOCATION", b"GPSL"];
+const GPS_KEYS: [&[u8]; 5] = [b"\xA9xyz", b"loci", b"location", b"LOCATION", b"GPSL"];
 
 /// Deeper than any file that is meant to be played.
 const MAX_DEPTH: usize = 8;
@@ -36,7 +36,7 @@ const MAX_DEPTH: usize = 8;
 /// # Errors
 ///
 /// [`MediaError::UnsupportedKind`] for what is no video; [`MediaError::Truncated`] and
-/// [`MediaError::Corrupt`] where the container does not add up or holds no picture.
+/// [`MediaError::Corrupt`] where the container does not add up or holds no image.
 pub fn inspect(bytes: &mut [u8]) -> Result<Video, MediaError> {
     let mut found = Found::default();
     match Kind::of(bytes) {
@@ -52,12 +52,13 @@ pub fn inspect(bytes: &mut [u8]) -> Result<Video, MediaError> {
         other => return Err(MediaError::UnsupportedKind(other.name())),
     }
     if found.video.width == 0 || found.video.height == 0 {
-        return Err(MediaError::corrupt("a video without a picture"));
+        return Err(MediaError::corrupt("a video without an image"));
     }
     for &(start, end, name) in &found.private {
         let Some(range) = bytes.get_mut(start..end) else { continue };
-        found.video.has_gps |=
-            PLACES.iter().any(|place| range.windows(place.len()).any(|window| window == *place));
+        found.video.has_gps |= GPS_KEYS
+            .iter()
+            .any(|position| range.windows(position.len()).any(|window| window == *position));
         blank(range, name);
     }
     Ok(found.video)
@@ -161,7 +162,7 @@ fn read_movie_header(body: &[u8], found: &mut Found) {
     found.ticks = length.unwrap_or(0);
 }
 
-/// The first track with a size is the picture.
+/// The first track with a size is the image.
 fn read_track_header(body: &[u8], video: &mut Video) {
     let matrix = if body.first() == Some(&1) { 52 } else { 40 };
     let part = |index: usize| be32(body, matrix + index * 4).map(|raw| raw as i32);
@@ -196,7 +197,7 @@ fn read_elements(
         let body = at + name_length + size_length;
         let is_open = size == (1 << (7 * size_length)) - 1;
         if is_open && name == CLUSTER {
-            // A live recording: its pictures reach to the end.
+            // A live recording: its images reach to the end.
             return Ok(());
         }
         let after = if is_open {
@@ -259,7 +260,7 @@ mod tests {
         ];
         let mut file = boxed(*b"ftyp", b"isom\0\0\0\0isommp42");
         file.extend(boxed(*b"moov", &moov.concat()));
-        file.extend(boxed(*b"mdat", b"pictures and sound"));
+        file.extend(boxed(*b"mdat", b"images and sound"));
         file
     }
 
@@ -282,8 +283,8 @@ mod tests {
         assert!(inspect(&mut after).unwrap().has_gps);
         assert_eq!(after.len(), before.len());
         assert!(!after.windows(5).any(|window| window == b"47.49"));
-        let pictures = |file: &[u8]| file.windows(4).position(|window| window == b"mdat");
-        assert_eq!(pictures(&after), pictures(&before));
+        let images = |file: &[u8]| file.windows(4).position(|window| window == b"mdat");
+        assert_eq!(images(&after), images(&before));
         assert!(!inspect(&mut after).unwrap().has_gps);
     }
 
@@ -297,8 +298,8 @@ mod tests {
     fn webm() -> Vec<u8> {
         let mut file =
             element(&[0x1A, 0x45, 0xDF, 0xA3], &[0x42, 0x82, 0x84, b'w', b'e', b'b', b'm']);
-        let picture = [element(&[0xB0], &[0x02, 0x80]), element(&[0xBA], &[0x01, 0x68])].concat();
-        let track = element(&[0xAE], &element(&[0xE0], &picture));
+        let image = [element(&[0xB0], &[0x02, 0x80]), element(&[0xBA], &[0x01, 0x68])].concat();
+        let track = element(&[0xAE], &element(&[0xE0], &image));
         let segment = [
             element(&[0x15, 0x49, 0xA9, 0x66], &element(&[0x44, 0x89], &1234_f32.to_be_bytes())),
             element(&[0x16, 0x54, 0xAE, 0x6B], &track),

@@ -101,7 +101,7 @@ impl From<&JsRecipe> for Recipe {
             max_height: js.max_height() as usize,
             max_bytes: js.max_bytes() as usize,
             steps: js.steps().iter().map(step).collect(),
-            chroma: if js.chroma() == "4:4:4" { Chroma::Full } else { Chroma::Quarter },
+            chroma: if js.chroma() == "4:4:4" { Chroma::Full } else { Chroma::Subsampled },
             pass_through: match js.pass_through().as_str() {
                 "always" => PassThrough::Always,
                 "fits" => PassThrough::Fits,
@@ -200,7 +200,7 @@ impl Facts {
     }
 }
 
-/// A finished picture; each of its byte arrays is handed over once.
+/// A finished image; each of its byte arrays is handed over once.
 #[wasm_bindgen]
 pub struct Made(made_image::MadeImage);
 
@@ -285,7 +285,7 @@ pub fn probe(head: &[u8], total_bytes: f64, limits: &JsLimits) -> Result<Facts, 
     Ok(Facts { probe, total_bytes })
 }
 
-/// Makes the picture that `recipe` asks for.
+/// Makes the image that `recipe` asks for.
 ///
 /// # Errors
 ///
@@ -295,7 +295,7 @@ pub fn make_image(bytes: &[u8], recipe: &JsRecipe) -> Result<Made, Refusal> {
     Ok(Made(pipeline::make_image(bytes, &Recipe::from(recipe))?))
 }
 
-/// Makes a picture out of sRGB pixels that still need the turn of `orientation`.
+/// Makes an image out of sRGB pixels that still need the turn of `orientation`.
 ///
 /// # Errors
 ///
@@ -312,7 +312,7 @@ pub fn make_image_from_rgba(
     Ok(Made(pipeline::make_image_from_rgba(rgba, width, height, orientation, &recipe)?))
 }
 
-/// Decodes a gallery data URL and encodes its picture as PNG.
+/// Decodes a gallery data URL and encodes its image as PNG.
 ///
 /// # Errors
 ///

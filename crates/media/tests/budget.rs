@@ -2,42 +2,42 @@
 
 mod support;
 
-use media::budget::{Supply, encode};
+use media::budget::{ScalableSource, encode};
 use media::error::MediaError;
-use media::picture::{Model, Picture};
+use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
-use support::{Numbers, budget_recipe};
+use support::{Random, budget_recipe};
 
 /// The budget of a post's image.
 const BUDGET_BYTES: usize = 358_400;
 
-/// A decoder for a made-up photograph: decodes by eighths, and counts.
-struct Photograph {
+/// A decoder for a made-up photo: decodes by eighths, and counts.
+struct Photo {
     full: (usize, usize),
     /// Amplitude of the texture; more gives a larger file.
     contrast: f64,
-    decoded: Option<Picture>,
+    decoded: Option<PlanarImage>,
     /// The eighths of each decode.
     decodes: Vec<usize>,
     tries: Vec<usize>,
 }
 
-impl Photograph {
+impl Photo {
     fn new(full: (usize, usize), contrast: f64) -> Self {
         Self { full, contrast, decoded: None, decodes: Vec::new(), tries: Vec::new() }
     }
 }
 
-impl Supply for Photograph {
+impl ScalableSource for Photo {
     fn full_size(&self) -> (usize, usize) {
         self.full
     }
 
     fn decoded_size(&self) -> (usize, usize) {
-        self.decoded.as_ref().map_or((0, 0), |picture| (picture.width, picture.height))
+        self.decoded.as_ref().map_or((0, 0), |image| (image.width, image.height))
     }
 
-    fn picture(&mut self, width: usize, height: usize) -> Result<&Picture, MediaError> {
+    fn at_least(&mut self, width: usize, height: usize) -> Result<&PlanarImage, MediaError> {
         self.tries.push(width.max(height));
         let (decoded_width, decoded_height) = self.decoded_size();
         if decoded_width < width || decoded_height < height {
@@ -57,9 +57,9 @@ impl Supply for Photograph {
     }
 }
 
-/// Detail of all sizes, as in a photograph: scaled down it has as many bits a pixel as before.
-fn texture(width: usize, height: usize, contrast: f64) -> Picture {
-    let mut numbers = Numbers::new(7);
+/// Detail of all sizes, as in a photo: scaled down it has as many bits a pixel as before.
+fn texture(width: usize, height: usize, contrast: f64) -> PlanarImage {
+    let mut numbers = Random::new(7);
     let mut random =
         |amplitude: f64| (f64::from(numbers.below(65_536)) / 32_768.0 - 1.0) * amplitude;
     let (mut across, mut down) = (3, 3);
@@ -83,23 +83,23 @@ fn texture(width: usize, height: usize, contrast: f64) -> Picture {
         .flat_map(|row| row[..width].iter().map(|value| value.clamp(0.0, 255.0) as u8))
         .collect();
     let planes = vec![Plane::new(width, height, luma)];
-    Picture { model: Model::Grey, planes, width, height }
+    PlanarImage { model: ColourModel::Grey, planes, width, height }
 }
 
-/// Searches and returns the photograph, with its counts, and the width of the finished file.
-fn search(full: (usize, usize), contrast: f64) -> (Photograph, usize) {
-    let mut photograph = Photograph::new(full, contrast);
-    let made = encode(&mut photograph, full, &budget_recipe(BUDGET_BYTES)).unwrap();
+/// Searches and returns the photo, with its counts, and the width of the finished file.
+fn search(full: (usize, usize), contrast: f64) -> (Photo, usize) {
+    let mut photo = Photo::new(full, contrast);
+    let made = encode(&mut photo, full, &budget_recipe(BUDGET_BYTES)).unwrap();
     assert!(made.bytes.len() <= BUDGET_BYTES);
-    (photograph, made.width)
+    (photo, made.width)
 }
 
 #[test]
 fn a_photograph_of_12_or_48_megapixels_is_decoded_once_for_its_byte_budget() {
     for (full, eighths) in [((4618, 2598), 4), ((9236, 5196), 2)] {
-        let (photograph, width) = search(full, 3.6);
-        assert_eq!(photograph.decodes, [eighths], "tries: {:?}", photograph.tries);
-        assert!(photograph.tries.len() <= 3, "tries: {:?}", photograph.tries);
+        let (photo, width) = search(full, 3.6);
+        assert_eq!(photo.decodes, [eighths], "tries: {:?}", photo.tries);
+        assert!(photo.tries.len() <= 3, "tries: {:?}", photo.tries);
         assert!(width > 2200, "{width}");
     }
 }
@@ -107,11 +107,11 @@ fn a_photograph_of_12_or_48_megapixels_is_decoded_once_for_its_byte_budget() {
 #[test]
 fn a_few_more_pixels_are_not_worth_a_second_decode() {
     // A quarter of it has 1633 pixels across; the budget would allow 1673.
-    let (photograph, width) = search((6532, 3674), 7.6);
-    assert_eq!(photograph.decodes, [2], "tries: {:?}", photograph.tries);
+    let (photo, width) = search((6532, 3674), 7.6);
+    assert_eq!(photo.decodes, [2], "tries: {:?}", photo.tries);
     assert!(width > 1600, "{width}");
     // Many more are.
-    let (photograph, width) = search((6532, 3674), 3.6);
-    assert_eq!(photograph.decodes, [2, 4], "tries: {:?}", photograph.tries);
+    let (photo, width) = search((6532, 3674), 3.6);
+    assert_eq!(photo.decodes, [2, 4], "tries: {:?}", photo.tries);
     assert!(width > 2200, "{width}");
 }

@@ -4,43 +4,45 @@ mod support;
 
 use media::pipeline::{RgbPixels, decode_srgb, make_image};
 use moxcms::ColorProfile;
-use support::{Bench, LIMITS, assert_close, difference, landscape, plain_recipe, ppm};
+use support::{LIMITS, ReferenceTools, assert_close, difference, landscape, plain_recipe, ppm};
 
 #[test]
 fn every_orientation_is_applied_to_the_picture_and_its_copies() {
-    let Some(bench) = Bench::with(&["cjpeg", "djpeg", "exiftool", "convert"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(480, 320)));
-    bench.run("cjpeg -quality 95 -sample 2x2 -outfile in.jpg in.ppm");
+    let Some(tools) = ReferenceTools::with(&["cjpeg", "djpeg", "exiftool", "convert"]) else {
+        return;
+    };
+    tools.put("in.ppm", &ppm(&landscape(480, 320)));
+    tools.run("cjpeg -quality 95 -sample 2x2 -outfile in.jpg in.ppm");
     for orientation in 1..=8 {
-        bench.put("turned.jpg", &bench.get("in.jpg"));
-        bench.run(&format!(
+        tools.put("turned.jpg", &tools.get("in.jpg"));
+        tools.run(&format!(
             "exiftool -q -overwrite_original -Orientation#={orientation} turned.jpg"
         ));
-        bench.run("convert turned.jpg -auto-orient -depth 8 wanted.ppm");
-        let wanted = bench.pixels("wanted.ppm");
+        tools.run("convert turned.jpg -auto-orient -depth 8 wanted.ppm");
+        let wanted = tools.pixels("wanted.ppm");
         let size = if orientation > 4 { (320, 480) } else { (480, 320) };
         assert_eq!((wanted.width, wanted.height), size);
 
         let mut recipe = plain_recipe();
         recipe.variant_widths = vec![160];
-        let made = make_image(&bench.get("turned.jpg"), &recipe).unwrap();
+        let made = make_image(&tools.get("turned.jpg"), &recipe).unwrap();
         assert_eq!((made.width, made.height), size);
-        bench.put("made.jpg", &made.bytes);
-        bench.run("djpeg -outfile made.ppm made.jpg");
+        tools.put("made.jpg", &made.bytes);
+        tools.run("djpeg -outfile made.ppm made.jpg");
         let what = format!("orientation {orientation}");
-        assert_close(&bench.pixels("made.ppm"), &wanted, 3.0, 120, &what);
+        assert_close(&tools.pixels("made.ppm"), &wanted, 3.0, 120, &what);
 
         let [variant] = made.variants.as_slice() else { panic!("one copy was asked for") };
-        bench.put("small.jpg", &variant.bytes);
-        bench.run("djpeg -outfile small.ppm small.jpg");
-        bench.run(&format!(
+        tools.put("small.jpg", &variant.bytes);
+        tools.run("djpeg -outfile small.ppm small.jpg");
+        tools.run(&format!(
             "convert wanted.ppm -filter Lanczos -resize {}x{}! -depth 8 wanted-small.ppm",
             variant.width, variant.height
         ));
         let what = format!("the copy at orientation {orientation}");
         assert_close(
-            &bench.pixels("small.ppm"),
-            &bench.pixels("wanted-small.ppm"),
+            &tools.pixels("small.ppm"),
+            &tools.pixels("wanted-small.ppm"),
             6.0,
             140,
             &what,
@@ -50,15 +52,17 @@ fn every_orientation_is_applied_to_the_picture_and_its_copies() {
 
 #[test]
 fn png_and_webp_are_turned_by_their_exif_too() {
-    let Some(bench) = Bench::with(&["exiftool", "convert", "cwebp", "cjpeg"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(96, 64)));
-    bench.run("convert in.ppm -rotate 90 -depth 8 wanted.ppm");
-    bench.run("cwebp -quiet -lossless in.ppm -o in.webp");
-    bench.run("convert in.ppm PNG24:in.png");
+    let Some(tools) = ReferenceTools::with(&["exiftool", "convert", "cwebp", "cjpeg"]) else {
+        return;
+    };
+    tools.put("in.ppm", &ppm(&landscape(96, 64)));
+    tools.run("convert in.ppm -rotate 90 -depth 8 wanted.ppm");
+    tools.run("cwebp -quiet -lossless in.ppm -o in.webp");
+    tools.run("convert in.ppm PNG24:in.png");
     for file in ["in.webp", "in.png"] {
-        bench.run(&format!("exiftool -q -overwrite_original -Orientation#=6 {file}"));
-        let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();
-        assert_close(&found, &bench.pixels("wanted.ppm"), 0.7, 3, file);
+        tools.run(&format!("exiftool -q -overwrite_original -Orientation#=6 {file}"));
+        let found = decode_srgb(&tools.get(file), &LIMITS).unwrap();
+        assert_close(&found, &tools.pixels("wanted.ppm"), 0.7, 3, file);
     }
 }
 
@@ -73,7 +77,7 @@ fn profile(name: &str) -> Vec<u8> {
     profile.encode().unwrap()
 }
 
-/// Each is a picture with a profile: how it is made, its file, and the name of its space.
+/// Each is an image with a profile: how it is made, its file, and the name of its space.
 const WIDE: [(&str, &str, &str); 7] = [
     // libvips converts into profiles of its own.
     ("vips icc_export in.ppm in.png --output-profile p3", "in.png", "display-p3"),
@@ -108,57 +112,57 @@ const WIDE: [(&str, &str, &str); 7] = [
 
 #[test]
 fn wide_gamut_is_converted_as_little_cms_does_it() {
-    let Some(bench) = Bench::with(&["vips", "convert", "exiftool"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(120, 90)));
+    let Some(tools) = ReferenceTools::with(&["vips", "convert", "exiftool"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
     for name in ["adobe", "prophoto"] {
-        bench.put(&format!("{name}.icc"), &profile(name));
+        tools.put(&format!("{name}.icc"), &profile(name));
     }
     for (how, file, colour) in WIDE {
-        bench.run(how);
-        bench
+        tools.run(how);
+        tools
             .run(&format!("vips icc_transform {file} out.png srgb --embedded --intent perceptual"));
-        bench.run("convert out.png -strip -depth 8 out.ppm");
-        let wanted = bench.pixels("out.ppm");
-        let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();
+        tools.run("convert out.png -strip -depth 8 out.ppm");
+        let wanted = tools.pixels("out.ppm");
+        let found = decode_srgb(&tools.get(file), &LIMITS).unwrap();
         let most = if colour == "cmyk" { 16 } else { 8 };
         assert_close(&found, &wanted, 1.2, most, how);
 
-        let made = make_image(&bench.get(file), &plain_recipe()).unwrap();
+        let made = make_image(&tools.get(file), &plain_recipe()).unwrap();
         assert_eq!(made.source.colour.name(), colour, "{how}");
         let made = decode_srgb(&made.bytes, &LIMITS).unwrap();
         assert_close(&made, &wanted, 4.5, 120, how);
 
         // The same numbers without their profile are plainly other colours.
-        bench.run(&format!("exiftool -q -overwrite_original -icc_profile= {file}"));
-        let lost = decode_srgb(&bench.get(file), &LIMITS).unwrap();
+        tools.run(&format!("exiftool -q -overwrite_original -icc_profile= {file}"));
+        let lost = decode_srgb(&tools.get(file), &LIMITS).unwrap();
         assert!(difference(&lost, &wanted).0 > 2.4, "{how} makes no difference");
     }
 }
 
 #[test]
 fn a_grey_profile_is_converted() {
-    let Some(bench) = Bench::with(&["vips", "convert"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(120, 90)));
-    bench.put("grey.icc", &profile("grey"));
-    bench.run("convert in.ppm -colorspace gray -strip -quality 97 bare.jpg");
-    bench.run("convert bare.jpg -profile grey.icc -quality 97 in.jpg");
-    bench.run("vips icc_transform in.jpg out.png srgb --embedded");
-    bench.run("convert out.png -strip -type truecolor -depth 8 out.ppm");
-    let found = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
-    assert_close(&found, &bench.pixels("out.ppm"), 1.0, 4, "grey, gamma 1.8");
+    let Some(tools) = ReferenceTools::with(&["vips", "convert"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    tools.put("grey.icc", &profile("grey"));
+    tools.run("convert in.ppm -colorspace gray -strip -quality 97 bare.jpg");
+    tools.run("convert bare.jpg -profile grey.icc -quality 97 in.jpg");
+    tools.run("vips icc_transform in.jpg out.png srgb --embedded");
+    tools.run("convert out.png -strip -type truecolor -depth 8 out.ppm");
+    let found = decode_srgb(&tools.get("in.jpg"), &LIMITS).unwrap();
+    assert_close(&found, &tools.pixels("out.ppm"), 1.0, 4, "grey, gamma 1.8");
 }
 
 #[test]
 fn an_srgb_profile_changes_nothing() {
-    let Some(bench) = Bench::with(&["convert"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(120, 90)));
-    bench.put("srgb.icc", &profile("srgb"));
-    bench.run("convert in.ppm -quality 95 bare.jpg");
-    bench.run("convert in.ppm -profile srgb.icc -quality 95 in.jpg");
-    let made = make_image(&bench.get("in.jpg"), &plain_recipe()).unwrap();
+    let Some(tools) = ReferenceTools::with(&["convert"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    tools.put("srgb.icc", &profile("srgb"));
+    tools.run("convert in.ppm -quality 95 bare.jpg");
+    tools.run("convert in.ppm -profile srgb.icc -quality 95 in.jpg");
+    let made = make_image(&tools.get("in.jpg"), &plain_recipe()).unwrap();
     assert_eq!(made.source.colour.name(), "srgb");
     let same: fn(&RgbPixels, &RgbPixels) -> (f64, u8) = difference;
-    let tagged = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
-    let bare = decode_srgb(&bench.get("bare.jpg"), &LIMITS).unwrap();
+    let tagged = decode_srgb(&tools.get("in.jpg"), &LIMITS).unwrap();
+    let bare = decode_srgb(&tools.get("bare.jpg"), &LIMITS).unwrap();
     assert_eq!(same(&tagged, &bare).1, 0);
 }

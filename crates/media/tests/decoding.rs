@@ -3,12 +3,12 @@
 mod support;
 
 use media::jpeg;
-use media::picture::Picture;
 use media::pipeline::{RgbPixels, decode_srgb};
-use support::{Bench, LIMITS, assert_close, landscape, noise, ppm};
+use media::planar_image::PlanarImage;
+use support::{LIMITS, ReferenceTools, assert_close, landscape, noise, ppm};
 
-fn grey_of(picture: &Picture) -> RgbPixels {
-    let plane = picture.planes[0].clone().into_tight();
+fn grey_of(image: &PlanarImage) -> RgbPixels {
+    let plane = image.planes[0].clone().into_tight();
     let (width, height) = (plane.width(), plane.height());
     let rgb = plane.into_samples().into_iter().flat_map(|value| [value; 3]).collect();
     RgbPixels { width, height, rgb }
@@ -26,20 +26,20 @@ const JPEG_KINDS: [&str; 7] = [
 
 #[test]
 fn luma_is_that_of_libjpeg_at_every_scale() {
-    let Some(bench) = Bench::with(&["cjpeg", "djpeg"]) else { return };
+    let Some(tools) = ReferenceTools::with(&["cjpeg", "djpeg"]) else { return };
     for (name, pixels) in [("landscape", landscape(331, 237)), ("noise", noise(97, 61))] {
-        bench.put("in.ppm", &ppm(&pixels));
+        tools.put("in.ppm", &ppm(&pixels));
         for kind in JPEG_KINDS {
-            bench.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
-            let file = bench.get("in.jpg");
+            tools.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
+            let file = tools.get("in.jpg");
             let header = jpeg::Header::read(&file).unwrap();
             for eighths in [8, 4, 2, 1] {
-                bench.run(&format!(
+                tools.run(&format!(
                     "djpeg -dct int -grayscale -scale {eighths}/8 -outfile out.pgm in.jpg"
                 ));
                 let found = grey_of(&jpeg::decode(&file, &header, eighths, 100).unwrap());
                 let what = format!("{name} {kind} {eighths}/8");
-                assert_close(&found, &bench.pixels("out.pgm"), 0.05, 1, &what);
+                assert_close(&found, &tools.pixels("out.pgm"), 0.05, 1, &what);
             }
         }
     }
@@ -47,13 +47,13 @@ fn luma_is_that_of_libjpeg_at_every_scale() {
 
 #[test]
 fn colours_are_those_of_libjpeg() {
-    let Some(bench) = Bench::with(&["cjpeg", "djpeg"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(331, 237)));
+    let Some(tools) = ReferenceTools::with(&["cjpeg", "djpeg"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(331, 237)));
     for kind in JPEG_KINDS.into_iter().chain(["-quality 90 -rgb", "-quality 90 -grayscale"]) {
-        bench.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
-        bench.run("djpeg -dct int -outfile out.ppm in.jpg");
-        let found = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
-        let wanted = bench.pixels("out.ppm");
+        tools.run(&format!("cjpeg {kind} -outfile in.jpg in.ppm"));
+        tools.run("djpeg -dct int -outfile out.ppm in.jpg");
+        let found = decode_srgb(&tools.get("in.jpg"), &LIMITS).unwrap();
+        let wanted = tools.pixels("out.ppm");
         // Chroma of full size leaves rounding only; smaller chroma is filled in by another filter.
         let is_full = kind.contains("1x1") || kind.contains("-rgb") || kind.contains("-grayscale");
         let (mean, most) = if is_full { (0.5, 3) } else { (1.5, 90) };
@@ -63,28 +63,28 @@ fn colours_are_those_of_libjpeg() {
 
 #[test]
 fn inks_become_the_colours_that_imagemagick_sees() {
-    let Some(bench) = Bench::with(&["convert", "vips"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(120, 90)));
-    bench.run("convert in.ppm -colorspace CMYK in.tif");
+    let Some(tools) = ReferenceTools::with(&["convert", "vips"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    tools.run("convert in.ppm -colorspace CMYK in.tif");
     // ImageMagick stores inks as luma and chroma (YCCK), libvips as they are (CMYK).
     for (transform, how) in [
         (2, "convert in.tif -quality 95 -sampling-factor 1x1 in.jpg"),
         (0, "vips jpegsave in.tif in.jpg --Q 95 --subsample-mode off"),
     ] {
-        bench.run(how);
-        bench.run("convert in.jpg -colorspace sRGB -depth 8 out.ppm");
-        let header = jpeg::Header::read(&bench.get("in.jpg")).unwrap();
+        tools.run(how);
+        tools.run("convert in.jpg -colorspace sRGB -depth 8 out.ppm");
+        let header = jpeg::Header::read(&tools.get("in.jpg")).unwrap();
         assert_eq!((header.components.len(), header.adobe_transform), (4, Some(transform)));
-        let found = decode_srgb(&bench.get("in.jpg"), &LIMITS).unwrap();
-        assert_close(&found, &bench.pixels("out.ppm"), 1.0, 12, how);
+        let found = decode_srgb(&tools.get("in.jpg"), &LIMITS).unwrap();
+        assert_close(&found, &tools.pixels("out.ppm"), 1.0, 12, how);
     }
 }
 
 #[test]
 fn other_kinds_are_those_of_imagemagick() {
-    let Some(bench) = Bench::with(&["convert"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(120, 90)));
-    bench.run("convert in.ppm -alpha set -channel A -fx i/w +channel -depth 8 PNG32:alpha.png");
+    let Some(tools) = ReferenceTools::with(&["convert"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(120, 90)));
+    tools.run("convert in.ppm -alpha set -channel A -fx i/w +channel -depth 8 PNG32:alpha.png");
     for (file, how) in [
         ("rgb.png", "convert in.ppm PNG24:rgb.png"),
         ("interlaced.png", "convert in.ppm -interlace PNG PNG24:interlaced.png"),
@@ -103,35 +103,35 @@ fn other_kinds_are_those_of_imagemagick() {
         ("alpha.bmp", "convert alpha.png BMP:alpha.bmp"),
         ("lossless.webp", "convert alpha.png -define webp:lossless=true lossless.webp"),
     ] {
-        bench.run(how);
-        bench.run(&format!("convert {file} -background white -alpha remove -alpha off -colorspace sRGB -type truecolor -depth 8 out.ppm"));
-        let found = decode_srgb(&bench.get(file), &LIMITS).unwrap();
-        assert_close(&found, &bench.pixels("out.ppm"), 0.7, 3, file);
+        tools.run(how);
+        tools.run(&format!("convert {file} -background white -alpha remove -alpha off -colorspace sRGB -type truecolor -depth 8 out.ppm"));
+        let found = decode_srgb(&tools.get(file), &LIMITS).unwrap();
+        assert_close(&found, &tools.pixels("out.ppm"), 0.7, 3, file);
     }
 }
 
 #[test]
 fn lossy_webp_is_that_of_libwebp() {
-    let Some(bench) = Bench::with(&["cwebp", "dwebp"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(121, 91)));
-    bench.run("cwebp -quiet -q 85 in.ppm -o in.webp");
-    bench.run("dwebp -quiet in.webp -ppm -o out.ppm");
-    let found = decode_srgb(&bench.get("in.webp"), &LIMITS).unwrap();
-    assert_close(&found, &bench.pixels("out.ppm"), 1.0, 12, "lossy WebP");
+    let Some(tools) = ReferenceTools::with(&["cwebp", "dwebp"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(121, 91)));
+    tools.run("cwebp -quiet -q 85 in.ppm -o in.webp");
+    tools.run("dwebp -quiet in.webp -ppm -o out.ppm");
+    let found = decode_srgb(&tools.get("in.webp"), &LIMITS).unwrap();
+    assert_close(&found, &tools.pixels("out.ppm"), 1.0, 12, "lossy WebP");
 }
 
 #[test]
 fn the_first_frame_of_an_animation_is_seen() {
-    let Some(bench) = Bench::with(&["convert", "img2webp", "dwebp"]) else { return };
-    bench.put("1.ppm", &ppm(&landscape(80, 60)));
-    bench.run("convert 1.ppm 1.png");
-    bench.run("convert 1.ppm -negate 2.png");
-    bench.run("img2webp -lossless -loop 0 -d 100 1.png 2.png -o in.webp");
-    let found = decode_srgb(&bench.get("in.webp"), &LIMITS).unwrap();
-    assert_close(&found, &bench.pixels("1.ppm"), 0.5, 1, "animated WebP");
+    let Some(tools) = ReferenceTools::with(&["convert", "img2webp", "dwebp"]) else { return };
+    tools.put("1.ppm", &ppm(&landscape(80, 60)));
+    tools.run("convert 1.ppm 1.png");
+    tools.run("convert 1.ppm -negate 2.png");
+    tools.run("img2webp -lossless -loop 0 -d 100 1.png 2.png -o in.webp");
+    let found = decode_srgb(&tools.get("in.webp"), &LIMITS).unwrap();
+    assert_close(&found, &tools.pixels("1.ppm"), 0.5, 1, "animated WebP");
 
-    bench.run("convert -delay 10 1.ppm 2.png in.gif");
-    bench.run("convert in.gif[0] -depth 8 out.ppm");
-    let found = decode_srgb(&bench.get("in.gif"), &LIMITS).unwrap();
-    assert_close(&found, &bench.pixels("out.ppm"), 0.5, 1, "animated GIF");
+    tools.run("convert -delay 10 1.ppm 2.png in.gif");
+    tools.run("convert in.gif[0] -depth 8 out.ppm");
+    let found = decode_srgb(&tools.get("in.gif"), &LIMITS).unwrap();
+    assert_close(&found, &tools.pixels("out.ppm"), 0.5, 1, "animated GIF");
 }

@@ -5,13 +5,13 @@ mod support;
 use media::error::MediaError;
 use media::jpeg::Encoder;
 use media::kind::Kind;
-use media::picture::{Model, Picture};
 use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image, make_image_from_rgba};
+use media::planar_image::{ColourModel, PlanarImage};
 use media::plane::Plane;
 use media::recipe::{Chroma, PassThrough, Quality};
-use media::scale::sized;
+use media::scale::scaled_to;
 use support::{
-    Bench, LIMITS, assert_close, budget_recipe, difference, fixture, landscape, noise,
+    LIMITS, ReferenceTools, assert_close, budget_recipe, difference, fixture, landscape, noise,
     plain_recipe, ppm, stored_recipe,
 };
 
@@ -40,27 +40,27 @@ fn bmp(pixels: &RgbPixels) -> Vec<u8> {
 
 #[test]
 fn others_read_what_we_encode_and_it_is_the_picture() {
-    let Some(bench) = Bench::with(&["cjpeg", "djpeg"]) else { return };
+    let Some(tools) = ReferenceTools::with(&["cjpeg", "djpeg"]) else { return };
     for (width, height) in [(331, 237), (16, 16), (17, 1), (1, 33), (64, 47)] {
         let pixels = landscape(width, height);
-        bench.put("in.ppm", &ppm(&pixels));
-        for (chroma, sampling) in [(Chroma::Quarter, "2x2"), (Chroma::Full, "1x1")] {
+        tools.put("in.ppm", &ppm(&pixels));
+        for (chroma, sampling) in [(Chroma::Subsampled, "2x2"), (Chroma::Full, "1x1")] {
             let mut recipe = plain_recipe();
             recipe.chroma = chroma;
             let made = make_image(&bmp(&pixels), &recipe).unwrap();
             assert_eq!((made.width, made.height), (width, height));
-            bench.put("ours.jpg", &made.bytes);
-            let said = bench.run("djpeg -outfile ours.ppm ours.jpg");
+            tools.put("ours.jpg", &made.bytes);
+            let said = tools.run("djpeg -outfile ours.ppm ours.jpg");
             assert_eq!(said, "");
-            bench.run(&format!(
+            tools.run(&format!(
                 "cjpeg -quality 90 -optimize -sample {sampling} -outfile theirs.jpg in.ppm"
             ));
-            bench.run("djpeg -outfile theirs.ppm theirs.jpg");
-            let (ours, _) = difference(&bench.pixels("ours.ppm"), &pixels);
-            let (theirs, _) = difference(&bench.pixels("theirs.ppm"), &pixels);
+            tools.run("djpeg -outfile theirs.ppm theirs.jpg");
+            let (ours, _) = difference(&tools.pixels("ours.ppm"), &pixels);
+            let (theirs, _) = difference(&tools.pixels("theirs.ppm"), &pixels);
             let what = format!("{width}x{height} {sampling}: {ours:.2} against {theirs:.2}");
             assert!(ours <= theirs * 1.05 + 0.1, "{what}");
-            let size = |name: &str| bench.get(name).len() as f64;
+            let size = |name: &str| tools.get(name).len() as f64;
             assert!(size("ours.jpg") <= size("theirs.jpg") * 1.03 + 16.0, "{what}");
         }
     }
@@ -68,23 +68,23 @@ fn others_read_what_we_encode_and_it_is_the_picture() {
 
 #[test]
 fn every_quality_gives_a_file_that_libjpeg_reads_without_a_word() {
-    let Some(bench) = Bench::with(&["djpeg"]) else { return };
+    let Some(tools) = ReferenceTools::with(&["djpeg"]) else { return };
     let pixels = noise(50, 40);
     let planes: Vec<Plane> = (0..3)
         .map(|c| Plane::new(50, 40, pixels.rgb.iter().skip(c).step_by(3).copied().collect()))
         .collect();
-    let picture = Picture { model: Model::Ycc, planes, width: 50, height: 40 };
+    let image = PlanarImage { model: ColourModel::Ycc, planes, width: 50, height: 40 };
     for quarter in [true, false] {
-        let scaled = sized(&picture, 50, 40, quarter).unwrap();
+        let scaled = scaled_to(&image, 50, 40, quarter).unwrap();
         for quality in [1, 10, 37, 50, 75, 99, 100] {
             let encoding = Encoder::new(&scaled.planes).unwrap().measure(quality).unwrap();
             let file = encoding.write();
             assert!(encoding.least_bytes() <= file.len());
             assert!(file.len() < encoding.least_bytes() * 102 / 100 + 64);
-            bench.put("ours.jpg", &file);
-            bench.run("djpeg -strict -outfile ours.ppm ours.jpg");
+            tools.put("ours.jpg", &file);
+            tools.run("djpeg -strict -outfile ours.ppm ours.jpg");
             let ours = decode_srgb(&file, &LIMITS).unwrap();
-            let (mean, _) = difference(&ours, &bench.pixels("ours.ppm"));
+            let (mean, _) = difference(&ours, &tools.pixels("ours.ppm"));
             assert!(mean < if quarter { 12.0 } else { 0.6 }, "quality {quality}: {mean}");
         }
     }
@@ -92,25 +92,25 @@ fn every_quality_gives_a_file_that_libjpeg_reads_without_a_word() {
 
 #[test]
 fn scaling_is_that_of_imagemagick_and_shifts_nothing() {
-    let Some(bench) = Bench::with(&["convert", "cjpeg"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(960, 640)));
-    bench.run("cjpeg -quality 97 -sample 1x1 -outfile in.jpg in.ppm");
+    let Some(tools) = ReferenceTools::with(&["convert", "cjpeg"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(960, 640)));
+    tools.run("cjpeg -quality 97 -sample 1x1 -outfile in.jpg in.ppm");
     // 1:1.2 is decoded whole, 1:2.4 at a half, 1:6 at a quarter, 1:9 at an eighth.
     for width in [800, 400, 160, 106] {
         let mut recipe = plain_recipe();
         recipe.max_width = width;
         recipe.max_height = 5000;
         recipe.chroma = Chroma::Full;
-        let made = make_image(&bench.get("in.jpg"), &recipe).unwrap();
+        let made = make_image(&tools.get("in.jpg"), &recipe).unwrap();
         assert_eq!(made.width, width);
-        bench.run(&format!(
+        tools.run(&format!(
             "convert in.jpg -filter Lanczos -resize {width}x{}! -depth 8 out.ppm",
             made.height
         ));
         let found = decode_srgb(&made.bytes, &LIMITS).unwrap();
-        let wanted = bench.pixels("out.ppm");
+        let wanted = tools.pixels("out.ppm");
         assert_close(&found, &wanted, 3.5, 90, &format!("width {width}"));
-        // A picture that is shifted by one pixel is plainly worse.
+        // An image that is shifted by one pixel is plainly worse.
         let mut shifted = wanted.clone();
         shifted.rgb.rotate_right(3);
         assert!(difference(&found, &wanted).0 < difference(&found, &shifted).0 * 0.7);
@@ -209,16 +209,17 @@ fn a_small_upright_jpeg_keeps_its_pixels_and_loses_its_metadata() {
 
 #[test]
 fn nothing_private_is_left_in_any_kind_by_any_recipe() {
-    let Some(bench) = Bench::with(&["exiftool", "convert", "cwebp", "cjpeg", "img2webp"]) else {
+    let Some(tools) = ReferenceTools::with(&["exiftool", "convert", "cwebp", "cjpeg", "img2webp"])
+    else {
         return;
     };
-    bench.put("in.ppm", &ppm(&landscape(400, 300)));
-    bench.run("cjpeg -quality 80 -outfile in.jpg in.ppm");
-    bench.run("convert in.ppm PNG24:in.png");
-    bench.run("cwebp -quiet in.ppm -o in.webp");
-    bench.run("convert in.ppm -negate PNG24:2.png");
-    bench.run("img2webp -lossless -d 100 in.png 2.png -o moving.webp");
-    bench.run("convert -delay 10 in.png 2.png -set comment secret moving.gif");
+    tools.put("in.ppm", &ppm(&landscape(400, 300)));
+    tools.run("cjpeg -quality 80 -outfile in.jpg in.ppm");
+    tools.run("convert in.ppm PNG24:in.png");
+    tools.run("cwebp -quiet in.ppm -o in.webp");
+    tools.run("convert in.ppm -negate PNG24:2.png");
+    tools.run("img2webp -lossless -d 100 in.png 2.png -o moving.webp");
+    tools.run("convert -delay 10 in.png 2.png -set comment secret moving.gif");
     for file in ["in.jpg", "in.png", "in.webp", "moving.webp", "moving.gif"] {
         let tags = if file.ends_with("gif") {
             "-Comment=secret -XMP:City=Secretville"
@@ -226,24 +227,24 @@ fn nothing_private_is_left_in_any_kind_by_any_recipe() {
             "-GPSLatitude=47.5 -GPSLatitudeRef=N -GPSLongitude=19 -GPSLongitudeRef=E \
              -EXIF:Artist=Secret -XMP:City=Secretville -XMP:GPSLatitude=47.5"
         };
-        bench.run(&format!("exiftool -q -overwrite_original {tags} {file}"));
+        tools.run(&format!("exiftool -q -overwrite_original {tags} {file}"));
         if file == "in.jpg" {
-            bench.run(
+            tools.run(
                 "exiftool -q -overwrite_original -IPTC:City=Secretville -Comment=secret in.jpg",
             );
         }
-        assert!(bench.run(&format!("exiftool {file}")).to_lowercase().contains("secret"));
+        assert!(tools.run(&format!("exiftool {file}")).to_lowercase().contains("secret"));
         for recipe in [plain_recipe(), budget_recipe(10_000_000), stored_recipe()] {
-            let made = make_image(&bench.get(file), &recipe).unwrap();
+            let made = make_image(&tools.get(file), &recipe).unwrap();
             let what = format!("{file} {:?}", recipe.pass_through);
             assert_eq!(made.source.exif.has_gps, !file.ends_with("gif"), "{what}");
             assert!(made.metadata_bytes_removed > 0, "{what}");
             assert!(!made.bytes.windows(6).any(|w| w.eq_ignore_ascii_case(b"secret")), "{what}");
-            bench.put("out", &made.bytes);
+            tools.put("out", &made.bytes);
             let left =
-                bench.run("exiftool -G1 -s -EXIF:all -XMP:all -IPTC:all -GPS:all -Comment out");
+                tools.run("exiftool -G1 -s -EXIF:all -XMP:all -IPTC:all -GPS:all -Comment out");
             assert_eq!(left, "", "{what}");
-            let warned = bench.run("exiftool -validate -warning -error out");
+            let warned = tools.run("exiftool -validate -warning -error out");
             assert!(!warned.contains("Error"), "{what}: {warned}");
             let is_moving = file.starts_with("moving") && recipe.keep_animation;
             assert_eq!(made.is_animated, is_moving, "{what}");
@@ -253,7 +254,7 @@ fn nothing_private_is_left_in_any_kind_by_any_recipe() {
 
 #[test]
 fn what_passes_has_the_same_pixels_for_others() {
-    let Some(bench) = Bench::with(&["convert", "djpeg", "webpmux"]) else { return };
+    let Some(tools) = ReferenceTools::with(&["convert", "djpeg", "webpmux"]) else { return };
     for file in [
         "baseline-420.jpg",
         "progressive-422.jpg",
@@ -271,33 +272,33 @@ fn what_passes_has_the_same_pixels_for_others() {
         let made = make_image(&before, &stored_recipe()).unwrap();
         assert_eq!(made.quality, None, "{file}");
         let extension = file.rsplit_once('.').unwrap().1;
-        bench.put(&format!("before.{extension}"), &before);
-        bench.put(&format!("after.{extension}"), &made.bytes);
+        tools.put(&format!("before.{extension}"), &before);
+        tools.put(&format!("after.{extension}"), &made.bytes);
         let signature =
-            |name: &str| bench.run(&format!("convert {name}.{extension} -format %#: info:"));
+            |name: &str| tools.run(&format!("convert {name}.{extension} -format %#: info:"));
         assert_eq!(signature("after"), signature("before"), "{file}");
     }
     let made = make_image(&fixture("animated.webp"), &stored_recipe()).unwrap();
-    bench.put("after.webp", &made.bytes);
-    assert!(bench.run("webpmux -info after.webp").contains("Number of frames: 2"));
+    tools.put("after.webp", &made.bytes);
+    assert!(tools.run("webpmux -info after.webp").contains("Number of frames: 2"));
 }
 
 #[test]
 fn a_profile_that_is_not_srgb_stays_in_what_passes_always() {
-    let Some(bench) = Bench::with(&["vips", "exiftool"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(90, 60)));
+    let Some(tools) = ReferenceTools::with(&["vips", "exiftool"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(90, 60)));
     for file in ["in.jpg", "in.png", "in.webp"] {
-        bench.run(&format!("vips icc_export in.ppm {file} --output-profile p3"));
-        let made = make_image(&bench.get(file), &stored_recipe()).unwrap();
+        tools.run(&format!("vips icc_export in.ppm {file} --output-profile p3"));
+        let made = make_image(&tools.get(file), &stored_recipe()).unwrap();
         assert_eq!(made.quality, None);
-        bench.put("out", &made.bytes);
-        assert!(bench.run("exiftool -ICC_Profile:all out").contains("P3"), "{file}");
+        tools.put("out", &made.bytes);
+        assert!(tools.run("exiftool -ICC_Profile:all out").contains("P3"), "{file}");
         // Where the file is to be sRGB it is encoded anew, and carries none.
         let mut recipe = budget_recipe(10_000_000);
         recipe.pass_through = PassThrough::Fits;
-        let made = make_image(&bench.get(file), &recipe).unwrap();
-        bench.put("out", &made.bytes);
-        assert_eq!(bench.run("exiftool -ICC_Profile:all out"), "", "{file}");
+        let made = make_image(&tools.get(file), &recipe).unwrap();
+        tools.put("out", &made.bytes);
+        assert_eq!(tools.run("exiftool -ICC_Profile:all out"), "", "{file}");
     }
 }
 
@@ -327,24 +328,24 @@ fn pixels_of_another_decoder_are_flattened_turned_and_encoded() {
 
 #[test]
 fn a_data_url_becomes_a_png_that_others_read() {
-    let Some(bench) = Bench::with(&["convert", "base64"]) else { return };
+    let Some(tools) = ReferenceTools::with(&["convert", "base64"]) else { return };
     for (file, tolerance) in
         [("alpha.png", 0), ("deep.png", 1), ("still.gif", 0), ("baseline-420.jpg", 60)]
     {
-        bench.put(file, &fixture(file));
-        let text = bench.run(&format!("base64 -w 0 {file}"));
+        tools.put(file, &fixture(file));
+        let text = tools.run(&format!("base64 -w 0 {file}"));
         let url = format!("data:image/whatever;base64,{text}");
         let made = data_url_to_png(&url, &LIMITS).unwrap();
         assert_eq!(made.kind, Kind::Png);
-        bench.put("out.png", &made.bytes);
+        tools.put("out.png", &made.bytes);
         let on_white = |name: &str| {
-            bench.run(&format!("convert {name} -background white -alpha remove -alpha off -type truecolor -depth 8 out.ppm"));
-            bench.pixels("out.ppm")
+            tools.run(&format!("convert {name} -background white -alpha remove -alpha off -type truecolor -depth 8 out.ppm"));
+            tools.pixels("out.ppm")
         };
         assert_close(&on_white("out.png"), &on_white(file), 2.0, tolerance, file);
     }
     // Transparency stays.
-    let text = bench.run("base64 -w 0 alpha.png");
+    let text = tools.run("base64 -w 0 alpha.png");
     let made = data_url_to_png(&format!("data:;base64,{text}"), &LIMITS).unwrap();
     assert!(media::probe::read(&made.bytes).unwrap().has_alpha);
 }

@@ -1,5 +1,5 @@
 //! Files that lie, end early, or are damaged: refused with a reason, never a panic, never half a
-//! picture. The damage is the same every time.
+//! image. The damage is the same every time.
 
 mod support;
 
@@ -7,7 +7,7 @@ use media::pipeline::{RgbPixels, data_url_to_png, decode_srgb, make_image};
 use media::probe;
 use media::recipe::{Limits, Recipe};
 use moxcms::ColorProfile;
-use support::{Bench, FIXTURES, LIMITS, Numbers, fixture, landscape, ppm, stored_recipe};
+use support::{FIXTURES, LIMITS, Random, ReferenceTools, fixture, landscape, ppm, stored_recipe};
 
 /// Small enough that no lie costs time.
 fn small_limits() -> Limits {
@@ -56,7 +56,7 @@ fn no_beginning_of_a_file_passes_for_the_whole() {
 }
 
 /// Damages `file` in one of the ways that files get damaged.
-fn damaged(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+fn damaged(file: &[u8], numbers: &mut Random) -> Vec<u8> {
     let mut file = file.to_vec();
     for _ in 0..=numbers.below(3) {
         let length = file.len().max(1) as u32;
@@ -89,7 +89,7 @@ fn damaged(file: &[u8], numbers: &mut Numbers) -> Vec<u8> {
 }
 
 fn survive(name: &str, file: &[u8], rounds: u32, seed: u32) {
-    let mut numbers = Numbers::new(seed);
+    let mut numbers = Random::new(seed);
     let [encoded, stored] = recipes();
     for _ in 0..rounds {
         let bad = damaged(file, &mut numbers);
@@ -133,7 +133,7 @@ fn with_profile(name: &str, profile: &[u8]) -> Vec<u8> {
 
 #[test]
 fn damaged_profiles_are_passed_over_or_used() {
-    let mut numbers = Numbers::new(99);
+    let mut numbers = Random::new(99);
     for profile in [
         ColorProfile::new_display_p3(),
         ColorProfile::new_adobe_rgb(),
@@ -152,12 +152,12 @@ fn damaged_profiles_are_passed_over_or_used() {
 
 #[test]
 fn damaged_profiles_with_tables_are_passed_over_or_used() {
-    let Some(bench) = Bench::with(&["vips", "exiftool"]) else { return };
-    bench.put("in.ppm", &ppm(&landscape(16, 16)));
-    bench.run("vips icc_export in.ppm in.jpg --output-profile cmyk");
-    bench.run("exiftool -q -b -icc_profile -W %f.icc in.jpg");
-    let profile = bench.get("in.icc");
-    let mut numbers = Numbers::new(5);
+    let Some(tools) = ReferenceTools::with(&["vips", "exiftool"]) else { return };
+    tools.put("in.ppm", &ppm(&landscape(16, 16)));
+    tools.run("vips icc_export in.ppm in.jpg --output-profile cmyk");
+    tools.run("exiftool -q -b -icc_profile -W %f.icc in.jpg");
+    let profile = tools.get("in.icc");
+    let mut numbers = Random::new(5);
     for _ in 0..40 {
         let mut bad = profile.clone();
         for _ in 0..8 {
@@ -303,7 +303,7 @@ fn what_is_no_picture_says_so() {
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "unknown_kind"),
         (b"<!doctype html><title>x</title>", "unknown_kind"),
         (b"GIF87", "unknown_kind"),
-        (b"BM is how this text begins, and it is no picture", "unknown_kind"),
+        (b"BM is how this text begins, and it is no image", "unknown_kind"),
         (b"\0\0\0\x18ftypavif\0\0\0\0avifmif1", "unsupported_kind"),
         (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "unsupported_kind"),
         (b"\0\0\0\x18ftypisom\0\0\0\0isommp42", "unsupported_kind"),

@@ -37,7 +37,7 @@ fn tagged(
     file
 }
 
-/// Numbers as `gAMA` and `cHRM` have them.
+/// Random as `gAMA` and `cHRM` have them.
 fn numbers(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_be_bytes()).collect()
 }

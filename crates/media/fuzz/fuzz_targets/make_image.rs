@@ -1,4 +1,4 @@
-//! Any bytes through the whole pipeline: a refusal or a picture, never a panic.
+//! Any bytes through the whole pipeline: a refusal or an image, never a panic.
 //!
 //! `cargo +nightly fuzz run make_image -- -max_len=20000`, its corpus begun with
 //! `cp ../../tests/fixtures/media/*.* fuzz/corpus/make_image/`.
@@ -39,7 +39,7 @@ fn recipe(pass_through: PassThrough) -> Recipe {
         max_height: 0,
         max_bytes: 0,
         steps: vec![Step { quality: Quality::from_share(0.9), min_long_edge: 0 }],
-        chroma: Chroma::Quarter,
+        chroma: Chroma::Subsampled,
         pass_through,
         keep_animation: true,
         variant_widths: vec![16],

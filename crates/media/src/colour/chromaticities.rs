@@ -21,7 +21,7 @@ impl Chromaticities {
     pub const SRGB: Self =
         Self { white: D65, red: [0.640, 0.330], green: [0.300, 0.600], blue: [0.150, 0.060] };
 
-    /// By the number of ITU-T H.273, table 2, as far as pictures use them.
+    /// By the number of ITU-T H.273, table 2, as far as images use them.
     pub fn of_code(code: u8) -> Option<Self> {
         match code {
             1 => Some(Self::SRGB),

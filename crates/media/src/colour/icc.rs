@@ -1,5 +1,5 @@
 //! Reading ICC profiles (ICC.1:2022, and version 2 as files still have it): their curves, matrices
-//! and tables, as far as pictures use them. What cannot be read is no profile.
+//! and tables, as far as images use them. What cannot be read is no profile.
 
 use crate::bytes::be32;
 
@@ -159,10 +159,10 @@ impl Curve {
 /// The value at `x` of 0 to 1 between equally spaced points.
 fn between(points: &[f32], x: f32) -> f32 {
     let last = points.len().saturating_sub(1);
-    let place = x.clamp(0.0, 1.0) * last as f32;
-    let below = place as usize;
+    let position = x.clamp(0.0, 1.0) * last as f32;
+    let below = position as usize;
     let point = |at: usize| points.get(at.min(last)).copied().unwrap_or(0.0);
-    point(below) + (point(below + 1) - point(below)) * (place - below as f32)
+    point(below) + (point(below + 1) - point(below)) * (position - below as f32)
 }
 
 /// Curves, a grid of colours, and curves again.
@@ -183,9 +183,9 @@ impl Table {
         let mut corners = [(0_usize, 1.0_f32); 16];
         let mut count = 1;
         for (&value, curve) in pixel.iter().zip(&self.curves_in) {
-            let place = between(curve, f32::from(value) / 255.0) * (self.grid - 1) as f32;
-            let below = (place.max(0.0) as usize).min(self.grid - 2);
-            let share = (place - below as f32).clamp(0.0, 1.0);
+            let position = between(curve, f32::from(value) / 255.0) * (self.grid - 1) as f32;
+            let below = (position.max(0.0) as usize).min(self.grid - 2);
+            let share = (position - below as f32).clamp(0.0, 1.0);
             for at in 0..count {
                 let (node, weight) = corners[at & 15];
                 let node = node * self.grid + below;

@@ -9,7 +9,7 @@ pub use profile::{ColourSpace, space_of};
 use profile::{Conversion, conversion};
 
 use crate::error::MediaError;
-use crate::picture::{Model, Picture};
+use crate::planar_image::{ColourModel, PlanarImage};
 use crate::plane::{Plane, zeroed};
 use crate::scale::{resized, upsampled};
 
@@ -18,29 +18,29 @@ use crate::scale::{resized, upsampled};
 /// # Errors
 ///
 /// A lack of memory; a profile that cannot be used is passed over.
-pub fn to_srgb(picture: Picture, icc: &[u8]) -> Result<Picture, MediaError> {
-    let conversion = conversion(icc, picture.model);
-    match (picture.model, conversion) {
-        (Model::Grey | Model::Ycc, None) => Ok(picture),
-        (Model::Grey, Some(conversion)) => Ok(grey_to_srgb(picture, &conversion)),
-        (_, conversion) => rows_to_srgb(&upsampled(picture)?, conversion.as_ref()),
+pub fn to_srgb(image: PlanarImage, icc: &[u8]) -> Result<PlanarImage, MediaError> {
+    let conversion = conversion(icc, image.model);
+    match (image.model, conversion) {
+        (ColourModel::Grey | ColourModel::Ycc, None) => Ok(image),
+        (ColourModel::Grey, Some(conversion)) => Ok(grey_to_srgb(image, &conversion)),
+        (_, conversion) => rows_to_srgb(&upsampled(image)?, conversion.as_ref()),
     }
 }
 
 /// Whether [`to_srgb`] leaves pixels of `model` tagged with `icc` as they are.
 #[must_use]
-pub fn is_srgb(model: Model, icc: &[u8]) -> bool {
-    matches!(model, Model::Grey | Model::Ycc) && conversion(icc, model).is_none()
+pub fn is_srgb(model: ColourModel, icc: &[u8]) -> bool {
+    matches!(model, ColourModel::Grey | ColourModel::Ycc) && conversion(icc, model).is_none()
 }
 
-fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Picture {
+fn grey_to_srgb(image: PlanarImage, conversion: &Conversion) -> PlanarImage {
     let mut curve = [0_u8; 256];
     for (value, slot) in (0..=255_u8).zip(&mut curve) {
         let mut rgb = [value; 3];
         conversion.run(&[value], &mut rgb);
         *slot = rgb[1];
     }
-    let planes = picture
+    let planes = image
         .planes
         .into_iter()
         .map(|plane| {
@@ -53,28 +53,31 @@ fn grey_to_srgb(picture: Picture, conversion: &Conversion) -> Picture {
             Plane::new(width, height, samples)
         })
         .collect();
-    Picture { planes, ..picture }
+    PlanarImage { planes, ..image }
 }
 
 /// Row by row through interleaved pixels; all planes are equally large.
-fn rows_to_srgb(picture: &Picture, conversion: Option<&Conversion>) -> Result<Picture, MediaError> {
-    let (width, height) = (picture.width, picture.height);
+fn rows_to_srgb(
+    image: &PlanarImage,
+    conversion: Option<&Conversion>,
+) -> Result<PlanarImage, MediaError> {
+    let (width, height) = (image.width, image.height);
     let mut out: [Vec<u8>; 3] =
         [zeroed(width * height)?, zeroed(width * height)?, zeroed(width * height)?];
-    let channels = picture.planes.len();
+    let channels = image.planes.len();
     let mut pixels = vec![0_u8; width * channels];
     let mut rgb = vec![0_u8; width * 3];
     for y in 0..height {
-        for (index, plane) in picture.planes.iter().enumerate() {
+        for (index, plane) in image.planes.iter().enumerate() {
             for (pixel, &sample) in pixels.chunks_exact_mut(channels).zip(plane.row(y)) {
                 if let Some(slot) = pixel.get_mut(index) {
                     *slot = sample;
                 }
             }
         }
-        if matches!(picture.model, Model::Ycc | Model::Ycck) {
+        if matches!(image.model, ColourModel::Ycc | ColourModel::Ycck) {
             // What luma and chroma of inks give is the negative of what `Cmyk` holds.
-            let negative = if picture.model == Model::Ycck { 255 } else { 0 };
+            let negative = if image.model == ColourModel::Ycck { 255 } else { 0 };
             for pixel in pixels.chunks_exact_mut(channels) {
                 if let Some(first) = pixel.first_chunk_mut::<3>() {
                     *first = rgb_of(*first).map(|value| value ^ negative);
@@ -114,7 +117,7 @@ fn rows_to_srgb(picture: &Picture, conversion: Option<&Conversion>) -> Result<Pi
         }
     }
     let planes = out.into_iter().map(|samples| Plane::new(width, height, samples)).collect();
-    Ok(Picture { model: Model::Ycc, planes, width, height })
+    Ok(PlanarImage { model: ColourModel::Ycc, planes, width, height })
 }
 
 /// Luma and chroma of a colour (ITU-R BT.601, full range), rounded; 16 bits of fraction.
@@ -139,14 +142,14 @@ pub(crate) fn rgb_of([luma, blue, red]: [u8; 3]) -> [u8; 3] {
     .map(|value| value.clamp(0, 255) as u8)
 }
 
-/// Interleaved red, green, blue of a picture that is grey or luma and chroma, fitted into
+/// Interleaved red, green, blue of an image that is grey or luma and chroma, fitted into
 /// `width` × `height`.
 pub(crate) fn rgb_pixels(
-    picture: &Picture,
+    image: &PlanarImage,
     width: usize,
     height: usize,
 ) -> Result<Vec<u8>, MediaError> {
-    let planes = picture
+    let planes = image
         .planes
         .iter()
         .map(|plane| resized(plane, width, height))

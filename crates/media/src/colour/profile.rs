@@ -1,7 +1,7 @@
 //! Which colours a profile means, and the way from there to sRGB.
 
 use super::icc::{Curve, Icc, Table, xyz_of};
-use crate::picture::Model;
+use crate::planar_image::ColourModel;
 
 /// A colour space by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,10 +169,10 @@ impl ShaperTables {
         let [reds, greens, blues] = &self.linear;
         let (r, g, b) = (reds[usize::from(r)], greens[usize::from(g)], blues[usize::from(b)]);
         self.matrix.map(|row| {
-            let place = row[0] * r + row[1] * g + row[2] * b + 0.5;
+            let position = row[0] * r + row[1] * g + row[2] * b + 0.5;
             // A negative place casts to zero.
-            let place = (place as usize).min(LINEAR_STEPS - 1);
-            self.encoded.get(place).copied().unwrap_or(0)
+            let position = (position as usize).min(LINEAR_STEPS - 1);
+            self.encoded.get(position).copied().unwrap_or(0)
         })
     }
 }
@@ -231,7 +231,7 @@ impl Conversion {
 
 /// The conversion that pixels of `model` tagged with `icc` need; none where they are sRGB already
 /// or the profile is of no use for them.
-pub(super) fn conversion(icc: &[u8], model: Model) -> Option<Conversion> {
+pub(super) fn conversion(icc: &[u8], model: ColourModel) -> Option<Conversion> {
     let icc = Icc::open(icc)?;
     let grid = |channels| {
         let is_lab = icc.is_lab();
@@ -239,7 +239,7 @@ pub(super) fn conversion(icc: &[u8], model: Model) -> Option<Conversion> {
         Some(Conversion::Grid { table, channels, is_lab })
     };
     match (model, icc.space()?) {
-        (Model::Grey, b"GRAY") => {
+        (ColourModel::Grey, b"GRAY") => {
             let curve = icc.curve(*b"kTRC")?;
             if !icc.is_lab() && is_curve(&curve, srgb_linear) {
                 return None;
@@ -252,12 +252,12 @@ pub(super) fn conversion(icc: &[u8], model: Model) -> Option<Conversion> {
                 byte_of(srgb_encoded(light))
             }))))
         }
-        (Model::Ycc | Model::Rgb, b"RGB ") => match Shaper::of(&icc) {
+        (ColourModel::Ycc | ColourModel::Rgb, b"RGB ") => match Shaper::of(&icc) {
             Some(shaper) if shaper.space() == ColourSpace::Srgb => None,
             Some(shaper) => Some(Conversion::Shaper(Box::new(ShaperTables::of(&shaper)))),
             None => grid(3),
         },
-        (Model::Cmyk | Model::Ycck, b"CMYK") => grid(4),
+        (ColourModel::Cmyk | ColourModel::Ycck, b"CMYK") => grid(4),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ use crate::recipe::Limits;
 
 /// What a file consists of behind its logical screen.
 enum Part {
-    /// A picture, with the width and height of its descriptor.
+    /// An image, with the width and height of its descriptor.
     Frame(u16, u16),
     /// What steers the next frame, or says how often to repeat.
     Control,

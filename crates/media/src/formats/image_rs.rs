@@ -14,7 +14,7 @@ pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(inner) = cause {
         if inner.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == UnexpectedEof) {
-            return MediaError::Truncated("the picture");
+            return MediaError::Truncated("the image");
         }
         cause = inner.source();
     }
@@ -51,7 +51,7 @@ pub(crate) fn first_frame(
     let failed = |error: image::ImageError| refusal(&error);
     let first = frames
         .next()
-        .ok_or(MediaError::Truncated("the picture: no frame"))?
+        .ok_or(MediaError::Truncated("the image: no frame"))?
         .map_err(failed)?
         .into_buffer();
     if prove_all {

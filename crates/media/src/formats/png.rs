@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use super::png_colours::{Colours, Said};
+use super::png_colours::{ColourChunks, ColourMeaning};
 use super::raster::Raster;
 use crate::bytes::be32;
 use crate::colour::{ColourSpace, space_of};
@@ -40,7 +40,7 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     })
 }
 
-/// Whether the chunk is needed to show the picture as it is meant.
+/// Whether the chunk is needed to show the image as it is meant.
 fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
     match &name {
         b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"acTL" | b"fcTL" | b"fdAT" | b"sRGB"
@@ -53,7 +53,7 @@ fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
 
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Png);
-    let mut colours = Colours::default();
+    let mut colours = ColourChunks::default();
     for chunk in chunks(bytes) {
         let Ok(chunk) = chunk else { break };
         colours.read(chunk.name, chunk.payload);
@@ -89,17 +89,17 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         }
     }
     match colours.profile(bytes, probe.colour == ColourSpace::Grey) {
-        Said::Nothing => {}
-        Said::Profile(profile) => {
+        ColourMeaning::Nothing => {}
+        ColourMeaning::Profile(profile) => {
             probe.colour = space_of(&profile, probe.colour);
             probe.profile = profile;
         }
-        Said::Unknown => probe.colour = ColourSpace::Other,
+        ColourMeaning::Unknown => probe.colour = ColourSpace::Other,
     }
     Ok(probe)
 }
 
-/// All pixels of the default picture, 8 bits a sample; the whole file is read to its end.
+/// All pixels of the default image, 8 bits a sample; the whole file is read to its end.
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
     Ok(raster)
 }
 
-/// The chunks reach IEND, and the compressed bytes can hold the picture at all.
+/// The chunks reach IEND, and the compressed bytes can hold the image at all.
 fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
     let mut compressed = 0_u64;
     let mut raw = 0_u64;
@@ -159,7 +159,7 @@ fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
         }
     }
     if compressed == 0 {
-        return Err(MediaError::Truncated("the picture: no pixels"));
+        return Err(MediaError::Truncated("the image: no pixels"));
     }
     if raw / compressed > limits.max_inflate_ratio {
         return Err(MediaError::InflatesTooMuch);
@@ -169,7 +169,7 @@ fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
 
 fn refusal(error: png::DecodingError) -> MediaError {
     match error {
-        png::DecodingError::IoError(_) => MediaError::Truncated("the picture"),
+        png::DecodingError::IoError(_) => MediaError::Truncated("the image"),
         png::DecodingError::LimitsExceeded => {
             MediaError::TooManyPixels { announced: 0, allowed: 0 }
         }

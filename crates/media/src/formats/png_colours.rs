@@ -11,7 +11,7 @@ const SRGB_GAMMA: u32 = 45_455;
 
 /// The chunks that say which colours are meant.
 #[derive(Default)]
-pub(super) struct Colours {
+pub(super) struct ColourChunks {
     code_points: Option<[u8; 4]>,
     has_profile: bool,
     is_srgb: bool,
@@ -22,15 +22,15 @@ pub(super) struct Colours {
 }
 
 /// What they say.
-pub(super) enum Said {
+pub(super) enum ColourMeaning {
     /// sRGB, or nothing.
     Nothing,
     Profile(Vec<u8>),
-    /// Colours that cannot be converted, of high dynamic range above all.
+    /// ColourChunks that cannot be converted, of high dynamic range above all.
     Unknown,
 }
 
-impl Colours {
+impl ColourChunks {
     /// Takes notice of a chunk, if it is about colours.
     pub fn read(&mut self, name: [u8; 4], payload: &[u8]) {
         match &name {
@@ -51,18 +51,18 @@ impl Colours {
 
     /// What the chunk says that counts, in the order of the PNG specification (third edition, 4.3);
     /// `bytes` is the file, for a profile is compressed.
-    pub fn profile(&self, bytes: &[u8], is_grey: bool) -> Said {
+    pub fn profile(&self, bytes: &[u8], is_grey: bool) -> ColourMeaning {
         if let Some(code_points) = self.code_points {
             return of_code_points(code_points, is_grey);
         }
         if self.has_profile {
             let profile = profile_of(bytes);
             if !profile.is_empty() {
-                return Said::Profile(profile);
+                return ColourMeaning::Profile(profile);
             }
         }
         if self.is_srgb || (self.gamma.is_none() && self.chromaticities.is_none()) {
-            return Said::Nothing;
+            return ColourMeaning::Nothing;
         }
         let transfer = match self.gamma {
             None | Some(SRGB_GAMMA) => Transfer::SRGB,
@@ -72,28 +72,33 @@ impl Colours {
             self.chromaticities.map_or(Chromaticities::SRGB, |[white, red, green, blue]| {
                 Chromaticities { white, red, green, blue }
             });
-        said(&space, transfer, is_grey)
+        meaning_of(&space, transfer, is_grey)
     }
 }
 
-fn of_code_points([primaries, transfer, matrix, full_range]: [u8; 4], is_grey: bool) -> Said {
+fn of_code_points(
+    [primaries, transfer, matrix, full_range]: [u8; 4],
+    is_grey: bool,
+) -> ColourMeaning {
     let space = Chromaticities::of_code(primaries).zip(Transfer::of_code(transfer));
     match (space, matrix, full_range) {
-        (Some((space, transfer)), 0, 1) => said(&space, transfer, is_grey),
-        _ => Said::Unknown,
+        (Some((space, transfer)), 0, 1) => meaning_of(&space, transfer, is_grey),
+        _ => ColourMeaning::Unknown,
     }
 }
 
 /// Nothing where it is sRGB in other words: pixels need no conversion then.
-fn said(space: &Chromaticities, transfer: Transfer, is_grey: bool) -> Said {
+fn meaning_of(space: &Chromaticities, transfer: Transfer, is_grey: bool) -> ColourMeaning {
     let (profile, untagged) = if is_grey {
         (Some(grey_profile(transfer)), ColourSpace::Grey)
     } else {
         (rgb_profile(space, transfer), ColourSpace::Srgb)
     };
     match profile {
-        Some(profile) if space_of(&profile, untagged) != untagged => Said::Profile(profile),
-        _ => Said::Nothing,
+        Some(profile) if space_of(&profile, untagged) != untagged => {
+            ColourMeaning::Profile(profile)
+        }
+        _ => ColourMeaning::Nothing,
     }
 }
 

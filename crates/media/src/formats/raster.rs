@@ -1,7 +1,7 @@
 //! Interleaved pixels, as decoders other than JPEG's give them.
 
 use crate::error::MediaError;
-use crate::picture::{Model, Picture};
+use crate::planar_image::{ColourModel, PlanarImage};
 use crate::plane::{Plane, zeroed};
 
 /// Eight-bit pixels without padding.
@@ -16,7 +16,7 @@ pub(crate) struct Raster {
 
 impl Raster {
     /// Separate planes, transparency flattened on white.
-    pub fn into_picture(self) -> Result<Picture, MediaError> {
+    pub fn into_planar(self) -> Result<PlanarImage, MediaError> {
         let count = self.width * self.height;
         let colours = if self.channels > 2 { 3 } else { 1 };
         let mut planes = Vec::with_capacity(colours);
@@ -36,8 +36,8 @@ impl Raster {
             }
             planes.push(Plane::new(self.width, self.height, plane));
         }
-        let model = if colours == 3 { Model::Rgb } else { Model::Grey };
-        Ok(Picture { model, planes, width: self.width, height: self.height })
+        let model = if colours == 3 { ColourModel::Rgb } else { ColourModel::Grey };
+        Ok(PlanarImage { model, planes, width: self.width, height: self.height })
     }
 }
 

@@ -138,7 +138,7 @@ pub(crate) fn decode(
     let announced = le32(bytes, 4).map_or(0, |size| u64::from(size) + 8);
     // An odd last chunk may lack its padding.
     if announced > bytes.len() as u64 + 1 {
-        return Err(MediaError::Truncated("the picture"));
+        return Err(MediaError::Truncated("the image"));
     }
     for chunk in chunks(bytes) {
         chunk?;

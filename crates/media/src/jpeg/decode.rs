@@ -7,7 +7,7 @@ use super::progressive::Progressive;
 use super::scan::{Channel, Layout, Scan, Sequential, walk};
 use super::tables::ZIGZAG;
 use crate::error::MediaError;
-use crate::picture::{Model, Picture};
+use crate::planar_image::{ColourModel, PlanarImage};
 use crate::plane::{Plane, zeroed};
 
 /// Tables that segments between the scans define.
@@ -27,13 +27,13 @@ struct Tables {
 ///
 /// [`MediaError::UnsupportedKind`] for arithmetic coding, lossless and 12-bit files;
 /// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything up to the end marker is
-/// missing; [`MediaError::Corrupt`] for what breaks the rules. Never half a picture.
+/// missing; [`MediaError::Corrupt`] for what breaks the rules. Never half an image.
 pub fn decode(
     bytes: &[u8],
     header: &Header,
     eighths: usize,
     max_scans: u32,
-) -> Result<Picture, MediaError> {
+) -> Result<PlanarImage, MediaError> {
     let model = model_of(header)?;
     let mut channels = channels_of(bytes, header, eighths)?;
     let mut tables = Tables::default();
@@ -44,7 +44,7 @@ pub fn decode(
     }
     loop {
         let segment = segment_at(bytes, at).map_err(|error| match error {
-            MediaError::Truncated(_) => MediaError::Truncated("the picture: no end marker"),
+            MediaError::Truncated(_) => MediaError::Truncated("the image: no end marker"),
             other => other,
         })?;
         at = segment.end;
@@ -70,7 +70,7 @@ pub fn decode(
         }
     }
     if channels.iter().any(|channel| !channel.is_seen) {
-        return Err(MediaError::Truncated("the picture: a channel is missing"));
+        return Err(MediaError::Truncated("the image: a channel is missing"));
     }
     if header.is_progressive() {
         for channel in &mut channels {
@@ -80,7 +80,7 @@ pub fn decode(
     let planes = planes_of(channels, header, eighths);
     let (width, height) =
         planes.first().map_or((0, 0), |first: &Plane| (first.width(), first.height()));
-    Ok(Picture { model, planes, width, height })
+    Ok(PlanarImage { model, planes, width, height })
 }
 
 fn short() -> MediaError {
@@ -88,7 +88,7 @@ fn short() -> MediaError {
 }
 
 /// What the channels mean, by the rules that libjpeg follows.
-fn model_of(header: &Header) -> Result<Model, MediaError> {
+fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
     match header.process {
         0xC0..=0xC2 => {}
         0xC3 | 0xC7 | 0xCB | 0xCF => return Err(MediaError::UnsupportedKind("a lossless JPEG")),
@@ -100,11 +100,11 @@ fn model_of(header: &Header) -> Result<Model, MediaError> {
     }
     let ids: Vec<u8> = header.components.iter().map(|component| component.id).collect();
     match (ids.as_slice(), header.adobe_transform) {
-        ([_], _) => Ok(Model::Grey),
-        ([_, _, _], Some(0)) | (b"RGB", None) if !header.is_jfif => Ok(Model::Rgb),
-        ([_, _, _], _) => Ok(Model::Ycc),
-        ([_, _, _, _], Some(2)) => Ok(Model::Ycck),
-        ([_, _, _, _], _) => Ok(Model::Cmyk),
+        ([_], _) => Ok(ColourModel::Grey),
+        ([_, _, _], Some(0)) | (b"RGB", None) if !header.is_jfif => Ok(ColourModel::Rgb),
+        ([_, _, _], _) => Ok(ColourModel::Ycc),
+        ([_, _, _, _], Some(2)) => Ok(ColourModel::Ycck),
+        ([_, _, _, _], _) => Ok(ColourModel::Cmyk),
         _ => Err(MediaError::UnsupportedKind("a JPEG of two or more than four channels")),
     }
 }
@@ -129,7 +129,7 @@ fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Chan
         .sum();
     // Every block costs at least a bit in the first scan of its channel.
     if blocks / 8 > bytes.len() {
-        return Err(MediaError::Truncated("the picture: fewer bits than blocks"));
+        return Err(MediaError::Truncated("the image: fewer bits than blocks"));
     }
     header
         .components
@@ -162,11 +162,11 @@ fn read_quantisation(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaErr
         let is_wide = kind >> 4 != 0;
         let size = if is_wide { 128 } else { 64 };
         let values = after.get(..size).ok_or_else(short)?;
-        for (place, &natural) in ZIGZAG.iter().take(64).enumerate() {
+        for (position, &natural) in ZIGZAG.iter().take(64).enumerate() {
             let value = if is_wide {
-                u16::from_be_bytes([values[place * 2], values[place * 2 + 1]])
+                u16::from_be_bytes([values[position * 2], values[position * 2 + 1]])
             } else {
-                u16::from(values[place])
+                u16::from(values[position])
             };
             table[usize::from(natural)] = value;
         }
@@ -190,7 +190,7 @@ fn read_codes(tables: &mut Tables, payload: &[u8]) -> Result<(), MediaError> {
     Ok(())
 }
 
-/// Decodes the scan whose data begin at `at`; answers where they end.
+/// Decodes the scan whose data begin at `at`; returns where they end.
 fn read_scan(
     bytes: &[u8],
     at: usize,
@@ -291,7 +291,7 @@ fn transform_all(channel: &mut Channel) {
     let across = channel.blocks_across;
     for (index, block) in coefficients.chunks_exact(64).enumerate() {
         if let Some(block) = block.first_chunk::<64>() {
-            channel.place(block, last_of(block), index % across, index / across);
+            channel.write_block(block, last_of(block), index % across, index / across);
         }
     }
 }

@@ -15,22 +15,22 @@ use crate::plane::Plane;
 /// Luma mean, luma rest, chroma mean, chroma rest.
 const FAMILIES: usize = 4;
 
-/// A picture that is to become a JPEG.
+/// An image that is to become a JPEG.
 pub struct Encoder<'a> {
     /// One plane of luma, or luma and two of chroma.
     planes: &'a [Plane],
     width: usize,
     height: usize,
     /// Whether chroma has half the width and half the height.
-    is_quarter: bool,
+    is_subsampled: bool,
 }
 
-/// A picture that is quantised and measured, but not yet written.
+/// An image that is quantised and measured, but not yet written.
 pub struct Encoding {
     width: usize,
     height: usize,
     channels: usize,
-    is_quarter: bool,
+    is_subsampled: bool,
     tables: [[u16; 64]; 2],
     /// Code symbol in bits 16 to 23, family in 24 and 25, the value's bits below.
     tokens: Vec<u32>,
@@ -48,7 +48,7 @@ impl<'a> Encoder<'a> {
     /// not belong together.
     pub fn new(planes: &'a [Plane]) -> Result<Self, MediaError> {
         let Some(luma) = planes.first() else {
-            return Err(MediaError::corrupt("a picture without planes"));
+            return Err(MediaError::corrupt("an image without planes"));
         };
         let (width, height) = (luma.width(), luma.height());
         let side = width.max(height) as u64;
@@ -56,7 +56,7 @@ impl<'a> Encoder<'a> {
             return Err(MediaError::SideTooLong { announced: side, allowed: 65_535 });
         }
         let size = |plane: &Plane| (plane.width(), plane.height());
-        let is_quarter = match planes {
+        let is_subsampled = match planes {
             [_] => false,
             [_, blue, red] if size(blue) == (width, height) && size(red) == size(blue) => false,
             [_, blue, red]
@@ -67,7 +67,7 @@ impl<'a> Encoder<'a> {
             }
             _ => return Err(MediaError::corrupt("planes that do not belong together")),
         };
-        Ok(Self { planes, width, height, is_quarter })
+        Ok(Self { planes, width, height, is_subsampled })
     }
 
     /// Transforms and quantises at `quality`, 1 to 100.
@@ -78,7 +78,7 @@ impl<'a> Encoder<'a> {
     pub fn measure(&self, quality: u8) -> Result<Encoding, MediaError> {
         let tables = quantisation(quality);
         let mut tokens = Tokens::default();
-        // An eighth of the samples is what a photograph at middling quality needs.
+        // An eighth of the samples is what a photo at middling quality needs.
         tokens.list.try_reserve(self.width * self.height / 8).map_err(|_| {
             MediaError::TooManyPixels { announced: (self.width * self.height) as u64, allowed: 0 }
         })?;
@@ -86,17 +86,17 @@ impl<'a> Encoder<'a> {
             let (rows, _) = table.as_chunks::<8>();
             std::array::from_fn(|row| rows[row].map(|value| 1.0 / (8.0 * f32::from(value))))
         });
-        let side = if self.is_quarter { 16 } else { 8 };
-        let luma = if self.is_quarter { 2 } else { 1 };
+        let side = if self.is_subsampled { 16 } else { 8 };
+        let luma = if self.is_subsampled { 2 } else { 1 };
         let mut means = [0; 3];
         for mcu_y in 0..self.height.div_ceil(side) {
             for mcu_x in 0..self.width.div_ceil(side) {
                 for (index, plane) in self.planes.iter().enumerate() {
                     let is_chroma = usize::from(index > 0);
                     let count = if index == 0 { luma } else { 1 };
-                    for place in 0..count * count {
-                        let x = mcu_x * count + place % count;
-                        let y = mcu_y * count + place / count;
+                    for position in 0..count * count {
+                        let x = mcu_x * count + position % count;
+                        let y = mcu_y * count + position / count;
                         let block = forward(&samples_of(plane, x * 8, y * 8));
                         tokens.add(&block, &inverse[is_chroma], &mut means[index % 3], is_chroma);
                     }
@@ -136,17 +136,17 @@ static ZIGZAG_BITS: [[u64; 256]; 8] = zigzag_bits();
 
 const fn zigzag_bits() -> [[u64; 256]; 8] {
     let mut bits = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 64 {
-        let natural = ZIGZAG[place] as usize;
+    let mut position = 0;
+    while position < 64 {
+        let natural = ZIGZAG[position] as usize;
         let mut mask = 0;
         while mask < 256 {
             if mask >> (natural % 8) & 1 == 1 {
-                bits[natural / 8][mask] |= 1 << place;
+                bits[natural / 8][mask] |= 1 << position;
             }
             mask += 1;
         }
-        place += 1;
+        position += 1;
     }
     bits
 }
@@ -189,15 +189,15 @@ impl Tokens {
         left &= !1;
         let mut before = 0;
         while left != 0 {
-            let place = left.trailing_zeros();
+            let position = left.trailing_zeros();
             left &= left - 1;
-            let mut run = place - before - 1;
-            before = place;
+            let mut run = position - before - 1;
+            before = position;
             while run > 15 {
                 self.push(family, 0xF0, 0);
                 run -= 16;
             }
-            let value = i32::from(values[usize::from(ZIGZAG[place as usize & 63]) & 63]);
+            let value = i32::from(values[usize::from(ZIGZAG[position as usize & 63]) & 63]);
             let size = size_of(value);
             self.push(family, run << 4 | size, value_bits(value, size));
         }
@@ -218,7 +218,7 @@ impl Tokens {
             width: of.width,
             height: of.height,
             channels: of.planes.len(),
-            is_quarter: of.is_quarter,
+            is_subsampled: of.is_subsampled,
             tables,
             tokens: self.list,
             codes,
@@ -281,7 +281,7 @@ impl Encoding {
         let mut scan = vec![self.channels as u8];
         for id in 1..=self.channels as u8 {
             let is_luma = id == 1;
-            let sampling = if is_luma && self.is_quarter { 0x22 } else { 0x11 };
+            let sampling = if is_luma && self.is_subsampled { 0x22 } else { 0x11 };
             frame.extend_from_slice(&[id, sampling, u8::from(!is_luma)]);
             scan.extend_from_slice(&[id, if is_luma { 0x00 } else { 0x11 }]);
         }

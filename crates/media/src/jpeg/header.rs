@@ -38,7 +38,7 @@ pub struct Header {
     pub adobe_transform: Option<u8>,
     /// Whether a JFIF segment is there.
     pub is_jfif: bool,
-    /// Bytes of segments that tell about the picture but are not needed to show it.
+    /// Bytes of segments that tell about the image but are not needed to show it.
     pub metadata_bytes: usize,
     /// Where the first frame header stands.
     is_complete: bool,
@@ -89,7 +89,7 @@ impl Header {
             };
             match segment.marker {
                 SOS => break Ok(()),
-                EOI => break Err(MediaError::Truncated("the picture: no scan before EOI")),
+                EOI => break Err(MediaError::Truncated("the image: no scan before EOI")),
                 APP0 if segment.payload.starts_with(b"JFIF\0") => self.is_jfif = true,
                 APP1 => {
                     self.exif.read_jpeg_segment(segment.payload);
@@ -162,8 +162,8 @@ impl Header {
 fn joined_profile(mut chunks: Vec<(u8, u8, &[u8])>) -> Vec<u8> {
     chunks.sort_by_key(|&(sequence, _, _)| sequence);
     let count = chunks.len();
-    let is_whole = chunks.iter().zip(1_usize..).all(|(&(sequence, total, _), place)| {
-        usize::from(sequence) == place && usize::from(total) == count
+    let is_whole = chunks.iter().zip(1_usize..).all(|(&(sequence, total, _), position)| {
+        usize::from(sequence) == position && usize::from(total) == count
     });
     if !is_whole {
         return Vec::new();

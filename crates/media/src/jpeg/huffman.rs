@@ -45,23 +45,23 @@ impl Codes {
             symbols,
         };
         let mut code: u32 = 0;
-        let mut place: usize = 0;
+        let mut position: usize = 0;
         for (length, &count) in (1_u32..).zip(&counts) {
-            codes.offset[length as usize] = place as i32 - code as i32;
+            codes.offset[length as usize] = position as i32 - code as i32;
             for _ in 0..count {
                 if code >= 1 << length {
                     return Err(bad());
                 }
                 if length <= LOOK_BITS {
                     let first = (code << (LOOK_BITS - length)) as usize;
-                    let entry = (length << 8) as u16 | u16::from(codes.symbols[place & 255]);
+                    let entry = (length << 8) as u16 | u16::from(codes.symbols[position & 255]);
                     let span = 1 << (LOOK_BITS - length);
                     if let Some(entries) = codes.look.get_mut(first..first + span) {
                         entries.fill(entry);
                     }
                 }
                 code += 1;
-                place += 1;
+                position += 1;
             }
             codes.limit[length as usize] = code << (16 - length);
             code <<= 1;
@@ -113,8 +113,8 @@ impl Codes {
         for length in LOOK_BITS as usize + 1..=16 {
             if code < self.limit[length] {
                 bits.skip(length as u32);
-                let place = (code >> (16 - length)) as i32 + self.offset[length];
-                return Ok(self.symbols[place as usize & 255]);
+                let position = (code >> (16 - length)) as i32 + self.offset[length];
+                return Ok(self.symbols[position as usize & 255]);
             }
         }
         Err(MediaError::corrupt("a Huffman code that is not in its table"))

@@ -25,11 +25,11 @@ impl BlockReader for Progressive<'_> {
     fn block(
         &mut self,
         bits: &mut Bits,
-        place: usize,
+        position: usize,
         x: usize,
         y: usize,
     ) -> Result<(), MediaError> {
-        let Some(&mut (channel, dc, ac, ref mut mean)) = self.entries.get_mut(place) else {
+        let Some(&mut (channel, dc, ac, ref mut mean)) = self.entries.get_mut(position) else {
             return Ok(());
         };
         let Some(channel) = self.channels.get_mut(channel) else { return Ok(()) };
@@ -53,8 +53,8 @@ impl BlockReader for Progressive<'_> {
                 }
                 Ok(())
             }
-            (_, 0) => self.first_pass(bits, ac.ok_or_else(missing)?, place, start),
-            _ => self.refine(bits, ac.ok_or_else(missing)?, place, start),
+            (_, 0) => self.first_pass(bits, ac.ok_or_else(missing)?, position, start),
+            _ => self.refine(bits, ac.ok_or_else(missing)?, position, start),
         }
     }
 
@@ -68,8 +68,8 @@ impl BlockReader for Progressive<'_> {
 
 impl Progressive<'_> {
     /// The block that begins at coefficient `start` of the channel of entry `place`.
-    fn block_at(&mut self, place: usize, start: usize) -> Result<&mut [i16; 64], MediaError> {
-        let channel = self.entries.get(place).map_or(usize::MAX, |entry| entry.0);
+    fn block_at(&mut self, position: usize, start: usize) -> Result<&mut [i16; 64], MediaError> {
+        let channel = self.entries.get(position).map_or(usize::MAX, |entry| entry.0);
         self.channels
             .get_mut(channel)
             .and_then(|channel| channel.coefficients.get_mut(start..))
@@ -81,7 +81,7 @@ impl Progressive<'_> {
         &mut self,
         bits: &mut Bits,
         ac: &Codes,
-        place: usize,
+        position: usize,
         start: usize,
     ) -> Result<(), MediaError> {
         if self.end_of_band > 0 {
@@ -90,7 +90,7 @@ impl Progressive<'_> {
         }
         let (mut at, last, low) = (self.scan.first, self.scan.last, self.scan.low);
         let mut end_of_band = 0;
-        let block = self.block_at(place, start)?;
+        let block = self.block_at(position, start)?;
         while at <= last {
             bits.refill();
             if let Some((value, run)) = ac.short_value(bits) {
@@ -124,13 +124,13 @@ impl Progressive<'_> {
         &mut self,
         bits: &mut Bits,
         ac: &Codes,
-        place: usize,
+        position: usize,
         start: usize,
     ) -> Result<(), MediaError> {
         let (mut at, last) = (self.scan.first, self.scan.last);
         let bit = 1_i16 << self.scan.low;
         let mut end_of_band = self.end_of_band;
-        let block = self.block_at(place, start)?;
+        let block = self.block_at(position, start)?;
         if end_of_band == 0 {
             while at <= last {
                 bits.refill();

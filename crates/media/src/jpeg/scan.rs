@@ -15,7 +15,7 @@ pub(crate) struct Channel {
     pub table_index: usize,
     /// Quantisation, latched when the first scan of the channel begins; natural order.
     pub table: Option<[u16; 64]>,
-    /// Blocks that hold picture, which a scan of this channel alone codes.
+    /// Blocks that hold image, which a scan of this channel alone codes.
     pub own_across: usize,
     pub own_down: usize,
     /// Blocks in whole MCUs.
@@ -38,7 +38,7 @@ impl Channel {
     /// Transforms a block into its place among the samples; `last` is the place of its last
     /// coefficient in the zigzag.
     #[inline(always)]
-    pub fn place(&mut self, block: &[i16; 64], last: usize, x: usize, y: usize) {
+    pub fn write_block(&mut self, block: &[i16; 64], last: usize, x: usize, y: usize) {
         let stride = self.stride();
         let start = y * self.size * stride + x * self.size;
         let (Some(out), Some(table)) = (self.samples.get_mut(start..), &self.table) else {
@@ -108,7 +108,7 @@ pub(crate) trait BlockReader {
     fn block(
         &mut self,
         bits: &mut Bits,
-        place: usize,
+        position: usize,
         x: usize,
         y: usize,
     ) -> Result<(), MediaError>;
@@ -127,7 +127,7 @@ pub(crate) struct Layout {
     pub interval: usize,
 }
 
-/// Takes `reader` through all blocks of the scan that begins at `at`; answers where it ends.
+/// Takes `reader` through all blocks of the scan that begins at `at`; returns where it ends.
 ///
 /// # Errors
 ///
@@ -156,10 +156,10 @@ pub(crate) fn walk(
                 }
                 left -= 1;
             }
-            for (place, &(across, down)) in layout.sizes.iter().enumerate() {
+            for (position, &(across, down)) in layout.sizes.iter().enumerate() {
                 for v in 0..down {
                     for h in 0..across {
-                        reader.block(&mut bits, place, mcu_x * across + h, mcu_y * down + v)?;
+                        reader.block(&mut bits, position, mcu_x * across + h, mcu_y * down + v)?;
                     }
                 }
             }
@@ -174,7 +174,7 @@ pub(crate) fn walk(
 /// The file ends within the scan, or another marker stands in its middle.
 fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> MediaError {
     if bits.end() + 2 > bytes.len() {
-        MediaError::Truncated("the picture")
+        MediaError::Truncated("the image")
     } else {
         MediaError::corrupt(reason)
     }
@@ -192,11 +192,11 @@ impl BlockReader for Sequential<'_> {
     fn block(
         &mut self,
         bits: &mut Bits,
-        place: usize,
+        position: usize,
         x: usize,
         y: usize,
     ) -> Result<(), MediaError> {
-        let Some((channel, dc, ac, mean)) = self.entries.get_mut(place) else { return Ok(()) };
+        let Some((channel, dc, ac, mean)) = self.entries.get_mut(position) else { return Ok(()) };
         let mut block = [0_i16; 64];
         *mean = mean.wrapping_add(read_mean(bits, dc)?);
         block[0] = *mean as i16;
@@ -228,7 +228,7 @@ impl BlockReader for Sequential<'_> {
             return Err(beyond());
         }
         if let Some(channel) = self.channels.get_mut(*channel) {
-            channel.place(&block, last, x, y);
+            channel.write_block(&block, last, x, y);
         }
         Ok(())
     }

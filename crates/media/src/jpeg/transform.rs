@@ -232,7 +232,7 @@ pub(crate) fn forward(samples: &Block) -> Block {
 mod tests {
     use super::*;
 
-    /// Coefficients as a photograph has them: large in front, small behind. Fixed seed.
+    /// Coefficients as a photo has them: large in front, small behind. Fixed seed.
     fn coefficients(seed: u32) -> [i16; 64] {
         let mut state = seed;
         std::array::from_fn(|at| {

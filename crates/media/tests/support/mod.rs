@@ -1,4 +1,4 @@
-//! What the tests share: recipes, pictures made from formulas, and programs nobody here wrote.
+//! What the tests share: recipes, images made from formulas, and programs nobody here wrote.
 
 #![allow(dead_code)] // each test file uses its part
 
@@ -33,7 +33,7 @@ pub fn plain_recipe() -> Recipe {
         max_height: 0,
         max_bytes: 0,
         steps: vec![step(0.9, 0)],
-        chroma: Chroma::Quarter,
+        chroma: Chroma::Subsampled,
         pass_through: PassThrough::Never,
         keep_animation: false,
         variant_widths: Vec::new(),
@@ -63,10 +63,10 @@ pub fn stored_recipe() -> Recipe {
     }
 }
 
-/// Numbers that look random and are the same every time (Numerical Recipes' generator).
-pub struct Numbers(u32);
+/// Random that look random and are the same every time (Numerical Recipes' generator).
+pub struct Random(u32);
 
-impl Numbers {
+impl Random {
     pub fn new(seed: u32) -> Self {
         Self(seed)
     }
@@ -77,7 +77,7 @@ impl Numbers {
     }
 }
 
-/// A picture with coloured corners on waves: every turn, mirror, shift and swapped channel shows.
+/// An image with coloured corners on waves: every turn, mirror, shift and swapped channel shows.
 pub fn landscape(width: usize, height: usize) -> RgbPixels {
     let mut rgb = Vec::with_capacity(width * height * 3);
     for y in 0..height {
@@ -100,7 +100,7 @@ pub fn landscape(width: usize, height: usize) -> RgbPixels {
 
 /// Noise compresses badly.
 pub fn noise(width: usize, height: usize) -> RgbPixels {
-    let mut numbers = Numbers::new(1);
+    let mut numbers = Random::new(1);
     let rgb = (0..width * height * 3).map(|_| numbers.below(256) as u8).collect();
     RgbPixels { width, height, rgb }
 }
@@ -135,11 +135,11 @@ pub const FIXTURES: [&str; 19] = [
 ];
 
 /// A folder of its own for the files of one test, removed at its end.
-pub struct Bench {
+pub struct ReferenceTools {
     folder: PathBuf,
 }
 
-impl Bench {
+impl ReferenceTools {
     /// `None`, said aloud, where one of `tools` is missing; a failure where the environment says
     /// that they are there (`HUB_REFERENCE_TOOLS=required`).
     pub fn with(tools: &[&str]) -> Option<Self> {
@@ -191,7 +191,7 @@ impl Bench {
     }
 }
 
-impl Drop for Bench {
+impl Drop for ReferenceTools {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -237,7 +237,7 @@ fn read_netpbm(file: &[u8]) -> RgbPixels {
     RgbPixels { width, height, rgb }
 }
 
-/// Mean and largest difference of two pictures of one size.
+/// Mean and largest difference of two images of one size.
 pub fn difference(one: &RgbPixels, other: &RgbPixels) -> (f64, u8) {
     assert_eq!((one.width, one.height), (other.width, other.height));
     let each = || one.rgb.iter().zip(&other.rgb).map(|(a, b)| a.abs_diff(*b));

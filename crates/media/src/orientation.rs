@@ -1,29 +1,26 @@
 //! Applying the EXIF orientation.
 
 use crate::error::MediaError;
-use crate::picture::Picture;
+use crate::planar_image::PlanarImage;
 use crate::plane::{Plane, zeroed};
 
-/// The picture as it is seen: `orientation` 1 to 8 as EXIF counts them, anything else is upright.
+/// The image as it is seen: `orientation` 1 to 8 as EXIF counts them, anything else is upright.
 ///
 /// # Errors
 ///
 /// A lack of memory.
-pub fn upright(picture: Picture, orientation: u8) -> Result<Picture, MediaError> {
+pub fn apply_orientation(image: PlanarImage, orientation: u8) -> Result<PlanarImage, MediaError> {
     if !(2..=8).contains(&orientation) {
-        return Ok(picture);
+        return Ok(image);
     }
-    let planes = picture
+    let planes = image
         .planes
         .into_iter()
         .map(|plane| turned(&plane, orientation))
         .collect::<Result<_, _>>()?;
-    let (width, height) = if orientation > 4 {
-        (picture.height, picture.width)
-    } else {
-        (picture.width, picture.height)
-    };
-    Ok(Picture { model: picture.model, planes, width, height })
+    let (width, height) =
+        if orientation > 4 { (image.height, image.width) } else { (image.width, image.height) };
+    Ok(PlanarImage { model: image.model, planes, width, height })
 }
 
 /// Samples of a square's side: its rows and columns fit the first cache together.
@@ -68,14 +65,14 @@ fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Model;
+    use crate::planar_image::ColourModel;
 
     /// 1 2 3
     /// 4 5 6
     fn seen(orientation: u8) -> (usize, Vec<u8>) {
         let planes = vec![Plane::new(3, 2, vec![1, 2, 3, 4, 5, 6])];
-        let picture = Picture { model: Model::Grey, planes, width: 3, height: 2 };
-        let turned = upright(picture, orientation).unwrap();
+        let image = PlanarImage { model: ColourModel::Grey, planes, width: 3, height: 2 };
+        let turned = apply_orientation(image, orientation).unwrap();
         (turned.width, turned.planes[0].clone().into_samples())
     }
 

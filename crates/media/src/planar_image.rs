@@ -1,10 +1,10 @@
-//! A decoded picture: its channels, and what they mean.
+//! A decoded image: its channels, and what they mean.
 
 use crate::plane::Plane;
 
-/// What the planes of a [`Picture`] hold.
+/// What the planes of a [`PlanarImage`] hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Model {
+pub enum ColourModel {
     /// One plane of luma.
     Grey,
     /// Luma, blue difference, red difference (ITU-R BT.601, full range, as JFIF has it).
@@ -17,11 +17,11 @@ pub enum Model {
     Ycck,
 }
 
-/// A decoded picture. Chroma planes may have fewer samples than luma.
+/// A decoded image. Chroma planes may have fewer samples than luma.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct PlanarImage {
     /// What the planes hold.
-    pub model: Model,
+    pub model: ColourModel,
     /// 1, 3 or 4 planes, by model.
     pub planes: Vec<Plane>,
     /// Pixels across, of the plane with the most samples.
