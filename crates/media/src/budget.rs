@@ -1,4 +1,4 @@
-//! Meeting a byte budget by stepping down the quality ladder, each step scaling before it gives up.
+//! Meets a byte budget by stepping down a quality ladder; each step scales down before it fails.
 
 use crate::error::MediaError;
 use crate::jpeg::Encoder;
@@ -19,30 +19,30 @@ pub struct Encoded {
     pub quality: Quality,
 }
 
-/// Gives the upright sRGB image, at least so large as asked for but never larger than it is.
+/// An upright sRGB image that is decoded only as large as needed.
 pub trait ScalableSource {
     /// Width and height of the whole image.
     fn full_size(&self) -> (usize, usize);
 
-    /// Width and height of what is decoded so far; 0 before anything is.
+    /// Width and height decoded so far; 0 before the first decode.
     fn decoded_size(&self) -> (usize, usize);
 
-    /// The image with at least `width` × `height` pixels, as far as it has them.
+    /// The image at `width` × `height` or larger, up to its full size.
     ///
     /// # Errors
     ///
-    /// What decoding refuses.
+    /// Decoding errors.
     fn at_least(&mut self, width: usize, height: usize) -> Result<&PlanarImage, MediaError>;
 }
 
 /// Encodes by `recipe`'s ladder and budget, fitted into `bounds` (width, height).
 ///
-/// Each step takes the full size if that fits, else the largest scale that fits (to within a few
-/// percent of the bytes), but not under the step's long edge.
+/// Each step uses the full size if that fits, else the largest scale that fits (to within a few
+/// percent of the bytes), but not below the step's long edge.
 ///
 /// # Errors
 ///
-/// [`MediaError::OverBudget`] where the last step is too large; what `supply` refuses.
+/// [`MediaError::OverBudget`] if the last step is too large; decoding errors.
 pub fn encode(
     supply: &mut impl ScalableSource,
     bounds: (usize, usize),
@@ -71,7 +71,7 @@ fn over(smallest: usize, recipe: &Recipe) -> MediaError {
     MediaError::OverBudget { smallest_bytes: smallest as u64, allowed: recipe.max_bytes as u64 }
 }
 
-/// Encodes at one size: the file, or its least size in bytes where that is above `max_bytes`.
+/// Encodes at one size. Returns the file, or its minimum bytes if those exceed `max_bytes`.
 fn render(
     supply: &mut impl ScalableSource,
     (width, height): (usize, usize),
@@ -93,7 +93,7 @@ fn render(
     Ok(Ok(Encoded { bytes, width, height, quality }))
 }
 
-/// A long edge that was tried, and the bytes it gave.
+/// A tried long edge and its bytes.
 struct Tried {
     quality: Quality,
     long_edge: usize,
@@ -109,13 +109,13 @@ struct Search<'a> {
 
 /// A file this full is as good as the largest that fits.
 const FULL_SHARE: f64 = 0.96;
-/// Where in the budget the next try aims: low enough that it mostly fits.
+/// Share of the budget the next try aims at: low enough that it usually fits.
 const AIM_SHARE: f64 = 0.985;
-/// Bytes of a photo grow with its pixels to about this power, until two tries tell it better.
+/// Assumed power by which the bytes of a photo grow with its pixels, until two tries measure it.
 const GROWTH: f64 = 1.0;
-/// Decoding again is not worth a long edge that grows by less than this share.
+/// Growth of the long edge below which a second, larger decode is not worth its time.
 const DECODE_AGAIN_SHARE: f64 = 0.03;
-/// Tries in one step; each halves what is left at the least.
+/// Tries in one step; each at least halves the remaining range.
 const TRIES: usize = 8;
 
 impl Search<'_> {
@@ -129,7 +129,7 @@ impl Search<'_> {
     ) -> Result<Option<Encoded>, MediaError> {
         let budget = self.recipe.max_bytes;
         let mut best: Option<Encoded> = None;
-        // Edges at or above this one are too large, as an earlier step of this quality has seen.
+        // Edges at or above this one were too large in an earlier step of this quality.
         let mut too_large = self
             .tried
             .iter()
@@ -156,7 +156,7 @@ impl Search<'_> {
                     if is_full || edge >= ceiling || edge + 1 >= too_large {
                         break;
                     }
-                    // The whole size is what people want most: it is tried as soon as it is likely.
+                    // Full size is the best outcome: tried as soon as it is likely to fit.
                     let next = self.next_edge(quality).unwrap_or(ceiling).min(ceiling);
                     edge = next.clamp(edge + 1, too_large - 1);
                 }
@@ -183,7 +183,7 @@ impl Search<'_> {
         self.tried.push(Tried { quality, long_edge, bytes });
     }
 
-    /// The long edge that is likely to fill the budget, from what was tried at this quality.
+    /// The long edge likely to fill the budget, estimated from earlier tries at this quality.
     fn next_edge(&self, quality: Quality) -> Option<usize> {
         let same: Vec<&Tried> = self.tried.iter().filter(|t| t.quality == quality).collect();
         let last = same.last()?;
@@ -198,7 +198,7 @@ impl Search<'_> {
         Some((last.long_edge as f64 * wanted.powf(0.5 / growth)) as usize)
     }
 
-    /// `long_edge`, or the largest that the decoded pixels hold where only a little more is wanted.
+    /// `long_edge`, or the largest edge already decoded if only a little more is wanted.
     fn worth_decoding(&self, long_edge: usize, decoded: (usize, usize)) -> usize {
         let holds = |edge: &usize| {
             let (width, height) = self.size_at(*edge);

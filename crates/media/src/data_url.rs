@@ -2,7 +2,7 @@
 
 use crate::error::MediaError;
 
-/// The bytes that `url` holds, base64 or percent-encoded; at most `max_bytes`.
+/// Decodes the bytes of `url`, base64 or percent-encoded; at most `max_bytes`.
 ///
 /// # Errors
 ///

@@ -1,11 +1,11 @@
-//! The two facts that the pipeline reads from EXIF and XMP before cutting both away.
+//! The two facts read from EXIF and XMP before both are removed.
 
 /// What metadata tells about the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exif {
-    /// How the stored image must be turned, 1 (upright) to 8.
+    /// EXIF orientation, 1 (upright) to 8.
     pub orientation: u8,
-    /// Whether a place on earth is told.
+    /// Whether a GPS location is present.
     pub has_gps: bool,
 }
 
@@ -28,13 +28,13 @@ impl Exif {
         }
     }
 
-    /// Looks for a place in an XMP packet; orientation is EXIF's business.
+    /// Looks for a GPS location in an XMP packet. Orientation is read from EXIF only.
     pub(crate) fn read_xmp(&mut self, packet: &[u8]) {
         const GPS_KEY: &[u8] = b"GPSL"; // GPSLatitude, GPSLongitude
         self.has_gps |= packet.windows(GPS_KEY.len()).any(|window| window == GPS_KEY);
     }
 
-    /// Reads the first directory of a TIFF structure. What does not make sense is passed over.
+    /// Reads the first directory of a TIFF structure; invalid entries are ignored.
     pub(crate) fn read_tiff(&mut self, tiff: &[u8]) {
         let Some(reader) = Tiff::open(tiff) else { return };
         let Some(directory) = reader.u32_at(4).map(|at| at as usize) else { return };

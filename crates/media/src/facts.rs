@@ -1,4 +1,4 @@
-//! What a file announces, and whether limits allow it.
+//! Facts a file's header announces, and their check against limits.
 
 use crate::colour::ColourSpace;
 use crate::error::MediaError;
@@ -6,7 +6,7 @@ use crate::exif::Exif;
 use crate::kind::Kind;
 use crate::recipe::Limits;
 
-/// What a file announces. Sizes are 0 where the bytes given do not reach that far.
+/// Facts from a file's header. Sizes are 0 if the given bytes end before them.
 #[derive(Clone, Debug)]
 pub struct Probe {
     /// The kind, by leading bytes.
@@ -15,9 +15,9 @@ pub struct Probe {
     pub stored_width: usize,
     /// Pixels down as stored.
     pub stored_height: usize,
-    /// Orientation, and whether a place is told.
+    /// Orientation, and whether a GPS location is present.
     pub exif: Exif,
-    /// The colour space as far as the profile tells.
+    /// The colour space, from the profile.
     pub colour: ColourSpace,
     /// The ICC profile; empty where there is none.
     pub profile: Vec<u8>,
@@ -25,7 +25,7 @@ pub struct Probe {
     pub bit_depth: u8,
     /// Whether pixels can be transparent.
     pub has_alpha: bool,
-    /// Frames; 1 for an image that stands still.
+    /// Frames; 1 for a still image.
     pub frames: u32,
     /// The widest and the highest frame. Frames of a GIF may be larger than its screen.
     pub largest_frame: (usize, usize),
@@ -33,7 +33,7 @@ pub struct Probe {
     pub frame_pixels: u64,
     /// Whether the image comes in several passes.
     pub is_progressive: bool,
-    /// Bytes that tell about the image but are not needed to show it.
+    /// Bytes of metadata: not needed to show the image.
     pub metadata_bytes: usize,
 }
 
@@ -56,19 +56,19 @@ impl Probe {
         }
     }
 
-    /// Refuses what `limits` do not allow; `total_bytes` is the size of the whole file.
+    /// Checks the facts against `limits`; `total_bytes` is the size of the whole file.
     ///
     /// # Errors
     ///
-    /// The limit that is not kept. Sizes that the bytes did not tell are not judged.
+    /// The exceeded limit. Unknown sizes are not checked.
     pub fn check(&self, total_bytes: u64, limits: &Limits) -> Result<(), MediaError> {
         limits.check_bytes(total_bytes)?;
         if self.stored_width > 0 || self.stored_height > 0 {
             let (width, height) = self.canvas();
-            // A progressive one keeps the coefficients of all its blocks until its last scan.
+            // A progressive JPEG holds the coefficients of all blocks until its last scan.
             let scales = self.kind == Kind::Jpeg && !self.is_progressive;
             limits.check_size(width, height, scales)?;
-            // The frame before lies beside the one that is drawn.
+            // The previous frame is held beside the one being drawn.
             let (announced, allowed) = (width * height, limits.max_pixels / 2);
             if self.is_animated() && announced > allowed {
                 return Err(MediaError::TooManyPixels { announced, allowed });
@@ -83,13 +83,13 @@ impl Probe {
         Ok(())
     }
 
-    /// Width and height that hold the image and each of its frames.
+    /// Width and height covering the image and all its frames.
     fn canvas(&self) -> (u64, u64) {
         let (width, height) = self.largest_frame;
         (self.stored_width.max(width) as u64, self.stored_height.max(height) as u64)
     }
 
-    /// The frames that an image of this size may have; a single one it always may.
+    /// Allowed number of frames at this size, at least one.
     fn frames_allowed(&self, limits: &Limits) -> u32 {
         let pixels = self.stored_width as u64 * self.stored_height as u64;
         let by_size = limits.max_animation_pixels.checked_div(pixels).unwrap_or(u64::MAX);
@@ -112,8 +112,8 @@ impl Probe {
         self.frames > 1
     }
 
-    /// Estimate of the peak memory that turning the file into an image needs, in bytes: the file,
-    /// the decoded planes, and what lies beside them while they are made.
+    /// Estimated peak memory for processing the file, in bytes: the file, the decoded planes and
+    /// the buffers used while they are made.
     #[must_use]
     pub fn memory_bytes(&self, total_bytes: u64) -> u64 {
         let (width, height) = self.canvas();

@@ -1,4 +1,4 @@
-//! Telling a file's kind by its leading bytes, never by its name.
+//! A file's kind by its leading bytes, never by its name.
 
 use crate::ebml::vint;
 
@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind that `bytes`, a file or its beginning, announce.
+    /// Detects the kind of a file from `bytes`, the whole file or its beginning.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         match bytes {
@@ -34,7 +34,7 @@ impl Kind {
             [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
                 Self::Quicktime
             }
-            // Two letters are little: the header size behind them has to be one that exists.
+            // Two letters prove little: the header size after them must be a known one.
             [
                 b'B',
                 b'M',
@@ -79,8 +79,8 @@ impl Kind {
         }
     }
 
-    /// Matroska is not `WebM`: the document type in the header says which. What stands behind the
-    /// header says nothing: it may be something that is blanked.
+    /// `WebM` by the document type in the EBML header. Later bytes are not considered: they may be
+    /// blanked.
     fn of_ebml(rest: &[u8]) -> Self {
         let Some((size, start)) = vint(rest, 0, false) else { return Self::Unknown };
         let end = size.min(60).saturating_add(start as u64).min(rest.len() as u64) as usize;
@@ -92,7 +92,7 @@ impl Kind {
         }
     }
 
-    /// The name that the page knows the kind by.
+    /// The kind's name in the contract with the page.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -26,18 +26,18 @@ pub struct MadeImage {
     pub width: usize,
     /// Pixels down.
     pub height: usize,
-    /// The quality it was encoded with; none where the pixels were not touched.
+    /// The quality it was encoded with; `None` if the pixels were not touched.
     pub quality: Option<Quality>,
     /// Whether several frames were kept.
     pub is_animated: bool,
-    /// What the source announced.
+    /// Facts of the source file.
     pub source: Probe,
     /// Bytes of the source.
     pub file_bytes: usize,
-    /// Bytes of metadata that are gone.
+    /// Bytes of removed metadata.
     pub metadata_bytes_removed: usize,
-    /// `ThumbHash`; empty where none was asked for.
+    /// `ThumbHash`; empty if the recipe asks for none.
     pub placeholder: Vec<u8>,
-    /// Smaller copies, in the order asked for.
+    /// Smaller copies, in the recipe's order.
     pub variants: Vec<Variant>,
 }

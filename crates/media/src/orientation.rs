@@ -4,11 +4,11 @@ use crate::error::MediaError;
 use crate::planar_image::PlanarImage;
 use crate::plane::{Plane, zeroed};
 
-/// The image as it is seen: `orientation` 1 to 8 as EXIF counts them, anything else is upright.
+/// Applies EXIF orientation 1 to 8; any other value leaves the image as it is.
 ///
 /// # Errors
 ///
-/// A lack of memory.
+/// Out of memory.
 pub fn apply_orientation(image: PlanarImage, orientation: u8) -> Result<PlanarImage, MediaError> {
     if !(2..=8).contains(&orientation) {
         return Ok(image);
@@ -23,13 +23,13 @@ pub fn apply_orientation(image: PlanarImage, orientation: u8) -> Result<PlanarIm
     Ok(PlanarImage { model: image.model, planes, width, height })
 }
 
-/// Samples of a square's side: its rows and columns fit the first cache together.
+/// Side of a square whose rows and columns fit the L1 cache together.
 const SIDE: usize = 32;
 
 fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
     let (width, height) = (plane.width(), plane.height());
     let mut out: Vec<u8> = zeroed(width * height)?;
-    // What is seen at the top comes from the bottom; what is seen at the left comes from the right.
+    // Whether the visible top is the stored bottom, and the visible left the stored right.
     let from_bottom = matches!(orientation, 3 | 4 | 7 | 8);
     let from_right = matches!(orientation, 2 | 3 | 6 | 7);
     if orientation <= 4 {
@@ -42,7 +42,7 @@ fn turned(plane: &Plane, orientation: u8) -> Result<Plane, MediaError> {
         }
         return Ok(Plane::new(width, height, out));
     }
-    // Rows become columns, in squares that stay in the cache.
+    // Rows become columns, square by square to stay in the cache.
     for top in (0..height).step_by(SIDE) {
         for left in (0..width).step_by(SIDE) {
             for y in top..(top + SIDE).min(height) {

@@ -1,4 +1,4 @@
-//! The whole way of one file: probe, decode, colour, orientation, size, encode, and what lists need.
+//! The pipeline for one file: probe, decode, colour, orientation, scale, encode, variants.
 
 use crate::budget::{ScalableSource, encode};
 use crate::colour::{rgb_pixels, to_srgb};
@@ -16,7 +16,7 @@ use crate::recipe::{Limits, Recipe};
 use crate::scale::fit_within;
 use crate::source::Source;
 
-/// Makes the image that `recipe` asks for out of a file.
+/// Makes an image from a file by `recipe`.
 ///
 /// # Errors
 ///
@@ -31,21 +31,21 @@ pub fn make_image(bytes: &[u8], recipe: &Recipe) -> Result<MadeImage, MediaError
     let (width, height) = source.full_size();
     let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
     if recipe.max_bytes == 0 {
-        // Without a budget to meet the size is known, and nothing larger has to be converted.
-        source.limit_to(bounds);
+        // Without a byte budget the final size is known, and nothing larger needs converting.
+        source.set_max_size(bounds);
     }
     let encoded = encode(&mut source, bounds, recipe)?;
     source.finish_encoded(encoded, recipe)
 }
 
-/// Makes the image that `recipe` asks for out of pixels that another decoder made.
+/// Makes an image by `recipe` from pixels that another decoder produced.
 ///
-/// `rgba` is `width` × `height` sRGB pixels as they were stored; `orientation` is the turn they
-/// still need. What the file itself announced is the caller's to tell.
+/// `rgba` is `width` × `height` sRGB pixels as stored; `orientation` is the EXIF orientation they
+/// still need. The result's `source` only knows these pixels, not the original file.
 ///
 /// # Errors
 ///
-/// Limits, [`MediaError::Corrupt`] where the pixels do not fit the size, and the budget.
+/// Limits, [`MediaError::Corrupt`] if `rgba` does not match the size, and the budget.
 pub fn make_image_from_rgba(
     rgba: Vec<u8>,
     width: usize,
@@ -56,7 +56,7 @@ pub fn make_image_from_rgba(
     recipe.limits.check_size(width as u64, height as u64, false)?;
     let wanted = (width as u64).saturating_mul(height as u64).saturating_mul(4);
     if rgba.len() as u64 != wanted {
-        return Err(MediaError::corrupt("pixels that do not fit their size"));
+        return Err(MediaError::corrupt("pixels that do not match their size"));
     }
     let mut probe = Probe::new(Kind::Unknown);
     probe.stored_width = width;
@@ -75,11 +75,11 @@ pub fn make_image_from_rgba(
 ///
 /// # Errors
 ///
-/// [`MediaError::NotADataUrl`], and what decoding refuses.
+/// [`MediaError::NotADataUrl`], and decoding errors.
 pub fn data_url_to_png(url: &str, limits: &Limits) -> Result<MadeImage, MediaError> {
     let bytes = data_url::bytes_of(url, limits.max_bytes)?;
     let probe = checked_probe(&bytes, limits)?;
-    // Transparency is kept where nothing has to be converted.
+    // Transparency is kept if nothing needs converting.
     let is_plain = probe.exif.orientation == 1 && probe.profile.is_empty();
     let raster = if is_plain && probe.kind != Kind::Jpeg {
         decode_raster(&bytes, &probe, limits, false)?
@@ -113,11 +113,11 @@ pub struct RgbPixels {
     pub rgb: Vec<u8>,
 }
 
-/// All pixels of a file, upright, in sRGB, on white.
+/// Decodes a file at full size: upright, in sRGB, flattened on white.
 ///
 /// # Errors
 ///
-/// Limits, and what decoding refuses.
+/// Limits, and decoding errors.
 pub fn decode_srgb(bytes: &[u8], limits: &Limits) -> Result<RgbPixels, MediaError> {
     let probe = checked_probe(bytes, limits)?;
     let Raster { width, height, samples: rgb, .. } = srgb_raster(bytes, &probe, limits)?;
@@ -135,7 +135,7 @@ fn srgb_raster(bytes: &[u8], probe: &Probe, limits: &Limits) -> Result<Raster, M
     Ok(Raster { width, height, channels: 3, samples: rgb_pixels(&image, width, height)? })
 }
 
-/// Probes a whole file and holds it against `limits`.
+/// Probes a whole file and checks it against `limits`.
 fn checked_probe(bytes: &[u8], limits: &Limits) -> Result<Probe, MediaError> {
     limits.check_bytes(bytes.len() as u64)?;
     let probe = probe::read(bytes)?;

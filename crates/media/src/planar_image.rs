@@ -1,8 +1,8 @@
-//! A decoded image: its channels, and what they mean.
+//! A decoded image as separate planes.
 
 use crate::plane::Plane;
 
-/// What the planes of a [`PlanarImage`] hold.
+/// Meaning of the planes of a [`PlanarImage`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColourModel {
     /// One plane of luma.
@@ -13,14 +13,14 @@ pub enum ColourModel {
     Rgb,
     /// Cyan, magenta, yellow, black, each 255 for no ink.
     Cmyk,
-    /// As `Cmyk`, the negative of its first three stored like `Ycc`.
+    /// As `Cmyk`, the negative of the first three channels stored as `Ycc`.
     Ycck,
 }
 
 /// A decoded image. Chroma planes may have fewer samples than luma.
 #[derive(Clone, Debug)]
 pub struct PlanarImage {
-    /// What the planes hold.
+    /// Meaning of the planes.
     pub model: ColourModel,
     /// 1, 3 or 4 planes, by model.
     pub planes: Vec<Plane>,

@@ -113,7 +113,7 @@ impl Plane {
     }
 }
 
-/// Zeroed memory, or a refusal where there is none: an allocation that fails must not end the worker.
+/// Zeroed memory, or an error: a failed allocation must not end the worker.
 pub(crate) fn zeroed<T: Clone + Default>(count: usize) -> Result<Vec<T>, MediaError> {
     let mut memory = Vec::new();
     memory

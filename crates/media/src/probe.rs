@@ -1,4 +1,4 @@
-//! Reads what the leading bytes of a file announce, before any pixel work.
+//! Reads the facts in a file's leading bytes, before any pixel work.
 
 use crate::colour::{ColourSpace, space_of};
 use crate::error::MediaError;
@@ -11,8 +11,8 @@ use crate::kind::Kind;
 ///
 /// # Errors
 ///
-/// [`MediaError::Corrupt`] or [`MediaError::UnsupportedKind`] for a header that cannot be. An
-/// unknown kind is no error here: see [`Probe::kind`].
+/// [`MediaError::Corrupt`] or [`MediaError::UnsupportedKind`] for an invalid header. An unknown
+/// kind is not an error here: see [`Probe::kind`].
 pub fn read(bytes: &[u8]) -> Result<Probe, MediaError> {
     let kind = Kind::of(bytes);
     match kind {
@@ -45,7 +45,7 @@ fn of_jpeg(header: &jpeg::Header) -> Probe {
     }
 }
 
-/// The largest image that an AVIF or HEIC header names; pixels are the browser's business there.
+/// The largest image named in an AVIF or HEIC header. Pixels are decoded by the browser.
 fn of_still_boxes(kind: Kind, bytes: &[u8]) -> Probe {
     let mut probe = Probe::new(kind);
     for (at, window) in bytes.windows(4).enumerate() {

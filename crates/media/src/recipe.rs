@@ -1,21 +1,21 @@
-//! What the caller asks for. Every number of the product comes in here; the crate has none.
+//! Recipes: all product-specific numbers come from the caller, the crate has none.
 
 use crate::error::MediaError;
 
-/// Bounds that a file must keep before any pixel of it is decoded.
+/// Limits checked before any pixel is decoded.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes of the file.
     pub max_bytes: u64,
     /// Pixels of the longer side.
     pub max_side: u64,
-    /// Width times height where the decoder scales while it decodes (JPEG that is not progressive).
+    /// Width times height for a baseline JPEG, which is scaled while it is decoded.
     pub max_scaled_pixels: u64,
-    /// Width times height of every other kind; half of it for what moves.
+    /// Width times height of every other kind; half of it for an animation.
     pub max_pixels: u64,
     /// Frames of an animation.
     pub max_frames: u32,
-    /// Width times height times frames of an animation, each frame of which is drawn on the whole.
+    /// Width times height times frames of an animation: each frame is drawn on a full canvas.
     pub max_animation_pixels: u64,
     /// Scans of a JPEG.
     pub max_scans: u32,
@@ -26,7 +26,7 @@ pub struct Limits {
 impl Limits {
     /// # Errors
     ///
-    /// [`MediaError::TooManyBytes`] where a file of `bytes` is above the limit.
+    /// [`MediaError::TooManyBytes`] if `bytes` exceeds the limit.
     pub fn check_bytes(&self, bytes: u64) -> Result<(), MediaError> {
         if bytes > self.max_bytes {
             return Err(MediaError::TooManyBytes { announced: bytes, allowed: self.max_bytes });
@@ -34,7 +34,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Checks the size that a header announces; `scales` where the decoder can scale.
+    /// Checks an announced size; `scales` if the decoder can scale.
     ///
     /// # Errors
     ///
@@ -82,21 +82,21 @@ impl Quality {
     }
 }
 
-/// One rung of the quality ladder.
+/// One step of the quality ladder.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// The quality this step encodes with.
     pub quality: Quality,
-    /// The step may scale down as far as this long edge to meet the budget.
+    /// Smallest long edge this step may scale down to, to meet the budget.
     pub min_long_edge: usize,
 }
 
 /// How chroma is stored in the finished JPEG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chroma {
-    /// Half the width and half the height.
+    /// Half the width and half the height (4:2:0).
     Subsampled,
-    /// As many samples as luma.
+    /// As many samples as luma (4:4:4).
     Full,
 }
 
@@ -105,33 +105,33 @@ pub enum Chroma {
 pub enum PassThrough {
     /// Always encode.
     Never,
-    /// An upright sRGB JPEG that keeps to size and budget passes, its metadata cut out.
+    /// An upright sRGB JPEG within size and budget passes, without its metadata.
     Fits,
-    /// Every upright file that decodes passes so. A profile that is not sRGB stays in the file,
-    /// because without it the colours would change; a file that a tag turns is encoded anew.
+    /// Every upright file that decodes passes. A profile other than sRGB stays in the file, or its
+    /// colours would change; a file with another orientation is encoded again.
     Always,
 }
 
-/// The steps for one purpose.
+/// What to make from a file.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// What may come in.
+    /// Limits of the source.
     pub limits: Limits,
     /// The image is fitted into this width, never enlarged. 0: unbounded.
     pub max_width: usize,
     /// The image is fitted into this height, never enlarged. 0: unbounded.
     pub max_height: usize,
-    /// Inclusive bound on the finished file. 0: none, the first step is taken as it is.
+    /// Inclusive limit on the result's bytes. 0: none, only the first step is used.
     pub max_bytes: usize,
     /// The quality ladder, best first; at least one.
     pub steps: Vec<Step>,
-    /// Chroma of what is encoded.
+    /// Chroma sampling of the result.
     pub chroma: Chroma,
     /// When a file may keep its pixels.
     pub pass_through: PassThrough,
-    /// Animated files pass as they are, metadata removed; else their first frame is used.
+    /// Animated files pass through without metadata; else their first frame is used.
     pub keep_animation: bool,
-    /// Widths of smaller copies, made where narrower than the image.
+    /// Widths of smaller copies; only those narrower than the image are made.
     pub variant_widths: Vec<usize>,
     /// Quality of the smaller copies.
     pub variant_quality: Quality,

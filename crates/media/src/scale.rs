@@ -8,8 +8,8 @@ use crate::error::MediaError;
 use crate::planar_image::PlanarImage;
 use crate::plane::{Plane, zeroed};
 
-/// The largest size of the proportions of `width` × `height` within the box; never larger than
-/// it is. A bound of 0 does not bind.
+/// The largest size with the aspect ratio of `width` × `height` inside the box, never enlarged. A
+/// bound of 0 is no bound.
 #[must_use]
 pub fn fit_within(
     width: usize,
@@ -35,13 +35,13 @@ pub fn fit_within(
 ///
 /// # Errors
 ///
-/// A lack of memory.
+/// Out of memory.
 pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, MediaError> {
     if plane.width() == width && plane.height() == height {
         return Ok(plane.clone().into_tight());
     }
     let mut samples: Vec<u8> = zeroed(width * height)?;
-    let impossible = || MediaError::corrupt("a plane that cannot be scaled");
+    let impossible = || MediaError::corrupt("a plane that failed to scale");
     let rows = plane.samples().len() / plane.stride().max(1);
     let source =
         TypedImageRef::<U8>::from_buffer(plane.stride() as u32, rows as u32, plane.samples())
@@ -61,7 +61,7 @@ pub fn resized(plane: &Plane, width: usize, height: usize) -> Result<Plane, Medi
 ///
 /// # Errors
 ///
-/// A lack of memory.
+/// Out of memory.
 fn halved(plane: &Plane) -> Result<Plane, MediaError> {
     let (width, height) = (plane.width().div_ceil(2), plane.height().div_ceil(2));
     let mut samples: Vec<u8> = zeroed(width * height)?;
@@ -70,7 +70,7 @@ fn halved(plane: &Plane) -> Result<Plane, MediaError> {
         let pairs = above.chunks_exact(2).zip(below.chunks_exact(2));
         for ((x, out), (a, b)) in out.iter_mut().enumerate().zip(pairs) {
             if let (&[a0, a1], &[b0, b1]) = (a, b) {
-                // Half is rounded up and down in turn, so that no tint builds up.
+                // Halves are rounded up and down in turn to avoid a tint.
                 let sum = u16::from(a0) + u16::from(a1) + u16::from(b0) + u16::from(b1);
                 *out = ((sum + 1 + (x as u16 & 1)) >> 2) as u8;
             }
@@ -89,7 +89,7 @@ fn halved(plane: &Plane) -> Result<Plane, MediaError> {
 ///
 /// # Errors
 ///
-/// A lack of memory.
+/// Out of memory.
 pub fn scaled_to(
     image: &PlanarImage,
     width: usize,

@@ -1,5 +1,5 @@
-//! A file while it is worked on: decoded no further than somebody asks for, and finished as it passed
-//! or as it was encoded.
+//! A source file in progress: decoded only as large as needed, then finished either passed through
+//! or encoded.
 
 use crate::budget::{Encoded, ScalableSource};
 use crate::colour::{is_srgb, rgb_pixels, to_srgb};
@@ -15,27 +15,27 @@ use crate::recipe::{Limits, PassThrough, Recipe};
 use crate::scale::{fit_within, scaled_to};
 use crate::thumb_hash;
 
-/// A file on its way: decoded no further than somebody asked for.
+/// A source file, decoded only as large as needed.
 pub(crate) struct Source<'a> {
     bytes: &'a [u8],
-    /// Of a JPEG only.
+    /// Only for a JPEG.
     header: Option<jpeg::Header>,
     probe: Probe,
-    /// The upright sRGB image, as large as was asked for so far.
+    /// The upright sRGB image, as large as needed so far.
     base: Option<PlanarImage>,
-    /// Whether `base` has all the pixels there are.
+    /// Whether `base` is at full size.
     is_whole: bool,
-    /// The largest upright size that anybody will ask for, where it is known.
-    most: Option<(usize, usize)>,
+    /// The largest upright size that will be needed, if known.
+    max_size: Option<(usize, usize)>,
     limits: Limits,
 }
 
 impl<'a> Source<'a> {
-    /// A file that nothing is decoded of yet.
+    /// A file of which nothing is decoded yet.
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for the header of a JPEG that cannot be.
+    /// [`MediaError::Corrupt`] for an invalid JPEG header.
     pub fn open(bytes: &'a [u8], probe: Probe, recipe: &Recipe) -> Result<Self, MediaError> {
         let header = match probe.kind {
             Kind::Jpeg => Some(jpeg::Header::read(bytes)?),
@@ -47,12 +47,12 @@ impl<'a> Source<'a> {
             probe,
             base: None,
             is_whole: false,
-            most: None,
+            max_size: None,
             limits: recipe.limits,
         })
     }
 
-    /// An upright sRGB image that another decoder made.
+    /// An upright sRGB image from another decoder.
     pub fn decoded(base: PlanarImage, probe: Probe, recipe: &Recipe) -> Self {
         Self {
             bytes: &[],
@@ -60,14 +60,14 @@ impl<'a> Source<'a> {
             probe,
             base: Some(base),
             is_whole: true,
-            most: None,
+            max_size: None,
             limits: recipe.limits,
         }
     }
 
-    /// Says that nobody will ask for more than `width` × `height`.
-    pub fn limit_to(&mut self, (width, height): (usize, usize)) {
-        self.most = Some((width, height));
+    /// Limits what will be needed to `width` × `height`.
+    pub fn set_max_size(&mut self, (width, height): (usize, usize)) {
+        self.max_size = Some((width, height));
     }
 
     /// Decodes so that the upright image has at least `width` × `height` pixels.
@@ -92,8 +92,8 @@ impl<'a> Source<'a> {
             self.is_whole = true;
             decode_raster(self.bytes, &self.probe, &self.limits, true)?.into_planar()?
         };
-        let image = match self.most {
-            // Converting is dearer than scaling: the fewer pixels come first.
+        let image = match self.max_size {
+            // Converting costs more than scaling: scale down first.
             Some((across, down)) if !is_srgb(image.model, &self.probe.profile) => {
                 let is_turned = self.probe.exif.orientation > 4;
                 let (across, down) = if is_turned { (down, across) } else { (across, down) };
@@ -106,11 +106,11 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// The file without its metadata, where `recipe` lets it keep its pixels.
+    /// The file without its metadata, if `recipe` lets its pixels pass through.
     ///
     /// # Errors
     ///
-    /// A file whose parts do not reach its end.
+    /// A truncated file.
     pub fn passed_through(&self, recipe: &Recipe) -> Result<Option<Vec<u8>>, MediaError> {
         let (width, height) = self.full_size();
         let is_upright = self.probe.exif.orientation == 1;
@@ -146,11 +146,11 @@ impl<'a> Source<'a> {
         Ok(is_within.then_some(file))
     }
 
-    /// The image whose pixels were not touched: `file` is what [`Source::passed_through`] gave.
+    /// Finishes an image with untouched pixels; `file` is from [`Source::passed_through`].
     ///
     /// # Errors
     ///
-    /// What decoding refuses.
+    /// Decoding errors.
     pub fn finish_passed(
         mut self,
         file: Vec<u8>,
@@ -159,12 +159,12 @@ impl<'a> Source<'a> {
         let (width, height) = self.full_size();
         let widest = recipe.variant_widths.iter().copied().filter(|&w| w < width).max();
         let needed = widest.unwrap_or(0);
-        // Even where nothing small is asked for, the file is decoded: that is the proof it is whole.
+        // Decoded even without variants: this proves that the file is complete.
         self.load(needed, (height * needed).div_ceil(width.max(1)))?;
         let metadata_bytes_removed = self.bytes.len().saturating_sub(file.len());
         let kind = self.probe.kind;
         let is_animated = self.probe.is_animated();
-        let (placeholder, variants) = self.smaller((width, height), recipe)?;
+        let (placeholder, variants) = self.placeholder_and_variants((width, height), recipe)?;
         Ok(MadeImage {
             bytes: file,
             kind,
@@ -180,18 +180,18 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// The image that was encoded anew.
+    /// Finishes an encoded image.
     ///
     /// # Errors
     ///
-    /// A lack of memory for the smaller copies.
+    /// Out of memory for the smaller copies.
     pub fn finish_encoded(
         mut self,
         encoded: Encoded,
         recipe: &Recipe,
     ) -> Result<MadeImage, MediaError> {
         let size = (encoded.width, encoded.height);
-        let (placeholder, variants) = self.smaller(size, recipe)?;
+        let (placeholder, variants) = self.placeholder_and_variants(size, recipe)?;
         Ok(MadeImage {
             bytes: encoded.bytes,
             kind: Kind::Jpeg,
@@ -207,8 +207,8 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// What lists need, from what is decoded already; `of` is the size of the finished image.
-    fn smaller(
+    /// The placeholder and the variants, from the decoded pixels; `of` is the size of the result.
+    fn placeholder_and_variants(
         &mut self,
         of: (usize, usize),
         recipe: &Recipe,
@@ -217,7 +217,7 @@ impl<'a> Source<'a> {
         let mut widths: Vec<(usize, usize)> =
             recipe.variant_widths.iter().copied().enumerate().filter(|&(_, w)| w < of.0).collect();
         widths.sort_by_key(|&(_, width)| std::cmp::Reverse(width));
-        // Each from the one before: the largest first.
+        // Largest first: each is scaled from the previous one.
         let mut from: Option<PlanarImage> = None;
         for (position, width) in widths {
             let height = ((of.1 * width) as f64 / of.0 as f64).round().max(1.0) as usize;

@@ -1,11 +1,11 @@
-//! `ThumbHash`: an image in about 25 bytes, for the box before the image arrives.
+//! `ThumbHash`: a placeholder of about 25 bytes, shown until the image arrives.
 //!
 //! The format is Evan Wallace's (<https://evanw.github.io/thumbhash/>, MIT): a few cosines of
 //! luma (L), yellow–blue (P) and red–green (Q). Images here are opaque.
 
 use std::f32::consts::PI;
 
-/// The longest side that [`encode`] takes.
+/// The longest side that [`encode`] accepts.
 pub const MAX_SIDE: usize = 100;
 
 /// Cosines of one channel.

@@ -1,4 +1,4 @@
-//! What a video's container tells, and where it tells a place. Pixels are the browser's business.
+//! Facts and private metadata of a video's container. Frames are decoded by the browser.
 //!
 //! MP4 and `QuickTime` are boxes (ISO/IEC 14496-12), `WebM` is EBML (RFC 8794 and 9559).
 
@@ -7,74 +7,74 @@ use crate::ebml::{unsigned, vint};
 use crate::error::MediaError;
 use crate::kind::Kind;
 
-/// Facts of a video; 0 where the file does not tell.
+/// Facts of a video; 0 if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Video {
     /// Pixels across as seen, rotation applied.
     pub width: usize,
     /// Pixels down as seen.
     pub height: usize,
-    /// How far the stored frames are turned clockwise: 0, 90, 180 or 270.
+    /// Clockwise rotation of the stored frames: 0, 90, 180 or 270.
     pub rotation: u16,
     /// Length in milliseconds.
     pub duration_ms: u64,
-    /// Whether a place on earth was told.
+    /// Whether a GPS location was present.
     pub has_gps: bool,
 }
 
-const CUT: MediaError = MediaError::Truncated("its boxes");
+const TRUNCATED: MediaError = MediaError::Truncated("its boxes");
 
-/// Names under which containers keep a place.
+/// Names under which containers store a location.
 const GPS_KEYS: [&[u8]; 5] = [b"\xA9xyz", b"loci", b"location", b"LOCATION", b"GPSL"];
 
-/// Deeper than any file that is meant to be played.
+/// Deeper than any playable file.
 const MAX_DEPTH: usize = 8;
 
-/// Reads a whole video file and blanks, in place, whatever tells about where and with what it was
-/// taken: user data, metadata and tags. No byte moves, so that every frame is found where it was.
+/// Reads a whole video file and blanks, in place, user data, metadata and tags: where and with
+/// which device it was taken. No byte moves, so all frame offsets stay valid.
 ///
 /// # Errors
 ///
-/// [`MediaError::UnsupportedKind`] for what is no video; [`MediaError::Truncated`] and
-/// [`MediaError::Corrupt`] where the container does not add up or holds no image.
+/// [`MediaError::UnsupportedKind`] if it is not a video; [`MediaError::Truncated`] and
+/// [`MediaError::Corrupt`] for an invalid container or one without a video track.
 pub fn inspect(bytes: &mut [u8]) -> Result<Video, MediaError> {
-    let mut found = Found::default();
+    let mut state = ReadState::default();
     match Kind::of(bytes) {
         Kind::Mp4 | Kind::Quicktime => {
-            read_boxes(bytes, 0, bytes.len(), 0, &mut found)?;
-            found.video.duration_ms = milliseconds(found.ticks, found.ticks_per_second);
+            read_boxes(bytes, 0, bytes.len(), 0, &mut state)?;
+            state.video.duration_ms = milliseconds(state.ticks, state.ticks_per_second);
         }
         Kind::Webm => {
-            read_elements(bytes, 0, bytes.len(), 0, &mut found)?;
-            let scale = if found.nanoseconds == 0 { 1_000_000 } else { found.nanoseconds };
-            found.video.duration_ms = (found.length * scale as f64 / 1e6) as u64;
+            read_elements(bytes, 0, bytes.len(), 0, &mut state)?;
+            let scale = if state.nanoseconds == 0 { 1_000_000 } else { state.nanoseconds };
+            state.video.duration_ms = (state.length * scale as f64 / 1e6) as u64;
         }
         other => return Err(MediaError::UnsupportedKind(other.name())),
     }
-    if found.video.width == 0 || found.video.height == 0 {
+    if state.video.width == 0 || state.video.height == 0 {
         return Err(MediaError::corrupt("a video without an image"));
     }
-    for &(start, end, name) in &found.private {
+    for &(start, end, name) in &state.private_ranges {
         let Some(range) = bytes.get_mut(start..end) else { continue };
-        found.video.has_gps |= GPS_KEYS
+        state.video.has_gps |= GPS_KEYS
             .iter()
             .any(|position| range.windows(position.len()).any(|window| window == *position));
         blank(range, name);
     }
-    Ok(found.video)
+    Ok(state.video)
 }
 
-/// What has been read so far.
+/// State while reading.
 #[derive(Default)]
-struct Found {
+struct ReadState {
     video: Video,
     ticks: u64,
     ticks_per_second: u64,
-    /// `WebM`'s length in its own ticks, and the nanoseconds of one.
+    /// `WebM`: duration in ticks, and nanoseconds per tick.
     length: f64,
     nanoseconds: u64,
-    /// Boxes to blank: their beginning, their end and how.
-    private: Vec<(usize, usize, Container)>,
+    /// Ranges to blank: start, end and container format.
+    private_ranges: Vec<(usize, usize, Container)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,11 +87,11 @@ fn milliseconds(ticks: u64, per_second: u64) -> u64 {
     ticks.saturating_mul(1000).checked_div(per_second).unwrap_or(0)
 }
 
-/// Zeros under a name that players skip; the length stays.
+/// Fills a range with zeros under a name that players skip.
 fn blank(range: &mut [u8], container: Container) {
     match container {
         Container::Boxes => {
-            // The size may stand in 4 bytes or, where those are 1, in the 8 behind the name.
+            // A 32-bit size of 1 means that a 64-bit size follows the name.
             let header = if be32(range, 0) == Some(1) { 16 } else { 8 };
             if let Some(name) = range.get_mut(4..8) {
                 name.copy_from_slice(b"free");
@@ -118,33 +118,35 @@ fn read_boxes(
     start: usize,
     end: usize,
     depth: usize,
-    found: &mut Found,
+    state: &mut ReadState,
 ) -> Result<(), MediaError> {
     let mut at = start;
     while at + 8 <= end {
-        let size = be32(bytes, at).ok_or(CUT)?;
-        let name = bytes.get(at + 4..at + 8).ok_or(CUT)?;
+        let size = be32(bytes, at).ok_or(TRUNCATED)?;
+        let name = bytes.get(at + 4..at + 8).ok_or(TRUNCATED)?;
         let (header, length) = match size {
             0 => (8, (end - at) as u64),
-            1 => (16, be64(bytes, at + 8).ok_or(CUT)?),
+            1 => (16, be64(bytes, at + 8).ok_or(TRUNCATED)?),
             size => (8, u64::from(size)),
         };
         if length < header as u64 {
-            // A zero word may end a list of user data; anything else is no box.
+            // A zero word may end a list of user data; anything else is not a box.
             return Err(MediaError::corrupt("a box shorter than its own header"));
         }
         if length > (end - at) as u64 {
-            return Err(CUT);
+            return Err(TRUNCATED);
         }
         let after = at + length as usize;
         let body = at + header;
         match name {
             b"moov" | b"trak" | b"mdia" if depth < MAX_DEPTH => {
-                read_boxes(bytes, body, after, depth + 1, found)?;
+                read_boxes(bytes, body, after, depth + 1, state)?;
             }
-            b"mvhd" => read_movie_header(bytes.get(body..after).ok_or(CUT)?, found),
-            b"tkhd" => read_track_header(bytes.get(body..after).ok_or(CUT)?, &mut found.video),
-            b"udta" | b"meta" | b"uuid" => found.private.push((at, after, Container::Boxes)),
+            b"mvhd" => read_movie_header(bytes.get(body..after).ok_or(TRUNCATED)?, state),
+            b"tkhd" => {
+                read_track_header(bytes.get(body..after).ok_or(TRUNCATED)?, &mut state.video)
+            }
+            b"udta" | b"meta" | b"uuid" => state.private_ranges.push((at, after, Container::Boxes)),
             _ => {}
         }
         at = after;
@@ -152,17 +154,17 @@ fn read_boxes(
     Ok(())
 }
 
-fn read_movie_header(body: &[u8], found: &mut Found) {
+fn read_movie_header(body: &[u8], state: &mut ReadState) {
     let (scale, length) = if body.first() == Some(&1) {
         (be32(body, 20), be64(body, 24))
     } else {
         (be32(body, 12), be32(body, 16).map(u64::from))
     };
-    found.ticks_per_second = u64::from(scale.unwrap_or(0));
-    found.ticks = length.unwrap_or(0);
+    state.ticks_per_second = u64::from(scale.unwrap_or(0));
+    state.ticks = length.unwrap_or(0);
 }
 
-/// The first track with a size is the image.
+/// The first track with a size is the video.
 fn read_track_header(body: &[u8], video: &mut Video) {
     let matrix = if body.first() == Some(&1) { 52 } else { 40 };
     let part = |index: usize| be32(body, matrix + index * 4).map(|raw| raw as i32);
@@ -186,47 +188,47 @@ fn read_elements(
     start: usize,
     end: usize,
     depth: usize,
-    found: &mut Found,
+    state: &mut ReadState,
 ) -> Result<(), MediaError> {
     const SEGMENT: u64 = 0x1853_8067;
     const CLUSTER: u64 = 0x1F43_B675;
     let mut at = start;
     while at < end {
-        let (name, name_length) = vint(bytes, at, true).ok_or(CUT)?;
-        let (size, size_length) = vint(bytes, at + name_length, false).ok_or(CUT)?;
+        let (name, name_length) = vint(bytes, at, true).ok_or(TRUNCATED)?;
+        let (size, size_length) = vint(bytes, at + name_length, false).ok_or(TRUNCATED)?;
         let body = at + name_length + size_length;
         let is_open = size == (1 << (7 * size_length)) - 1;
         if is_open && name == CLUSTER {
-            // A live recording: its images reach to the end.
+            // A live recording: its clusters reach to the end.
             return Ok(());
         }
         let after = if is_open {
             end
         } else {
-            let rest = end.checked_sub(body).ok_or(CUT)?;
+            let rest = end.checked_sub(body).ok_or(TRUNCATED)?;
             if size > rest as u64 {
-                return Err(CUT);
+                return Err(TRUNCATED);
             }
             body + size as usize
         };
-        let content = bytes.get(body..after).ok_or(CUT)?;
+        let content = bytes.get(body..after).ok_or(TRUNCATED)?;
         match name {
             // Segment, Info, Tracks, TrackEntry, Video.
             SEGMENT | 0x1549_A966 | 0x1654_AE6B | 0xAE | 0xE0 if depth < MAX_DEPTH => {
-                read_elements(bytes, body, after, depth + 1, found)?;
+                read_elements(bytes, body, after, depth + 1, state)?;
             }
-            0xB0 if found.video.width == 0 => found.video.width = unsigned(content) as usize,
-            0xBA if found.video.height == 0 => found.video.height = unsigned(content) as usize,
-            0x2A_D7B1 => found.nanoseconds = unsigned(content),
+            0xB0 if state.video.width == 0 => state.video.width = unsigned(content) as usize,
+            0xBA if state.video.height == 0 => state.video.height = unsigned(content) as usize,
+            0x2A_D7B1 => state.nanoseconds = unsigned(content),
             0x4489 => {
-                found.length = match content.len() {
+                state.length = match content.len() {
                     4 => f64::from(f32::from_bits(unsigned(content) as u32)),
                     _ => f64::from_bits(unsigned(content)),
                 };
             }
             // Tags and attachments.
             0x1254_C367 | 0x1941_A469 if after - at >= 9 => {
-                found.private.push((at, after, Container::Ebml));
+                state.private_ranges.push((at, after, Container::Ebml));
             }
             _ => {}
         }
@@ -246,7 +248,7 @@ mod tests {
         out
     }
 
-    fn mp4(matrix: [i32; 9], private: &[u8]) -> Vec<u8> {
+    fn mp4(matrix: [i32; 9], private_ranges: &[u8]) -> Vec<u8> {
         let mut movie = vec![0; 12];
         movie.extend(600_u32.to_be_bytes());
         movie.extend(1500_u32.to_be_bytes());
@@ -256,7 +258,7 @@ mod tests {
         let moov = [
             boxed(*b"mvhd", &movie),
             boxed(*b"trak", &boxed(*b"tkhd", &track)),
-            boxed(*b"udta", &boxed(*b"\xA9xyz", private)),
+            boxed(*b"udta", &boxed(*b"\xA9xyz", private_ranges)),
         ];
         let mut file = boxed(*b"ftyp", b"isom\0\0\0\0isommp42");
         file.extend(boxed(*b"moov", &moov.concat()));

@@ -1,7 +1,7 @@
-//! What files say of their colours without a profile: chromaticities and a transfer curve. It is
-//! written as a profile, so that all that reads colours reads one kind of tag.
+//! Colour spaces given as chromaticities and a transfer curve instead of a profile. They are
+//! converted to a profile, so that there is one representation.
 
-/// Where white and the primaries lie, each as `[x, y]` of CIE 1931.
+/// White point and primaries as CIE 1931 `[x, y]`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chromaticities {
     pub white: [f64; 2],
@@ -21,7 +21,7 @@ impl Chromaticities {
     pub const SRGB: Self =
         Self { white: D65, red: [0.640, 0.330], green: [0.300, 0.600], blue: [0.150, 0.060] };
 
-    /// By the number of ITU-T H.273, table 2, as far as images use them.
+    /// By ITU-T H.273 code point, table 2, as far as images use them.
     pub fn of_code(code: u8) -> Option<Self> {
         match code {
             1 => Some(Self::SRGB),
@@ -38,7 +38,7 @@ impl Chromaticities {
     }
 
     /// X, Y and Z of each primary, adapted to D50 by Bradford's method (ICC.1:2022, annex E); none
-    /// where these span no space.
+    /// if these span no space.
     fn colorants(&self) -> Option<[[f64; 3]; 3]> {
         let xyz = |[x, y]: [f64; 2]| [x / y, 1.0, (1.0 - x - y) / y];
         let primaries = columns([xyz(self.red), xyz(self.green), xyz(self.blue)]);
@@ -57,7 +57,7 @@ impl Chromaticities {
     }
 }
 
-/// From a value to its share of light: `(a x + b)^g` from `d` on, below it `c x`; in the order
+/// Encoded value to linear light: `(a x + b)^g` from `d` on, below it `c x`; in the order
 /// g, a, b, c, d.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Transfer([f64; 5]);
@@ -72,7 +72,7 @@ impl Transfer {
         Self([exponent, 1.0, 0.0, 0.0, 0.0])
     }
 
-    /// By the number of ITU-T H.273, table 3; none for those of high dynamic range.
+    /// By ITU-T H.273 code point, table 3; none for high dynamic range.
     pub fn of_code(code: u8) -> Option<Self> {
         match code {
             1 | 6 | 14 | 15 => Some(Self::BT709),
@@ -85,8 +85,8 @@ impl Transfer {
     }
 }
 
-/// The profile of colours; none where the chromaticities span no space. It has what the crate reads
-/// of profiles and nothing else, and never leaves it.
+/// An RGB profile; none if the chromaticities span no space. It has only the tags that this crate
+/// reads, and is never written to a file.
 pub(crate) fn rgb_profile(space: &Chromaticities, transfer: Transfer) -> Option<Vec<u8>> {
     let [red, green, blue] = space.colorants()?.map(|xyz| tag(*b"XYZ ", &[], &xyz));
     let curve = curve_of(transfer);
@@ -101,7 +101,7 @@ pub(crate) fn rgb_profile(space: &Chromaticities, transfer: Transfer) -> Option<
     Some(profile(*b"RGB ", &tags))
 }
 
-/// The profile of grey.
+/// A grey profile.
 pub(crate) fn grey_profile(transfer: Transfer) -> Vec<u8> {
     profile(*b"GRAY", &[(*b"kTRC", &curve_of(transfer))])
 }
@@ -111,7 +111,7 @@ fn curve_of(Transfer(numbers): Transfer) -> Vec<u8> {
     tag(*b"para", &GAMMA_WITH_LINEAR_START, &numbers)
 }
 
-/// A tag of `numbers`, each with 16 bits before and 16 behind the point.
+/// A tag of `numbers` in s15Fixed16 format.
 fn tag(name: [u8; 4], head: &[u8], numbers: &[f64]) -> Vec<u8> {
     let mut bytes = [&name, &[0; 4], head].concat();
     for number in numbers {
@@ -142,7 +142,7 @@ fn profile(space: [u8; 4], tags: &[([u8; 4], &[u8])]) -> Vec<u8> {
 /// The white of profiles.
 const D50: [f64; 3] = [0.9642, 1.0, 0.8249];
 
-/// From XYZ to the cones' answers, in rows.
+/// XYZ to cone response, in rows.
 const BRADFORD: [[f64; 3]; 3] =
     [[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296]];
 
@@ -154,7 +154,7 @@ fn applied(rows: &[[f64; 3]; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
     rows.map(|row| row[0] * x + row[1] * y + row[2] * z)
 }
 
-/// None where there is none.
+/// None for a singular matrix.
 fn inverse([a, b, c]: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
     let cross = |u: &[f64; 3], v: &[f64; 3]| {
         [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]

@@ -1,14 +1,14 @@
-//! Reading ICC profiles (ICC.1:2022, and version 2 as files still have it): their curves, matrices
-//! and tables, as far as images use them. What cannot be read is no profile.
+//! Reads ICC profiles (ICC.1:2022 and version 2): the curves, matrices and tables that images use.
+//! An unreadable profile counts as none.
 
 use crate::bytes::be32;
 
-/// A profile's bytes, known to begin like one.
+/// A profile's bytes with a valid signature.
 pub(super) struct Icc<'a> {
     bytes: &'a [u8],
 }
 
-/// A number of 16 bits before and 16 behind the point.
+/// A number in s15Fixed16 format.
 fn fixed(bytes: &[u8], at: usize) -> Option<f32> {
     Some((f64::from(be32(bytes, at)? as i32) / 65536.0) as f32)
 }
@@ -27,7 +27,7 @@ impl<'a> Icc<'a> {
         self.bytes.get(16..)?.first_chunk()
     }
 
-    /// Whether the profile leads to Lab; else it leads to XYZ.
+    /// Whether the connection space is Lab; else it is XYZ.
     pub fn is_lab(&self) -> bool {
         self.bytes.get(20..24) == Some(b"Lab ")
     }
@@ -156,7 +156,7 @@ impl Curve {
     }
 }
 
-/// The value at `x` of 0 to 1 between equally spaced points.
+/// Interpolates at `x` (0 to 1) between equally spaced points.
 fn between(points: &[f32], x: f32) -> f32 {
     let last = points.len().saturating_sub(1);
     let position = x.clamp(0.0, 1.0) * last as f32;
@@ -179,7 +179,7 @@ pub(super) struct Table {
 impl Table {
     /// The colour of a pixel in the connection space, each channel in 0 to 1 of its encoding.
     pub fn at(&self, pixel: &[u8]) -> [f32; 3] {
-        // The corners around the pixel and how near it is to each.
+        // The surrounding grid corners and their weights.
         let mut corners = [(0_usize, 1.0_f32); 16];
         let mut count = 1;
         for (&value, curve) in pixel.iter().zip(&self.curves_in) {
@@ -208,7 +208,7 @@ impl Table {
         sum
     }
 
-    /// What the encoded Lab stands for: 16 bits leave room above white.
+    /// Decodes Lab; the 16-bit encoding has room above white.
     pub fn lab(&self, [l, a, b]: [f32; 3]) -> [f32; 3] {
         if self.is_wide {
             let full = 65535.0;
@@ -219,7 +219,7 @@ impl Table {
     }
 }
 
-/// What encoded XYZ stands for.
+/// Decodes XYZ.
 pub(super) fn xyz_of(encoded: [f32; 3]) -> [f32; 3] {
     encoded.map(|value| value * 65535.0 / 32768.0)
 }

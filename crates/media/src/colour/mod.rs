@@ -1,4 +1,4 @@
-//! Colour: which space a profile means, and the way from there to sRGB in luma and chroma.
+//! Colour spaces, and the conversion to sRGB as luma and chroma.
 
 mod chromaticities;
 mod icc;
@@ -13,11 +13,11 @@ use crate::planar_image::{ColourModel, PlanarImage};
 use crate::plane::{Plane, zeroed};
 use crate::scale::{resized, upsampled};
 
-/// Converts to sRGB as luma and chroma, or luma alone. What already is stays as it is.
+/// Converts to sRGB as luma and chroma, or luma alone; a no-op if it already is.
 ///
 /// # Errors
 ///
-/// A lack of memory; a profile that cannot be used is passed over.
+/// Out of memory. An unusable profile is ignored.
 pub fn to_srgb(image: PlanarImage, icc: &[u8]) -> Result<PlanarImage, MediaError> {
     let conversion = conversion(icc, image.model);
     match (image.model, conversion) {
@@ -76,7 +76,7 @@ fn rows_to_srgb(
             }
         }
         if matches!(image.model, ColourModel::Ycc | ColourModel::Ycck) {
-            // What luma and chroma of inks give is the negative of what `Cmyk` holds.
+            // YCCK converts to the negative of `Cmyk`.
             let negative = if image.model == ColourModel::Ycck { 255 } else { 0 };
             for pixel in pixels.chunks_exact_mut(channels) {
                 if let Some(first) = pixel.first_chunk_mut::<3>() {
@@ -86,7 +86,7 @@ fn rows_to_srgb(
         }
         match (conversion, channels) {
             (Some(conversion), 4) => {
-                // Profiles count ink, files count what is left of the paper.
+                // Profiles count ink, files count the remaining white.
                 for sample in &mut pixels {
                     *sample = 255 - *sample;
                 }
@@ -130,7 +130,7 @@ pub(crate) fn ycc_of([r, g, b]: [u8; 3]) -> [u8; 3] {
     [luma as u8, blue.clamp(0, 255) as u8, red.clamp(0, 255) as u8]
 }
 
-/// The colour of luma and chroma.
+/// RGB of luma and chroma.
 #[inline(always)]
 pub(crate) fn rgb_of([luma, blue, red]: [u8; 3]) -> [u8; 3] {
     let (luma, blue, red) = (i32::from(luma) << 16, i32::from(blue) - 128, i32::from(red) - 128);

@@ -1,4 +1,4 @@
-//! Which colours a profile means, and the way from there to sRGB.
+//! The colour space of a profile, and the conversion to sRGB.
 
 use super::icc::{Curve, Icc, Table, xyz_of};
 use crate::planar_image::ColourModel;
@@ -16,7 +16,7 @@ pub enum ColourSpace {
 }
 
 impl ColourSpace {
-    /// The name that the page knows the space by.
+    /// The space's name in the contract with the page.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,12 +56,12 @@ const TO_SRGB: [[f32; 3]; 3] = [
 /// The white of the connection space.
 const D50: [f32; 3] = [0.9642, 1.0, 0.8249];
 
-/// The linear share of an sRGB value (IEC 61966-2-1).
+/// sRGB value to linear light (IEC 61966-2-1).
 fn srgb_linear(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The sRGB value of a linear share.
+/// Linear light to sRGB value.
 fn srgb_encoded(linear: f32) -> f32 {
     let linear = linear.clamp(0.0, 1.0);
     if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
@@ -72,7 +72,7 @@ fn adobe_linear(value: f32) -> f32 {
     value.powf(2.199_219)
 }
 
-/// The space that `icc` means; `untagged` where there is no profile, or none that can be read.
+/// The colour space of `icc`; `untagged` without a readable profile.
 #[must_use]
 pub fn space_of(icc: &[u8], untagged: ColourSpace) -> ColourSpace {
     let Some(icc) = Icc::open(icc) else { return untagged };
@@ -87,7 +87,7 @@ pub fn space_of(icc: &[u8], untagged: ColourSpace) -> ColourSpace {
     }
 }
 
-/// Whether the curve is `wanted` to within what 8 bits can show.
+/// Whether the curve equals `wanted` at 8-bit precision.
 fn is_curve(curve: &Curve, wanted: fn(f32) -> f32) -> bool {
     (0..=16_u8).all(|step| {
         let value = f32::from(step) / 16.0;
@@ -127,7 +127,7 @@ impl Shaper {
     }
 }
 
-/// A way from a profile to sRGB.
+/// A conversion from a profile to sRGB.
 pub(super) enum Conversion {
     /// Through curves and one matrix.
     Shaper(Box<ShaperTables>),
@@ -137,7 +137,7 @@ pub(super) enum Conversion {
     Grey(Box<[u8; 256]>),
 }
 
-/// Steps of the linear scale for which the sRGB value is noted: a quarter of a value where the
+/// Entries of the table from linear light to sRGB: a quarter of a value apart where the
 /// curve is steepest.
 const LINEAR_STEPS: usize = 16_384;
 
@@ -155,7 +155,7 @@ impl ShaperTables {
             .each_ref()
             .map(|curve| std::array::from_fn(|value| curve.at(value as f32 / 255.0)));
         let top = (LINEAR_STEPS - 1) as f32;
-        // Scaled so that the sums are places in `encoded`.
+        // Scaled so that the sums are indices of `encoded`.
         let matrix = TO_SRGB.map(|row| {
             shaper.colorants.map(|[x, y, z]| top * (row[0] * x + row[1] * y + row[2] * z))
         });
@@ -170,14 +170,14 @@ impl ShaperTables {
         let (r, g, b) = (reds[usize::from(r)], greens[usize::from(g)], blues[usize::from(b)]);
         self.matrix.map(|row| {
             let position = row[0] * r + row[1] * g + row[2] * b + 0.5;
-            // A negative place casts to zero.
+            // A negative index casts to zero.
             let position = (position as usize).min(LINEAR_STEPS - 1);
             self.encoded.get(position).copied().unwrap_or(0)
         })
     }
 }
 
-/// A share of 1 as a value of 255.
+/// 0 to 1 as 0 to 255.
 fn byte_of(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }
@@ -198,7 +198,7 @@ fn xyz_of_lab([l, a, b]: [f32; 3]) -> [f32; 3] {
 }
 
 impl Conversion {
-    /// Converts interleaved pixels; `out` takes three samples for each.
+    /// Converts interleaved pixels to three samples each in `out`.
     pub fn run(&self, pixels: &[u8], out: &mut [u8]) {
         let (out, _) = out.as_chunks_mut::<3>();
         match self {
@@ -210,7 +210,7 @@ impl Conversion {
             Self::Grid { table, channels, is_lab } => {
                 let mut before: (&[u8], [u8; 3]) = (&[], [0; 3]);
                 for (pixel, out) in pixels.chunks_exact(*channels).zip(out) {
-                    // Neighbours are often equal, and a look into the grid is dear.
+                    // Neighbours are often equal, and a grid lookup is expensive.
                     if before.0 != pixel {
                         let found = table.at(pixel);
                         let xyz =
@@ -229,8 +229,8 @@ impl Conversion {
     }
 }
 
-/// The conversion that pixels of `model` tagged with `icc` need; none where they are sRGB already
-/// or the profile is of no use for them.
+/// The conversion for pixels of `model` tagged with `icc`; none if they are sRGB already or the
+/// profile does not apply to them.
 pub(super) fn conversion(icc: &[u8], model: ColourModel) -> Option<Conversion> {
     let icc = Icc::open(icc)?;
     let grid = |channels| {
@@ -246,7 +246,7 @@ pub(super) fn conversion(icc: &[u8], model: ColourModel) -> Option<Conversion> {
             }
             Some(Conversion::Grey(Box::new(std::array::from_fn(|value| {
                 let found = curve.at(value as f32 / 255.0);
-                // Lab counts lightness where XYZ counts light.
+                // Lab encodes lightness, XYZ linear light.
                 let light =
                     if icc.is_lab() { xyz_of_lab([found * 100.0, 0.0, 0.0])[1] } else { found };
                 byte_of(srgb_encoded(light))

@@ -33,7 +33,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
 ///
 /// # Errors
 ///
-/// What the decoder refuses.
+/// Decoder errors.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Raster, MediaError> {
     still(BmpDecoder::new(Cursor::new(bytes)).map_err(|error| refusal(&error))?)
 }

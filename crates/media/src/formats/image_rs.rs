@@ -1,4 +1,4 @@
-//! What the decoders of the `image` crate have in common.
+//! Shared by the decoders of the `image` crate.
 
 use image::{ColorType, Frames, ImageDecoder};
 
@@ -7,7 +7,7 @@ use crate::error::MediaError;
 use crate::plane::zeroed;
 use crate::recipe::Limits;
 
-/// What a decoder of the `image` crate reports, by whose fault it was.
+/// Translates an error of the `image` crate.
 pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
     use std::error::Error;
     use std::io::ErrorKind::UnexpectedEof;
@@ -27,7 +27,7 @@ pub(crate) fn refusal(error: &image::ImageError) -> MediaError {
     }
 }
 
-/// All pixels of a decoder that gives 8 bits a sample.
+/// All pixels of an 8-bit decoder.
 pub(crate) fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
     let (width, height) = decoder.dimensions();
     let (width, height) = (width as usize, height as usize);
@@ -41,12 +41,12 @@ pub(crate) fn still(decoder: impl ImageDecoder) -> Result<Raster, MediaError> {
     Ok(Raster { width, height, channels, samples })
 }
 
-/// The first of `frames` as it is seen; with `prove_all` the others are decoded too, since what
-/// passes on as it is has to be whole.
+/// The first of `frames`; with `all_frames` the others are decoded too: a file that passes
+/// through must be valid to its end.
 pub(crate) fn first_frame(
     mut frames: Frames,
     limits: &Limits,
-    prove_all: bool,
+    all_frames: bool,
 ) -> Result<Raster, MediaError> {
     let failed = |error: image::ImageError| refusal(&error);
     let first = frames
@@ -54,7 +54,7 @@ pub(crate) fn first_frame(
         .ok_or(MediaError::Truncated("the image: no frame"))?
         .map_err(failed)?
         .into_buffer();
-    if prove_all {
+    if all_frames {
         for (index, frame) in (2..).zip(frames) {
             frame.map_err(failed)?;
             if index > limits.max_frames {

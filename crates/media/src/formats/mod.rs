@@ -14,21 +14,21 @@ use crate::facts::Probe;
 use crate::kind::Kind;
 use crate::recipe::Limits;
 
-/// All pixels of a file that is no JPEG; with `prove_all` every frame of it is decoded.
+/// All pixels of a file other than JPEG; with `all_frames` every frame is decoded.
 ///
 /// # Errors
 ///
-/// What decoding refuses.
+/// Decoding errors.
 pub(crate) fn decode_raster(
     bytes: &[u8],
     probe: &Probe,
     limits: &Limits,
-    prove_all: bool,
+    all_frames: bool,
 ) -> Result<Raster, MediaError> {
     match probe.kind {
         Kind::Png => png::decode(bytes, limits),
-        Kind::Webp => webp::decode(bytes, limits, prove_all),
-        Kind::Gif => gif::decode(bytes, limits, prove_all),
+        Kind::Webp => webp::decode(bytes, limits, all_frames),
+        Kind::Gif => gif::decode(bytes, limits, all_frames),
         Kind::Bmp => bmp::decode(bytes),
         other => Err(MediaError::UnsupportedKind(other.name())),
     }

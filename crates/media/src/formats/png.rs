@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use super::png_colours::{ColourChunks, ColourMeaning};
+use super::png_colours::{ColourChunks, DefinedSpace};
 use super::raster::Raster;
 use crate::bytes::be32;
 use crate::colour::{ColourSpace, space_of};
@@ -21,7 +21,7 @@ struct Chunk<'a> {
     bytes: &'a [u8],
 }
 
-/// The chunks of a file, up to IEND; an error once where the bytes end before it.
+/// The chunks of a file, up to IEND; one error if the bytes end before it.
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     let mut at = Some(SIGNATURE);
     std::iter::from_fn(move || {
@@ -40,12 +40,12 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     })
 }
 
-/// Whether the chunk is needed to show the image as it is meant.
+/// Whether the chunk is needed to show the image as intended.
 fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
     match &name {
         b"IHDR" | b"PLTE" | b"IDAT" | b"IEND" | b"tRNS" | b"acTL" | b"fcTL" | b"fdAT" | b"sRGB"
         | b"sBIT" => true,
-        // One of them would say something else once another is gone.
+        // Kept or removed together: one changes the meaning of another.
         b"cICP" | b"iCCP" | b"cHRM" | b"gAMA" => keep_profile,
         _ => false,
     }
@@ -89,12 +89,12 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
         }
     }
     match colours.profile(bytes, probe.colour == ColourSpace::Grey) {
-        ColourMeaning::Nothing => {}
-        ColourMeaning::Profile(profile) => {
+        DefinedSpace::Srgb => {}
+        DefinedSpace::Profile(profile) => {
             probe.colour = space_of(&profile, probe.colour);
             probe.profile = profile;
         }
-        ColourMeaning::Unknown => probe.colour = ColourSpace::Other,
+        DefinedSpace::Unknown => probe.colour = ColourSpace::Other,
     }
     Ok(probe)
 }
@@ -124,7 +124,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
         samples,
     };
     let frames = reader.info().animation_control().map_or(0, |control| control.num_frames);
-    // Every frame of an animation is decoded too: what passes on as it is has to be whole.
+    // Every frame of an animation is decoded: a file that passes through must be valid to its end.
     let shown_first = reader.info().frame_control().is_some();
     let mut scratch: Vec<u8> = Vec::new();
     for _ in usize::from(shown_first)..frames as usize {
@@ -135,7 +135,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Raster, MediaError
     Ok(raster)
 }
 
-/// The chunks reach IEND, and the compressed bytes can hold the image at all.
+/// Checks that the chunks reach IEND and that the compressed bytes can hold the image.
 fn check_whole(bytes: &[u8], limits: &Limits) -> Result<(), MediaError> {
     let mut compressed = 0_u64;
     let mut raw = 0_u64;
@@ -177,11 +177,11 @@ fn refusal(error: png::DecodingError) -> MediaError {
     }
 }
 
-/// The file without text, times, EXIF and unknown chunks; what stands behind IEND is left out.
+/// The file without text, times, EXIF, unknown chunks and anything after IEND.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] where the chunks do not reach IEND.
+/// [`MediaError::Truncated`] if IEND is missing.
 pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE).unwrap_or(&[]));
@@ -198,7 +198,7 @@ pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaEr
 ///
 /// # Errors
 ///
-/// [`MediaError::Corrupt`] where the pixels do not fit the size.
+/// [`MediaError::Corrupt`] if the pixels do not match the size.
 pub(crate) fn encode(raster: &Raster) -> Result<Vec<u8>, MediaError> {
     let failed = |error: png::EncodingError| MediaError::corrupt(error.to_string());
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! Which colours a PNG means: by code points, a profile, sRGB's own chunk, or gamma and
+//! The colour space of a PNG: from code points, a profile, the sRGB chunk, or gamma and
 //! chromaticities.
 
 use std::io::Cursor;
@@ -6,32 +6,32 @@ use std::io::Cursor;
 use crate::bytes::be32;
 use crate::colour::{Chromaticities, ColourSpace, Transfer, grey_profile, rgb_profile, space_of};
 
-/// What programs write that mean sRGB's curve, which is no power (PNG specification, 11.3.2.5).
+/// The gAMA value that stands for sRGB's curve (PNG specification, 11.3.2.5).
 const SRGB_GAMMA: u32 = 45_455;
 
-/// The chunks that say which colours are meant.
+/// The chunks that define the colour space.
 #[derive(Default)]
 pub(super) struct ColourChunks {
     code_points: Option<[u8; 4]>,
     has_profile: bool,
     is_srgb: bool,
-    /// In 100,000ths, as the numbers of all chunks.
+    /// In 100,000ths.
     gamma: Option<u32>,
     /// White, red, green, blue.
     chromaticities: Option<[[f64; 2]; 4]>,
 }
 
-/// What they say.
-pub(super) enum ColourMeaning {
-    /// sRGB, or nothing.
-    Nothing,
+/// The colour space they define.
+pub(super) enum DefinedSpace {
+    /// sRGB, or undefined.
+    Srgb,
     Profile(Vec<u8>),
-    /// ColourChunks that cannot be converted, of high dynamic range above all.
+    /// Not convertible, such as high dynamic range.
     Unknown,
 }
 
 impl ColourChunks {
-    /// Takes notice of a chunk, if it is about colours.
+    /// Reads a chunk if it defines colours.
     pub fn read(&mut self, name: [u8; 4], payload: &[u8]) {
         match &name {
             b"cICP" => self.code_points = payload.first_chunk().copied(),
@@ -49,20 +49,20 @@ impl ColourChunks {
         }
     }
 
-    /// What the chunk says that counts, in the order of the PNG specification (third edition, 4.3);
-    /// `bytes` is the file, for a profile is compressed.
-    pub fn profile(&self, bytes: &[u8], is_grey: bool) -> ColourMeaning {
+    /// The colour space by the chunk of highest precedence (PNG specification, third edition, 4.3).
+    /// `bytes` is the whole file: the profile is compressed.
+    pub fn profile(&self, bytes: &[u8], is_grey: bool) -> DefinedSpace {
         if let Some(code_points) = self.code_points {
-            return of_code_points(code_points, is_grey);
+            return space_of_code_points(code_points, is_grey);
         }
         if self.has_profile {
             let profile = profile_of(bytes);
             if !profile.is_empty() {
-                return ColourMeaning::Profile(profile);
+                return DefinedSpace::Profile(profile);
             }
         }
         if self.is_srgb || (self.gamma.is_none() && self.chromaticities.is_none()) {
-            return ColourMeaning::Nothing;
+            return DefinedSpace::Srgb;
         }
         let transfer = match self.gamma {
             None | Some(SRGB_GAMMA) => Transfer::SRGB,
@@ -72,37 +72,35 @@ impl ColourChunks {
             self.chromaticities.map_or(Chromaticities::SRGB, |[white, red, green, blue]| {
                 Chromaticities { white, red, green, blue }
             });
-        meaning_of(&space, transfer, is_grey)
+        defined_space(&space, transfer, is_grey)
     }
 }
 
-fn of_code_points(
+fn space_of_code_points(
     [primaries, transfer, matrix, full_range]: [u8; 4],
     is_grey: bool,
-) -> ColourMeaning {
+) -> DefinedSpace {
     let space = Chromaticities::of_code(primaries).zip(Transfer::of_code(transfer));
     match (space, matrix, full_range) {
-        (Some((space, transfer)), 0, 1) => meaning_of(&space, transfer, is_grey),
-        _ => ColourMeaning::Unknown,
+        (Some((space, transfer)), 0, 1) => defined_space(&space, transfer, is_grey),
+        _ => DefinedSpace::Unknown,
     }
 }
 
-/// Nothing where it is sRGB in other words: pixels need no conversion then.
-fn meaning_of(space: &Chromaticities, transfer: Transfer, is_grey: bool) -> ColourMeaning {
+/// `Srgb` if the profile is equivalent to sRGB and pixels need no conversion.
+fn defined_space(space: &Chromaticities, transfer: Transfer, is_grey: bool) -> DefinedSpace {
     let (profile, untagged) = if is_grey {
         (Some(grey_profile(transfer)), ColourSpace::Grey)
     } else {
         (rgb_profile(space, transfer), ColourSpace::Srgb)
     };
     match profile {
-        Some(profile) if space_of(&profile, untagged) != untagged => {
-            ColourMeaning::Profile(profile)
-        }
-        _ => ColourMeaning::Nothing,
+        Some(profile) if space_of(&profile, untagged) != untagged => DefinedSpace::Profile(profile),
+        _ => DefinedSpace::Srgb,
     }
 }
 
-/// The inflated profile; empty where it cannot be read.
+/// The inflated profile; empty if unreadable.
 fn profile_of(bytes: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(Cursor::new(bytes));
     decoder.set_ignore_text_chunk(true);

@@ -1,4 +1,4 @@
-//! Interleaved pixels, as decoders other than JPEG's give them.
+//! Interleaved pixels, as decoders other than JPEG's return them.
 
 use crate::error::MediaError;
 use crate::planar_image::{ColourModel, PlanarImage};

@@ -26,7 +26,7 @@ struct Chunk<'a> {
     bytes: &'a [u8],
 }
 
-/// The chunks within the announced size; an error once where the bytes end before it.
+/// The chunks within the announced size; one error if the bytes end before it.
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
     let announced = le32(bytes, 4).map_or(0, |size| size as usize).saturating_add(8);
     let mut at = 12;
@@ -56,7 +56,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, MediaError> {
     let mut probe = Probe::new(Kind::Webp);
     let mut frames = 0;
     for chunk in chunks(bytes) {
-        // What is cut short at the end of the leading bytes still shows its beginning.
+        // A chunk cut off at the end of the leading bytes is handled below.
         let Ok(chunk) = chunk else { break };
         match &chunk.name {
             b"VP8X" => {
@@ -125,11 +125,11 @@ fn is_needed(name: [u8; 4], keep_profile: bool) -> bool {
     }
 }
 
-/// All pixels of the first frame; with `all_frames` the others are decoded too, to prove them.
+/// The first frame; with `all_frames` the others are decoded too, to validate them.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] where the announced size is not there, and what the decoder refuses.
+/// [`MediaError::Truncated`] if the file is shorter than announced, and decoder errors.
 pub(crate) fn decode(
     bytes: &[u8],
     limits: &Limits,
@@ -155,7 +155,7 @@ pub(crate) fn decode(
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] where the announced size is not there.
+/// [`MediaError::Truncated`] if the file is shorter than announced.
 pub(crate) fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(b"RIFF\0\0\0\0WEBP");

@@ -1,12 +1,12 @@
 //! Reading the entropy-coded bits of a scan.
 
-/// Bits of a scan, stuffing removed; stops before the next marker and gives zeros from there on.
+/// Bits of a scan without stuffing. Stops before the next marker and returns zeros from there on.
 pub(crate) struct Bits<'a> {
     bytes: &'a [u8],
     at: usize,
     /// The next bits, from the highest on.
     window: u64,
-    /// How many of `window` are real; below zero once more were taken than there are.
+    /// Valid bits in `window`; negative after reading beyond the end.
     available: i32,
     is_overrun: bool,
 }
@@ -60,20 +60,20 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// The next `count` bits (1 to 16) without taking them.
+    /// The next `count` bits (1 to 16) without consuming them.
     #[inline(always)]
     pub fn peek(&self, count: u32) -> usize {
         (self.window >> (64 - count)) as usize
     }
 
-    /// Takes `count` bits (0 to 32).
+    /// Consumes `count` bits (0 to 32).
     #[inline(always)]
     pub fn skip(&mut self, count: u32) {
         self.window <<= count;
         self.available -= count as i32;
     }
 
-    /// Takes `count` bits (0 to 16) as a number.
+    /// Reads `count` bits (0 to 16) as a number.
     #[inline(always)]
     pub fn take(&mut self, count: u32) -> i32 {
         if count == 0 {
@@ -84,21 +84,21 @@ impl<'a> Bits<'a> {
         value
     }
 
-    /// Takes `size` bits (0 to 16) as a signed value (T.81, EXTEND).
+    /// Reads `size` bits (0 to 16) as a signed value (T.81, EXTEND).
     #[inline(always)]
     pub fn take_signed(&mut self, size: u32) -> i32 {
         let value = self.take(size);
         if size == 0 || value >= 1 << (size - 1) { value } else { value - (1 << size) + 1 }
     }
 
-    /// Whether more bits were taken than the scan holds.
+    /// Whether more bits were read than the scan holds.
     #[inline(always)]
     pub fn is_overrun(&self) -> bool {
         self.is_overrun || self.available < 0
     }
 
-    /// Drops what is left of the current byte and passes over the restart marker `index` (0 to 7).
-    /// False where another thing stands there.
+    /// Skips the rest of the current byte and the restart marker `index` (0 to 7). Returns false if
+    /// that marker is not there.
     pub fn restart(&mut self, index: u8) -> bool {
         if self.is_overrun() || self.available >= 8 {
             return false;

@@ -1,4 +1,4 @@
-//! From a file to planes.
+//! Decodes a JPEG file into planes.
 
 use super::header::Header;
 use super::huffman::Codes;
@@ -27,7 +27,7 @@ struct Tables {
 ///
 /// [`MediaError::UnsupportedKind`] for arithmetic coding, lossless and 12-bit files;
 /// [`MediaError::TooManyScans`]; [`MediaError::Truncated`] where anything up to the end marker is
-/// missing; [`MediaError::Corrupt`] for what breaks the rules. Never half an image.
+/// missing; [`MediaError::Corrupt`] for invalid data. Never returns a partial image.
 pub fn decode(
     bytes: &[u8],
     header: &Header,
@@ -87,7 +87,7 @@ fn short() -> MediaError {
     MediaError::corrupt("a JPEG segment that is too short")
 }
 
-/// What the channels mean, by the rules that libjpeg follows.
+/// The colour model, by libjpeg's rules.
 fn model_of(header: &Header) -> Result<ColourModel, MediaError> {
     match header.process {
         0xC0..=0xC2 => {}
@@ -116,7 +116,7 @@ fn mcu_of(header: &Header) -> (usize, usize) {
     })
 }
 
-/// Memory for every channel, after a look at whether the file can hold that much at all.
+/// Allocates all channels after checking that the file can hold that many blocks.
 fn channels_of(bytes: &[u8], header: &Header, eighths: usize) -> Result<Vec<Channel>, MediaError> {
     let (most_across, most_down) = mcu_of(header);
     let mcus_across = header.width.div_ceil(8 * most_across);
@@ -216,12 +216,12 @@ fn read_scan(
         if (is_first && scan.last != 0)
             || (!is_first && (scan.last < scan.first || scan.entries.len() > 1))
         {
-            return Err(MediaError::corrupt("a progressive scan that cannot be"));
+            return Err(MediaError::corrupt("an invalid progressive scan"));
         }
         for entry in &scan.entries {
             if let Some(channel) = channels.get_mut(entry.channel) {
                 if !is_first && !channel.is_seen {
-                    return Err(MediaError::corrupt("a progressive scan before its mean values"));
+                    return Err(MediaError::corrupt("a progressive scan before its DC values"));
                 }
                 channel.is_seen |= is_first;
             }
@@ -268,7 +268,7 @@ fn layout_of(
     })
 }
 
-/// A bound on the place of the last coefficient in the zigzag, as near as the transform needs it.
+/// An upper bound on the zigzag position of the last coefficient, as exact as the transform needs.
 fn last_of(block: &[i16; 64]) -> usize {
     let (rows, _) = block.as_chunks::<8>();
     let any = |values: &[i16]| values.iter().fold(0, |all, value| all | value) != 0;
@@ -285,7 +285,7 @@ fn last_of(block: &[i16; 64]) -> usize {
     }
 }
 
-/// Transforms the gathered coefficients of a progressive file, and frees them.
+/// Transforms and frees the coefficients of a progressive file.
 fn transform_all(channel: &mut Channel) {
     let coefficients = std::mem::take(&mut channel.coefficients);
     let across = channel.blocks_across;

@@ -1,7 +1,7 @@
-//! From planes to a baseline JPEG with the best Huffman tables for it.
+//! Encodes planes as a baseline JPEG with optimal Huffman tables.
 //!
-//! The work is done in two passes. [`Encoder::measure`] transforms, quantises and notes each code
-//! to be written; from then on the size is known to within the stuffing. [`Encoding::write`] makes
+//! Two passes: [`Encoder::measure`] transforms, quantises and records each code, which gives the size
+//! except for byte stuffing; [`Encoding::write`] writes the file.
 //! the file.
 
 use super::huffman::BestCodes;
@@ -39,13 +39,13 @@ pub struct Encoding {
 }
 
 impl<'a> Encoder<'a> {
-    /// Takes 1 plane (grey) or 3 (luma, chroma, chroma). Chroma planes are as large as luma, or
+    /// Accepts 1 plane (grey) or 3 (luma, chroma, chroma). Chroma planes are as large as luma, or
     /// half as wide and half as high, rounded up.
     ///
     /// # Errors
     ///
     /// [`MediaError::SideTooLong`] above 65,535 pixels; [`MediaError::Corrupt`] for planes that do
-    /// not belong together.
+    /// not match.
     pub fn new(planes: &'a [Plane]) -> Result<Self, MediaError> {
         let Some(luma) = planes.first() else {
             return Err(MediaError::corrupt("an image without planes"));
@@ -65,7 +65,7 @@ impl<'a> Encoder<'a> {
             {
                 true
             }
-            _ => return Err(MediaError::corrupt("planes that do not belong together")),
+            _ => return Err(MediaError::corrupt("planes of mismatched sizes")),
         };
         Ok(Self { planes, width, height, is_subsampled })
     }
@@ -74,11 +74,11 @@ impl<'a> Encoder<'a> {
     ///
     /// # Errors
     ///
-    /// None but a lack of memory.
+    /// Out of memory.
     pub fn measure(&self, quality: u8) -> Result<Encoding, MediaError> {
         let tables = quantisation(quality);
         let mut tokens = Tokens::default();
-        // An eighth of the samples is what a photo at middling quality needs.
+        // A photo at medium quality needs about an eighth of its samples.
         tokens.list.try_reserve(self.width * self.height / 8).map_err(|_| {
             MediaError::TooManyPixels { announced: (self.width * self.height) as u64, allowed: 0 }
         })?;
@@ -131,7 +131,7 @@ fn samples_of(plane: &Plane, x: usize, y: usize) -> Block {
 /// One by eight times the quantisation, in rows.
 type Factors = [[f32; 8]; 8];
 
-/// Where the coefficients of a row stand in the zigzag, by which of them are not zero.
+/// Zigzag positions of a row's coefficients, by the bit mask of those that are not zero.
 static ZIGZAG_BITS: [[u64; 256]; 8] = zigzag_bits();
 
 const fn zigzag_bits() -> [[u64; 256]; 8] {
@@ -169,7 +169,7 @@ impl Tokens {
         self.list.push((family as u32) << 24 | symbol << 16 | value);
     }
 
-    /// Quantises one block and notes its codes.
+    /// Quantises one block and records its codes.
     #[inline(always)]
     fn add(&mut self, block: &Block, factors: &Factors, mean: &mut i32, is_chroma: usize) {
         let mut values = [0; 64];
@@ -240,13 +240,13 @@ fn value_bits(value: i32, size: u32) -> u32 {
 }
 
 impl Encoding {
-    /// Bytes of the finished file to within its stuffing, which [`Encoding::write`] adds.
+    /// Bytes of the finished file without its byte stuffing.
     #[must_use]
     pub fn least_bytes(&self) -> usize {
         self.head().len() + (self.bits / 8) as usize + 2
     }
 
-    /// Makes the file.
+    /// Writes the file.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut out = self.head();
@@ -260,7 +260,7 @@ impl Encoding {
             let code = u64::from(codes.code[symbol]) << extra | u64::from(token & 0xFFFF);
             writer.put(code, length + extra);
         }
-        let mut out = writer.finished();
+        let mut out = writer.finish();
         out.extend_from_slice(&[0xFF, EOI]);
         out
     }
@@ -339,7 +339,7 @@ impl BitWriter {
     }
 
     /// Fills the last byte with ones.
-    fn finished(mut self) -> Vec<u8> {
+    fn finish(mut self) -> Vec<u8> {
         let missing = (8 - self.filled % 8) % 8;
         self.window = self.window << missing | ((1 << missing) - 1);
         self.filled += missing;

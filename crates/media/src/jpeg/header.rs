@@ -1,4 +1,4 @@
-//! What a JPEG tells before its first scan.
+//! The headers of a JPEG before its first scan.
 
 use super::markers::{APP0, APP1, APP2, APP14, EOI, SOI, SOS, is_frame, segment_at};
 use crate::error::MediaError;
@@ -7,7 +7,7 @@ use crate::exif::Exif;
 /// One channel as the frame header describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// The name that scans call it by.
+    /// The id used by scan headers.
     pub id: u8,
     /// Blocks across in one MCU, 1 to 4.
     pub across: usize,
@@ -30,17 +30,17 @@ pub struct Header {
     pub process: u8,
     /// 1, 3 or 4 channels.
     pub components: Vec<Component>,
-    /// Orientation and whether a position is told.
+    /// Orientation, and whether a GPS location is present.
     pub exif: Exif,
-    /// The ICC profile, put together; empty where there is none.
+    /// The ICC profile, joined from its chunks; empty if there is none.
     pub profile: Vec<u8>,
     /// The colour transform that an Adobe segment names.
     pub adobe_transform: Option<u8>,
     /// Whether a JFIF segment is there.
     pub is_jfif: bool,
-    /// Bytes of segments that tell about the image but are not needed to show it.
+    /// Bytes of metadata segments: not needed to show the image.
     pub metadata_bytes: usize,
-    /// Where the first frame header stands.
+    /// Whether a frame header has been read.
     is_complete: bool,
 }
 
@@ -49,19 +49,19 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for segments that break the rules, [`MediaError::Truncated`] where
-    /// the bytes end before the first scan: see [`Header::read_leading`] for a file's beginning.
+    /// [`MediaError::Corrupt`] for invalid segments, [`MediaError::Truncated`] if the bytes end before
+    /// the first scan: see [`Header::read_leading`] for a file's beginning.
     pub fn read(bytes: &[u8]) -> Result<Self, MediaError> {
         let mut header = Self::default();
         header.fill(bytes)?;
         Ok(header)
     }
 
-    /// As [`Header::read`], taking what there is where the bytes end before the first scan.
+    /// Like [`Header::read`], but accepts bytes that end before the first scan.
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for segments that break the rules.
+    /// [`MediaError::Corrupt`] for invalid segments.
     pub fn read_leading(bytes: &[u8]) -> Result<Self, MediaError> {
         let mut header = Self::default();
         match header.fill(bytes) {
@@ -158,7 +158,7 @@ impl Header {
     }
 }
 
-/// Chunks in their order, or nothing where one is missing or named twice.
+/// The chunks in order; empty if one is missing or duplicate.
 fn joined_profile(mut chunks: Vec<(u8, u8, &[u8])>) -> Vec<u8> {
     chunks.sort_by_key(|&(sequence, _, _)| sequence);
     let count = chunks.len();

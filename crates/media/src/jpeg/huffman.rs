@@ -1,22 +1,22 @@
-//! Huffman codes: reading, and making the best ones for what is to be written.
+//! Huffman tables for decoding, and optimal ones for encoding.
 
 use super::bits::Bits;
 use crate::error::MediaError;
 
-/// Codes up to this length are found with one look.
+/// Codes up to this length need one lookup.
 const LOOK_BITS: u32 = 10;
 const LOOK_SIZE: usize = 1 << LOOK_BITS;
 
-/// A table for reading.
+/// A decoding table.
 #[derive(Clone)]
 pub(crate) struct Codes {
     /// Length << 8 | symbol by the next bits; 0 where the code is longer.
     look: [u16; LOOK_SIZE],
-    /// Value << 16 | run << 8 | bits to take, where code and value together are short; else 0.
+    /// Value << 16 | run << 8 | bits to consume, if code and value together are short; else 0.
     look_value: [i32; LOOK_SIZE],
     /// First code beyond each length, left-aligned in 16 bits.
     limit: [u32; 18],
-    /// What to add to a code of each length for its place in `symbols`.
+    /// Offset from a code of each length to its index in `symbols`.
     offset: [i32; 17],
     symbols: [u8; 256],
 }
@@ -26,9 +26,9 @@ impl Codes {
     ///
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for more codes than bits can tell apart.
+    /// [`MediaError::Corrupt`] for more codes than their lengths allow.
     pub fn new(counts: [u8; 16], listed: &[u8]) -> Result<Self, MediaError> {
-        let bad = || MediaError::corrupt("a Huffman table that cannot be");
+        let bad = || MediaError::corrupt("an invalid Huffman table");
         let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
         if total > 256 || listed.len() != total {
             return Err(bad());
@@ -84,7 +84,7 @@ impl Codes {
         }
     }
 
-    /// Reads a symbol. [`Bits::refill`] came before.
+    /// Reads a symbol; call [`Bits::refill`] first.
     #[inline(always)]
     pub fn symbol(&self, bits: &mut Bits) -> Result<u8, MediaError> {
         let entry = self.look[bits.peek(LOOK_BITS) & (LOOK_SIZE - 1)];
@@ -95,7 +95,7 @@ impl Codes {
         self.long_symbol(bits)
     }
 
-    /// Reads a run of zeros and the value behind it where both are short: (value, run).
+    /// Reads a run of zeros and the following value if both are short: (value, run).
     #[inline(always)]
     pub fn short_value(&self, bits: &mut Bits) -> Option<(i32, usize)> {
         let entry = self.look_value[bits.peek(LOOK_BITS) & (LOOK_SIZE - 1)];
@@ -121,7 +121,7 @@ impl Codes {
     }
 }
 
-/// A table for writing: the shortest codes for given frequencies.
+/// An encoding table: the shortest codes for given frequencies.
 #[derive(Clone)]
 pub(crate) struct BestCodes {
     /// Number of codes of each length.

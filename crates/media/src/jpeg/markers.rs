@@ -13,12 +13,12 @@ pub(crate) const APP1: u8 = 0xE1;
 pub(crate) const APP2: u8 = 0xE2;
 pub(crate) const APP14: u8 = 0xEE;
 
-/// Whether `marker` starts a frame header (SOF0 to SOF15, without DHT, JPG and DAC).
+/// Whether `marker` starts a frame header (SOF0 to SOF15, except DHT, JPG and DAC).
 pub(crate) fn is_frame(marker: u8) -> bool {
     (0xC0..=0xCF).contains(&marker) && !matches!(marker, 0xC4 | 0xC8 | 0xCC)
 }
 
-/// One marker and what belongs to it.
+/// One marker segment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Segment<'a> {
     pub marker: u8,
@@ -30,38 +30,38 @@ pub(crate) struct Segment<'a> {
     pub end: usize,
 }
 
-/// Reads the segment at `at`, skipping whatever stands before the next marker.
+/// Reads the segment at `at`, skipping bytes before the next marker.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] where the file ends first.
+/// [`MediaError::Truncated`] if the file ends first.
 pub(crate) fn segment_at(bytes: &[u8], at: usize) -> Result<Segment<'_>, MediaError> {
-    const CUT: MediaError = MediaError::Truncated("its segments");
+    const TRUNCATED: MediaError = MediaError::Truncated("its segments");
     let mut at = at;
     let start = loop {
-        let rest = bytes.get(at..).ok_or(CUT)?;
-        let found = rest.iter().position(|&byte| byte == 0xFF).ok_or(CUT)?;
+        let rest = bytes.get(at..).ok_or(TRUNCATED)?;
+        let found = rest.iter().position(|&byte| byte == 0xFF).ok_or(TRUNCATED)?;
         match rest.get(found + 1) {
-            None => return Err(CUT),
+            None => return Err(TRUNCATED),
             Some(0x00) => at += found + 2,
             Some(0xFF) => at += found + 1,
             Some(_) => break at + found,
         }
     };
-    let marker = *bytes.get(start + 1).ok_or(CUT)?;
+    let marker = *bytes.get(start + 1).ok_or(TRUNCATED)?;
     if matches!(marker, SOI | EOI | 0x01 | 0xD0..=0xD7) {
         let end = start + 2;
-        let bytes = bytes.get(start..end).ok_or(CUT)?;
+        let bytes = bytes.get(start..end).ok_or(TRUNCATED)?;
         return Ok(Segment { marker, bytes, payload: &[], end });
     }
     let length = match bytes.get(start + 2..start + 4) {
         Some(&[high, low]) => usize::from(u16::from_be_bytes([high, low])),
-        _ => return Err(CUT),
+        _ => return Err(TRUNCATED),
     };
     if length < 2 {
         return Err(MediaError::corrupt("a JPEG segment shorter than its own length field"));
     }
     let end = start + 2 + length;
-    let whole = bytes.get(start..end).ok_or(CUT)?;
+    let whole = bytes.get(start..end).ok_or(TRUNCATED)?;
     Ok(Segment { marker, bytes: whole, payload: whole.get(4..).unwrap_or(&[]), end })
 }

@@ -1,5 +1,5 @@
-//! JPEG, whole: markers, a decoder that scales by eighths and hands out planes, and an encoder
-//! that takes planes. Both follow ITU-T T.81; the transforms are those of libjpeg ("islow").
+//! JPEG codec: a decoder that scales by eighths and returns planes, and an encoder that accepts
+//! planes. Both follow ITU-T T.81; the transforms are those of libjpeg ("islow").
 
 mod bits;
 mod decode;

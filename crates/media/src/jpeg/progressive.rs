@@ -1,8 +1,8 @@
-//! Blocks of the progressive process (T.81, annex G): coefficients gathered over many scans.
+//! The progressive process (T.81, annex G): coefficients accumulate over several scans.
 
 use super::bits::Bits;
 use super::huffman::Codes;
-use super::scan::{BlockReader, Channel, Scan, beyond, read_mean};
+use super::scan::{BlockReader, Channel, Scan, beyond, read_dc};
 use super::tables::ZIGZAG;
 use crate::error::MediaError;
 
@@ -12,7 +12,7 @@ pub(crate) struct Progressive<'a> {
     pub scan: &'a Scan,
     /// By entry: channel, table for mean values, table for the others, last mean value.
     pub entries: Vec<(usize, Option<&'a Codes>, Option<&'a Codes>, i32)>,
-    /// Blocks that bring nothing more, this one included.
+    /// Remaining blocks without coefficients in this scan, including the current one.
     pub end_of_band: u32,
 }
 
@@ -42,7 +42,7 @@ impl BlockReader for Progressive<'_> {
         let low = self.scan.low;
         match (self.scan.first, self.scan.high) {
             (0, 0) => {
-                *mean = mean.wrapping_add(read_mean(bits, dc.ok_or_else(missing)?)?);
+                *mean = mean.wrapping_add(read_dc(bits, dc.ok_or_else(missing)?)?);
                 block[0] = mean.wrapping_shl(low) as i16;
                 Ok(())
             }

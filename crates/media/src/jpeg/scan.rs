@@ -15,7 +15,7 @@ pub(crate) struct Channel {
     pub table_index: usize,
     /// Quantisation, latched when the first scan of the channel begins; natural order.
     pub table: Option<[u16; 64]>,
-    /// Blocks that hold image, which a scan of this channel alone codes.
+    /// Blocks that contain pixels: those coded by a scan of this channel alone.
     pub own_across: usize,
     pub own_down: usize,
     /// Blocks in whole MCUs.
@@ -24,9 +24,9 @@ pub(crate) struct Channel {
     pub size: usize,
     /// Samples, `blocks_across * size` a row.
     pub samples: Vec<u8>,
-    /// Of the progressive process: 64 a block, natural order.
+    /// For the progressive process: 64 per block, natural order.
     pub coefficients: Vec<i16>,
-    /// Whether a scan has brought its mean values.
+    /// Whether a scan with its DC values was read.
     pub is_seen: bool,
 }
 
@@ -35,8 +35,8 @@ impl Channel {
         self.blocks_across * self.size
     }
 
-    /// Transforms a block into its place among the samples; `last` is the place of its last
-    /// coefficient in the zigzag.
+    /// Transforms a block and writes its samples; `last` is the zigzag position of its last
+    /// coefficient.
     #[inline(always)]
     pub fn write_block(&mut self, block: &[i16; 64], last: usize, x: usize, y: usize) {
         let stride = self.stride();
@@ -67,7 +67,7 @@ pub(crate) struct Scan {
     /// First and last coefficient, in zigzag order.
     pub first: usize,
     pub last: usize,
-    /// Successive approximation: the bit before, and the lowest bit of this scan.
+    /// Successive approximation: previous and current lowest bit.
     pub high: u32,
     pub low: u32,
 }
@@ -75,9 +75,9 @@ pub(crate) struct Scan {
 impl Scan {
     /// # Errors
     ///
-    /// [`MediaError::Corrupt`] for a header that contradicts the frame or itself.
+    /// [`MediaError::Corrupt`] for an invalid header.
     pub fn read(payload: &[u8], channels: &[Channel]) -> Result<Self, MediaError> {
-        let bad = || MediaError::corrupt("a JPEG scan header that cannot be");
+        let bad = || MediaError::corrupt("an invalid JPEG scan header");
         let (&count, rest) = payload.split_first().ok_or_else(bad)?;
         let listed = usize::from(count) * 2;
         let &[first, last, approximation] = rest.get(listed..).ok_or_else(bad)? else {
@@ -102,9 +102,9 @@ impl Scan {
     }
 }
 
-/// Decodes blocks as [`walk`] comes to them.
+/// Decodes blocks in the order of [`walk`].
 pub(crate) trait BlockReader {
-    /// Decodes the block at column `x` and row `y` of the channel of entry `place`.
+    /// Decodes the block at column `x` and row `y` of the channel of entry `position`.
     fn block(
         &mut self,
         bits: &mut Bits,
@@ -112,11 +112,11 @@ pub(crate) trait BlockReader {
         x: usize,
         y: usize,
     ) -> Result<(), MediaError>;
-    /// Forgets what is carried from block to block.
+    /// Resets the state carried from block to block.
     fn restart(&mut self);
 }
 
-/// The blocks of a scan as they lie in the file.
+/// The order of blocks in a scan.
 pub(crate) struct Layout {
     /// MCUs (or blocks, where the scan codes one channel) across and down.
     pub across: usize,
@@ -127,12 +127,12 @@ pub(crate) struct Layout {
     pub interval: usize,
 }
 
-/// Takes `reader` through all blocks of the scan that begins at `at`; returns where it ends.
+/// Calls `reader` for all blocks of the scan that begins at `at`; returns the scan's end.
 ///
 /// # Errors
 ///
-/// What `reader` refuses; [`MediaError::Truncated`] where the bits end first;
-/// [`MediaError::Corrupt`] where a restart marker is missing.
+/// Errors of `reader`; [`MediaError::Truncated`] if the bits end first;
+/// [`MediaError::Corrupt`] if a restart marker is missing.
 pub(crate) fn walk(
     bytes: &[u8],
     at: usize,
@@ -164,14 +164,14 @@ pub(crate) fn walk(
                 }
             }
             if bits.is_overrun() {
-                return Err(overrun_or(&bits, bytes, "a scan that holds too little"));
+                return Err(overrun_or(&bits, bytes, "a scan that ends early"));
             }
         }
     }
     Ok(bits.end())
 }
 
-/// The file ends within the scan, or another marker stands in its middle.
+/// Truncated if the file ends within the scan, corrupt if another marker interrupts it.
 fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> MediaError {
     if bits.end() + 2 > bytes.len() {
         MediaError::Truncated("the image")
@@ -180,7 +180,7 @@ fn overrun_or(bits: &Bits, bytes: &[u8], reason: &'static str) -> MediaError {
     }
 }
 
-/// Blocks of the sequential process, transformed at once.
+/// The sequential process: each block is transformed at once.
 pub(crate) struct Sequential<'a> {
     pub channels: &'a mut [Channel],
     /// By entry: channel, tables, last mean value.
@@ -198,7 +198,7 @@ impl BlockReader for Sequential<'_> {
     ) -> Result<(), MediaError> {
         let Some((channel, dc, ac, mean)) = self.entries.get_mut(position) else { return Ok(()) };
         let mut block = [0_i16; 64];
-        *mean = mean.wrapping_add(read_mean(bits, dc)?);
+        *mean = mean.wrapping_add(read_dc(bits, dc)?);
         block[0] = *mean as i16;
         let mut at = 1;
         let mut last = 0;
@@ -240,19 +240,19 @@ impl BlockReader for Sequential<'_> {
     }
 }
 
-/// A run of zeros that leaves its block.
+/// The error for a run of zeros that leaves its block.
 #[cold]
 pub(crate) fn beyond() -> MediaError {
     MediaError::corrupt("a coefficient beyond its block")
 }
 
-/// The difference to the mean value before.
+/// Reads the difference to the previous DC value.
 #[inline(always)]
-pub(crate) fn read_mean(bits: &mut Bits, dc: &Codes) -> Result<i32, MediaError> {
+pub(crate) fn read_dc(bits: &mut Bits, dc: &Codes) -> Result<i32, MediaError> {
     bits.refill();
     let size = dc.symbol(bits)?;
     if size > 15 {
-        return Err(MediaError::corrupt("a mean value out of range"));
+        return Err(MediaError::corrupt("a DC value out of range"));
     }
     Ok(bits.take_signed(u32::from(size)))
 }

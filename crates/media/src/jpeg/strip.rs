@@ -1,15 +1,15 @@
-//! Cutting metadata out of a JPEG without touching its pixels.
+//! Removes metadata from a JPEG without touching its pixels.
 
 use super::markers::{APP0, APP2, APP14, EOI, SOI, SOS, segment_at};
 use crate::error::MediaError;
 
-/// The file without comments and application segments; what stands behind its end marker is left
-/// out. JFIF (without its thumbnail) and Adobe stay, because decoders need them, and with
-/// `keep_profile` the ICC profile stays.
+/// The file without comments, application segments and anything after its end marker. JFIF (without
+/// its thumbnail) and Adobe stay because decoders need them; with `keep_profile` the ICC profile
+/// stays too.
 ///
 /// # Errors
 ///
-/// [`MediaError::Truncated`] and [`MediaError::Corrupt`] where segments do not add up.
+/// [`MediaError::Truncated`] and [`MediaError::Corrupt`] for invalid segments.
 pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(&[0xFF, SOI]);
@@ -19,7 +19,7 @@ pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
         at = segment.end;
         match segment.marker {
             APP0 => {
-                // Version, unit and density; the thumbnail behind them is left out.
+                // Version, unit and density, without the thumbnail after them.
                 if let Some(head) = segment.payload.get(..12)
                     && head.starts_with(b"JFIF\0")
                 {
@@ -50,7 +50,7 @@ pub fn strip(bytes: &[u8], keep_profile: bool) -> Result<Vec<u8>, MediaError> {
     }
 }
 
-/// Where the entropy-coded data that begin at `at` end: at the next marker that is no restart.
+/// Returns the end of the entropy-coded data that begin at `at`: the next marker except restarts.
 fn scan_end(bytes: &[u8], at: usize) -> usize {
     let mut at = at;
     while let Some(rest) = bytes.get(at..) {

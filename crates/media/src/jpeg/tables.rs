@@ -1,6 +1,6 @@
 //! The tables of the standard.
 
-/// Natural index of the coefficient at each place of the zigzag. 16 places more than 64, so that a
+/// Natural index of the coefficient at each zigzag position. 16 more than 64, so that a
 /// run past the end stays within the table.
 pub(crate) const ZIGZAG: [u8; 80] = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,

@@ -19,7 +19,7 @@ const F_2_053: i32 = 16819;
 const F_2_562: i32 = 20995;
 const F_3_072: i32 = 25172;
 
-/// The odd half that both directions share: `[t0, t1, t2, t3]` turned by the five multiplications.
+/// The odd half shared by both directions.
 #[inline(always)]
 fn odd(t0: Lanes, t1: Lanes, t2: Lanes, t3: Lanes) -> [Lanes; 4] {
     let z5 = (t0 + t2 + t1 + t3).times(F_1_175);
@@ -55,8 +55,8 @@ fn dequantised(coefficients: &[i16; 64], table: &[u16; 64]) -> Block {
     std::array::from_fn(|row| Lanes::dequantised(&values[row], &table[row]))
 }
 
-/// Whether everything outside the first four rows and columns is zero, told from the place of the
-/// last coefficient in the zigzag.
+/// Whether everything outside the first four rows and columns is zero, by the zigzag position of the
+/// last coefficient.
 #[inline(always)]
 fn is_sparse(last: usize) -> bool {
     last < 10
@@ -97,7 +97,7 @@ pub(crate) fn inverse_8(
     }
     let mut block = dequantised(coefficients, table);
     let rows = if is_sparse(last) {
-        // The compiler leaves out what zeros make superfluous.
+        // The compiler removes operations on zeros.
         block[4..].fill(Lanes::zero());
         let mut columns = transpose(&inverse_pass(&block, CONST_BITS - PASS1_BITS));
         columns[4..].fill(Lanes::zero());

@@ -1,5 +1,5 @@
-//! Eight numbers that are worked on together: plain loops, and the same in WebAssembly's SIMD, for
-//! which the compiler does not find it by itself.
+//! Eight lanes: plain loops, and the same in WebAssembly SIMD, which the compiler does not generate
+//! from those loops.
 //!
 //! All arithmetic wraps: hostile coefficients may overflow, and a wrong sample is harmless.
 

@@ -1,4 +1,4 @@
-//! The meaning of every operation, for machines whose compiler makes SIMD of plain loops.
+//! Portable operations, which native compilers vectorise.
 
 use std::array::from_fn;
 use std::ops::{Add, Sub};
