@@ -633,6 +633,58 @@ describe('the order of blocks', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  for (const pointerType of ['mouse', 'touch']) {
+    it(`scrolls the editor while a handle is dragged near its edge: ${pointerType}`, async () => {
+      const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
+      await open(projectOf({ contentBlocks: many }));
+      const scroller = page.getByRole('dialog').element();
+      const handle = button(words.dragBlock(1)).element();
+      handle.scrollIntoView({ block: 'center' });
+      const { left, top } = handle.getBoundingClientRect();
+      const press = (type: string, clientY: number) =>
+        handle.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            pointerType,
+            clientX: left + 4,
+            clientY,
+          }),
+        );
+      const { bottom } = scroller.getBoundingClientRect();
+      const before = scroller.scrollTop;
+      press('pointerdown', top + 4);
+      press('pointermove', bottom - 4);
+      await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before + 1000);
+      press('pointermove', 4);
+      await expect.poll(() => scroller.scrollTop).toBe(0);
+      press('pointermove', bottom - 4);
+      await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before + 1000);
+      press('pointerup', bottom - 4);
+      await expect.poll(() => blockTexts()[0]).toBe('Text 2');
+      expect(blockTexts().indexOf('Text 1')).toBeGreaterThan(3);
+      const rests = scroller.scrollTop;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(scroller.scrollTop).toBe(rests);
+    });
+  }
+
+  it('keeps a handle that is moved by keys in sight, above the foot', async () => {
+    const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
+    await open(projectOf({ contentBlocks: many }));
+    (button(words.dragBlock(1)).element() as HTMLElement).focus();
+    const foot = button(words.save).element();
+    for (let position = 2; position <= 12; position += 1) {
+      await userEvent.keyboard('{ArrowDown}');
+      const handle = button(words.dragBlock(position)).element();
+      expect(document.activeElement).toBe(handle);
+      const { top, bottom } = handle.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(foot.getBoundingClientRect().top);
+    }
+  });
+
   it('leaves all in place where a file is refused while another one is dragged', async () => {
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);

@@ -321,7 +321,7 @@ export function createEditor(
       stopJob(slot.key);
       if (removed.place === 'cover' && state.form.cover) stopJob(state.form.cover.key);
       edit(restored(state.form, removed), { removed: undefined });
-      if ('medium' in slot && slot.medium.status === 'working') {
+      if ('alt' in slot && slot.medium.status === 'working') {
         void prepare(slot.key, slot.medium.source);
       }
     },

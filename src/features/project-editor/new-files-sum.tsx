@@ -9,7 +9,7 @@ interface NewFilesSumProps {
 
 /** What became of the new files of a list together: said once, when the last of them is ready. */
 export function NewFilesSum({ entries }: NewFilesSumProps) {
-  const media = entries.flatMap((entry) => ('medium' in entry ? [entry.medium] : []));
+  const media = entries.flatMap((entry) => ('alt' in entry ? [entry.medium] : []));
   const facts = media.flatMap((medium) => (medium.status === 'ready' ? [medium.facts] : []));
   const working = media.filter(({ status }) => status === 'working').length;
   const isOfMany = facts.length + working > 1;

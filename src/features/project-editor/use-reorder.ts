@@ -20,12 +20,15 @@ interface Drag {
 interface Start {
   readonly x: number;
   readonly y: number;
+  /** What scrolls the list, and how far it was scrolled. */
+  readonly scroller: Element | undefined;
   readonly scrollPx: number;
   readonly places: readonly Place[];
 }
 
-/** So near to an edge of what scrolls, a drag scrolls it. */
+/** Distance from an edge of the scroller within which a drag scrolls it. */
 const EDGE_PX = 72;
+/** How far a drag at the edge scrolls in one frame. */
 const SCROLL_PX = 12;
 
 interface ReorderOptions {
@@ -47,14 +50,9 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
   const keepFocus = useKeptFocus();
   useEffect(() => {
     if (!drag) return;
-    const scroller = scrollerOf(list.current);
     let frame = 0;
     const tick = () => {
-      const wayPx = edgeWay(scroller, pointer.current.y);
-      if (wayPx !== 0) {
-        scroller?.scrollBy(0, wayPx);
-        follow();
-      }
+      if (scrollAtEdge(start.current?.scroller, pointer.current.y)) follow();
       frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
@@ -65,7 +63,7 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
   function follow(): void {
     const from = start.current;
     if (!from) return;
-    const scrolledPx = (scrollerOf(list.current)?.scrollTop ?? 0) - from.scrollPx;
+    const scrolledPx = (from.scroller?.scrollTop ?? 0) - from.scrollPx;
     const { x, y } = pointer.current;
     const place = dropPlace(from.places, { x, y: y + scrolledPx }, layout, runsRightToLeft());
     setDrag(
@@ -105,9 +103,11 @@ export function useReorder({ layout, count, onMove }: ReorderOptions) {
       if (!handle || event.button !== 0 || !list.current) return;
       handle.element.setPointerCapture(event.pointerId);
       pointer.current = { x: event.clientX, y: event.clientY };
+      const scroller = scrollerOf(list.current);
       start.current = {
         ...pointer.current,
-        scrollPx: scrollerOf(list.current)?.scrollTop ?? 0,
+        scroller,
+        scrollPx: scroller?.scrollTop ?? 0,
         places: [...list.current.children].map((entry) => entry.getBoundingClientRect()),
       };
       setDrag({ from: handle.index, xPx: 0, yPx: 0, place: handle.index });
@@ -200,26 +200,44 @@ function targetOfKey(
   }
 }
 
-/** Browsers drop focus from what is moved in the document: it goes back to where it was. */
+/**
+ * Browsers drop focus from what is moved in the document: it goes back to where it was. What kept it
+ * and was moved is scrolled to as well, which `focus` alone does not do.
+ */
 function useKeptFocus(): () => void {
   const held = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = held.current;
     held.current = null;
-    if (element instanceof HTMLElement && element.isConnected) element.focus();
+    if (!(element instanceof HTMLElement) || !element.isConnected) return;
+    element.focus();
+    element.scrollIntoView({ block: 'nearest' });
   });
   return () => {
     held.current = document.activeElement;
   };
 }
 
-function scrollerOf(list: HTMLElement | null): Element | undefined {
-  return list?.closest('[data-scrolls]') ?? undefined;
+/** Returns the closest ancestor that scrolls vertically: the dialog around the list. */
+function scrollerOf(list: HTMLElement): Element | undefined {
+  let box = list.parentElement;
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+  return box ?? document.scrollingElement ?? undefined;
 }
 
-function edgeWay(scroller: Element | undefined, y: number): number {
-  if (!scroller) return 0;
+/** Scrolls where `y` lies near an edge; returns whether that moved anything. */
+function scrollAtEdge(scroller: Element | undefined, y: number): boolean {
+  if (!scroller) return false;
   const { top, bottom } = scroller.getBoundingClientRect();
-  if (y < top + EDGE_PX) return -SCROLL_PX;
-  return y > bottom - EDGE_PX ? SCROLL_PX : 0;
+  // What sticks to an edge covers the list there; focus is kept out of it by the same padding.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
+  const before = scroller.scrollTop;
+  if (y < top + pxOf(scrollPaddingTop) + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX);
+  else if (y > bottom - pxOf(scrollPaddingBottom) - EDGE_PX) scroller.scrollBy(0, SCROLL_PX);
+  return scroller.scrollTop !== before;
+}
+
+/** Pixels of a computed length; 0 for `auto`. */
+function pxOf(length: string): number {
+  return Number.parseFloat(length) || 0;
 }
