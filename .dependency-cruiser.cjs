@@ -96,7 +96,7 @@ module.exports = {
     never(
       'product-knows-no-test',
       '^(contract|workers|src|server|crates)/',
-      '^(tests|scripts)/',
+      '^(tests|scripts|bench)/',
       'Tests know the product, never the other way round.',
     ),
   ],

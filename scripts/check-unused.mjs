@@ -8,7 +8,7 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
-const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'tests'];
+const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
 
 /** What is named by something else than an import. One that no longer applies fails as well. */
 const EXEMPTIONS = [

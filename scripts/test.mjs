@@ -97,7 +97,9 @@ function checkTypes() {
 
 /** The import rules; a checker that could not read the sources would be green, so it is counted. */
 function checkImports() {
-  const folders = ['contract', 'workers', 'src', 'server', 'tests', 'scripts'];
+  const folders = ['contract', 'workers', 'src', 'server', 'tests', 'scripts', 'bench'].filter(
+    (folder) => existsSync(join(ROOT, folder)),
+  );
   const files = folders
     .flatMap((folder) => filesBelow(folder))
     .filter((file) => /\.(m?[jt]s|tsx)$/.test(file));

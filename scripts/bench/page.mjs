@@ -2,11 +2,12 @@
 
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { ROOT, StepFailure } from '../lib/steps.mjs';
+import { StepFailure } from '../lib/steps.mjs';
 
 const MIME = {
   '.html': 'text/html',
@@ -15,8 +16,14 @@ const MIME = {
   '.jpg': 'image/jpeg',
 };
 
+/** The pages of the two benchmarks that need one without a server behind it. */
+const PAGES = {
+  media: new URL('../../tests/bench/media/index.html', import.meta.url),
+  feed: new URL('../../tests/bench/feed/index.html', import.meta.url),
+};
+
 /**
- * Builds tests/bench/media into `outDir`.
+ * Builds the page of the media benchmark into `outDir`.
  *
  * @returns {Promise<Record<'page' | 'worker' | 'wasm', number>>} what the pipeline weighs, in bytes
  *   of brotli: its part of the page, the worker with the package's glue, and the wasm itself.
@@ -25,10 +32,14 @@ export async function buildBenchPage(outDir) {
   return weigh(await buildPage('media', outDir));
 }
 
-/** Builds the folder `name` of tests/bench into `outDir` with the settings of vite.config.ts. */
+/**
+ * Builds one of {@link PAGES} into `outDir` with the settings of vite.config.ts.
+ *
+ * @param {keyof typeof PAGES} name
+ */
 export async function buildPage(name, outDir) {
   const { output } = await build({
-    root: join(ROOT, 'tests', 'bench', name),
+    root: dirname(fileURLToPath(PAGES[name])),
     configFile: false,
     logLevel: 'warn',
     plugins: [wasm()],

@@ -2,9 +2,6 @@
 
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../../lib/steps.mjs';
-
-const FOLDER = join(ROOT, 'scripts', 'bench', 'server');
 
 /**
  * Starts one of the programs in this folder.
@@ -13,7 +10,9 @@ const FOLDER = join(ROOT, 'scripts', 'bench', 'server');
  * @returns {{ ask(question: unknown): Promise<any>, stop(): Promise<void> }}
  */
 export function startChild(program) {
-  const child = fork(join(FOLDER, program), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, program), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return { ask: (question) => ask(child, question), stop: () => stop(child) };
 }
 

@@ -34,11 +34,11 @@ export async function startMeteredHub({ posts, likes, people }, database = {}) {
 
 /** Starts a server that answers everything at once with the same bytes: what the machine gives. */
 export function startBareServer() {
-  return startMetered('scripts/bench/server/bare.mjs', process.env);
+  return startMetered(join(import.meta.dirname, 'bare.mjs'), process.env);
 }
 
 async function startMetered(program, env) {
-  const meter = join(ROOT, 'scripts', 'bench', 'server', 'meter.mjs');
+  const meter = join(import.meta.dirname, 'meter.mjs');
   const child = fork(program, {
     cwd: ROOT,
     env,
