@@ -1,57 +1,96 @@
 // `npm run screenshots`: every screen of the built product at 1280 and 390 px, light and dark, into
-// docs/screens, on a hub filled by `--demo`.
+// .cache/screens, on a server filled by `--demo`. Lists the screens that look different from those
+// of the previous run.
+//
+//   npm run screenshots -- --docs   also renews the few in docs/screens, which the documents show
 
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './lib/apt.mjs';
+import { compareScreens } from './lib/compare-screens.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';
 import { phonePhotograph } from './lib/photographs.mjs';
 import { ROOT, run, runMain, say } from './lib/steps.mjs';
 
+const SCREENS = join(ROOT, '.cache', 'screens');
+const PREVIOUS = join(ROOT, '.cache', 'screens-previous');
+const DOCS = join(ROOT, 'docs', 'screens');
+
+/** The screens that docs/screens/README.md shows. */
+const DOCUMENTED = [
+  'feed-1280-light',
+  'feed-390-dark',
+  'post-1280-light',
+  'composer-390-light',
+  'lightbox-1280-dark',
+  'profile-1280-light',
+  'project-1280-light',
+  'project-390-dark',
+  'project-editor-1280-light',
+  'search-results-1280-light',
+  'notifications-390-light',
+  'connections-390-light',
+  'settings-1280-dark',
+  'signup-390-light',
+  'bench-1280-light',
+];
+/** The two that are joined for the README of the project. */
+const JOINED = ['feed-1280-light', 'feed-390-dark'];
+
 await runMain(async () => {
   if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
   ensureDependencies('all');
   ensurePage();
-  aptInstall(['chromium', 'libvips-tools']);
+  aptInstall(['chromium', 'libvips-tools', 'imagemagick']);
+  startFolder();
   const data = mkdtempSync(join(tmpdir(), 'hub-screens-'));
-  const folder = join(ROOT, 'docs', 'screens');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   const { launch } = await import('../tests/support/hub.ts');
   const { takeScreens } = await import('../tests/support/screens/take-screens.ts');
-  say('starting a hub with a small world in it');
-  const hub = await launch({
+  say('starting a server with demo data');
+  const server = await launch({
     command: process.execPath,
     args: ['server/main.ts', '--demo'],
     cwd: ROOT,
     env: { DATA_DIR: data },
   });
   try {
-    await takeScreens(hub.origin, folder, phonePhotograph());
-    say('making the pictures small');
-    for (const file of readdirSync(folder)) shrink(join(folder, file));
-    say('joining the picture of the README');
-    joinPictures(folder);
+    say(`capturing every screen into ${SCREENS}`);
+    await takeScreens(server.origin, SCREENS, phonePhotograph());
   } finally {
-    await hub.stop();
+    await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
+  for (const line of compareScreens(PREVIOUS, SCREENS)) process.stdout.write(`${line}\n`);
+  if (process.argv.includes('--docs')) renewDocs();
 });
 
-/** Keeps of a picture the 256 colours that show it best: a repository carries every one of them. */
-function shrink(path) {
-  const smaller = `${path}.smaller.png`;
-  run('vips', ['copy', path, `${smaller}[palette,compression=9]`], { quiet: true });
-  renameSync(smaller, path);
+/** An empty folder for this run; what the last whole run left becomes the one to compare with. */
+function startFolder() {
+  if (existsSync(SCREENS) && readdirSync(SCREENS).length > 0) {
+    rmSync(PREVIOUS, { recursive: true, force: true });
+    renameSync(SCREENS, PREVIOUS);
+  }
+  mkdirSync(SCREENS, { recursive: true });
 }
 
-/** The feed on a desk and on a phone, side by side. */
-function joinPictures(folder) {
-  const of = (name) => join(folder, `${name}.png`);
+/** Writes the documented screens as WebP, about a megabyte together. */
+function renewDocs() {
+  say('writing docs/screens');
+  for (const file of readdirSync(DOCS)) if (file.endsWith('.webp')) rmSync(join(DOCS, file));
+  for (const name of DOCUMENTED) toWebp(join(SCREENS, `${name}.png`), name);
+  const joined = join(SCREENS, 'readme.tif');
   const shape = ['--expand', '--shim', '24', '--align', 'low', '--background', '200 200 200'];
-  const [left, right] = [of('feed-1280-light'), of('feed-390-dark')];
-  run('vips', ['join', left, right, of('readme'), 'horizontal', ...shape], { quiet: true });
+  const pair = JOINED.map((name) => join(SCREENS, `${name}.png`));
+  run('vips', ['join', ...pair, joined, 'horizontal', ...shape], { quiet: true });
+  toWebp(joined, 'readme');
+  rmSync(joined);
+}
+
+function toWebp(path, name) {
+  run('vips', ['webpsave', path, join(DOCS, `${name}.webp`), '--Q', '80', '--effort', '6'], {
+    quiet: true,
+  });
 }
