@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { PUSH_WORKER_ADDRESS } from './contract/push.ts';
+import { licencePlugins } from './scripts/lib/licences.mjs';
 
 /** The server that `npm run dev` starts beside Vite. */
 const apiOrigin = process.env.HUB_API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -80,15 +81,17 @@ function modulesBelow(entry: string, context: Rolldown.ChunkingContext): Set<str
   return found;
 }
 
+const licences = licencePlugins();
+
 export default defineConfig({
-  plugins: [react(), wasm(), pushWorker()],
+  plugins: [react(), wasm(), pushWorker(), licences.page()],
   resolve: {
     alias: {
       // The package's <style> element is blocked by the security policy; ours needs none.
       'react-style-singleton': fileURLToPath(new URL('src/lib/radix-styles.ts', import.meta.url)),
     },
   },
-  worker: { format: 'es', plugins: () => [wasm()] },
+  worker: { format: 'es', plugins: () => [wasm(), licences.worker()] },
   build: {
     target: 'esnext',
     outDir: 'dist',

@@ -1,10 +1,11 @@
 // `npm run wasm`: builds crates/media into crates/media/pkg and writes the hash of its sources.
 // `--check` fails where the committed package was made from other sources.
 
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
+import { CRATES_FILE, crateWorks } from './lib/licences.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
@@ -61,6 +62,10 @@ export function buildPackage(outDir = 'pkg') {
     { cwd: join(ROOT, CRATE), env, failure: 'crates/media did not build for WebAssembly.' },
   );
   rmSync(join(folder, '.gitignore'), { force: true });
+  writeFileSync(
+    join(folder, basename(CRATES_FILE)),
+    `${JSON.stringify(crateWorks(env), null, 1)}\n`,
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -17,6 +17,7 @@ const SOURCES = [
   'workers',
   'contract',
   'crates/media/pkg',
+  'scripts/lib/licences.mjs',
   'scripts/lib/page.mjs',
 ];
 
