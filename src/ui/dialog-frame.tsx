@@ -1,5 +1,5 @@
+import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './dialog-frame.module.css';

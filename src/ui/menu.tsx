@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { pageDirection } from '../lib/page-direction.ts';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useRef } from 'react';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { WORDS } from '#contract/words.ts';

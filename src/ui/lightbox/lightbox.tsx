@@ -1,7 +1,7 @@
+import * as Dialog from '@radix-ui/react-dialog';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
