@@ -42,6 +42,8 @@ const SUITES = {
   e2e: { needs: needPhotographs, run: () => vitestInBrowser('e2e') },
 };
 
+const TSC = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
+
 function chooseSuites(names) {
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
   if (unknown.length > 0) {
@@ -84,13 +86,14 @@ function sum(results) {
 
 /**
  * Every runtime has its own set of global types, so each is checked on its own. What has not changed
- * since the last time is not checked again.
+ * since the last time is not checked again. The native compiler takes a third of the time of the one
+ * that the import rules need (typescript 6).
  */
 function checkTypes() {
   return sum(
     ['.', 'src', 'workers', 'server', 'tests'].map((project) => {
       const known = join('node_modules', '.cache', 'types', `${project}.tsbuildinfo`);
-      return check('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', known]);
+      return check(TSC, ['-p', project, '--incremental', '--tsBuildInfoFile', known]);
     }),
   );
 }
