@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /** Where distributions put Chromium; `CHROMIUM` names another one. */
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] as const;
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+] as const;
 
 /**
  * The browser that tests and benchmarks drive. Where none is installed, only starting it fails: the
