@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { PUSH_WORKER_ADDRESS } from './contract/push.ts';
+import { PUSH_WORKER_PATH } from './contract/push.ts';
 import { licencePlugins } from './scripts/lib/licences.mjs';
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -17,7 +17,7 @@ function pushWorker(): Plugin {
     name: 'push-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     configureServer(server) {
-      server.middlewares.use(PUSH_WORKER_ADDRESS, (_request, response, next) => {
+      server.middlewares.use(PUSH_WORKER_PATH, (_request, response, next) => {
         bundledPushWorker().then((code) => {
           response.setHeader('content-type', 'text/javascript').end(code);
         }, next);
@@ -25,7 +25,7 @@ function pushWorker(): Plugin {
     },
     async generateBundle() {
       const source = await bundledPushWorker();
-      this.emitFile({ type: 'asset', fileName: PUSH_WORKER_ADDRESS.slice(1), source });
+      this.emitFile({ type: 'asset', fileName: PUSH_WORKER_PATH.slice(1), source });
     },
   };
 }
@@ -39,7 +39,7 @@ async function bundledPushWorker(): Promise<string> {
       write: false,
       target: 'esnext',
       rolldownOptions: {
-        input: fileURLToPath(new URL('workers/push.worker.ts', import.meta.url)),
+        input: fileURLToPath(new URL('workers/push/push.worker.ts', import.meta.url)),
         output: { format: 'iife' },
       },
     },
@@ -52,9 +52,11 @@ async function bundledPushWorker(): Promise<string> {
 
 const PAGE_ENTRY = fileURLToPath(new URL('src/main.tsx', import.meta.url));
 /** The start screen: its first card is what a signed-in visitor waits for. */
-const FEED_ENTRY = fileURLToPath(new URL('src/app/routes/hub-route.tsx', import.meta.url));
+const FEED_ENTRY = fileURLToPath(new URL('src/app/routes/posts/feed-route.tsx', import.meta.url));
 /** What somebody without an account sees first. Shares little with the feed, and waits for none of it. */
-const LOGIN_ENTRY = fileURLToPath(new URL('src/app/routes/login-route.tsx', import.meta.url));
+const LOGIN_ENTRY = fileURLToPath(
+  new URL('src/app/routes/account/login-route.tsx', import.meta.url),
+);
 
 /**
  * Puts what the first card needs into two files, the page's and the feed's. Left alone, the bundler
@@ -88,7 +90,9 @@ export default defineConfig({
   resolve: {
     alias: {
       // The package's <style> element is blocked by the security policy; ours needs none.
-      'react-style-singleton': fileURLToPath(new URL('src/lib/radix-styles.ts', import.meta.url)),
+      'react-style-singleton': fileURLToPath(
+        new URL('src/lib/dom/radix-styles.ts', import.meta.url),
+      ),
     },
   },
   worker: { format: 'es', plugins: () => [wasm(), licences.worker()] },

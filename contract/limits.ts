@@ -127,12 +127,12 @@ export const LIMITS = {
   nestedReplies: 500,
   commentPageComments: 50,
   /** How well the page knows the server's clock, whose header counts seconds. */
-  clockDoubtMs: 3000,
+  clockToleranceMs: 3000,
   /** Characters of the posts that the plain list carries, and of the comments and replies in it. */
   plainFeedPostChars: 100_000,
-  plainFeedRemarkChars: 50_000,
+  plainFeedCommentChars: 50_000,
   /** Comments and replies that the plain list of posts carries in all, the upper posts first. */
-  plainFeedRemarks: 500,
+  plainFeedComments: 500,
 
   // Notifications
   notificationGroupMs: 6 * HOUR_MS,
@@ -140,15 +140,15 @@ export const LIMITS = {
   notificationPeople: 20,
   notificationList: 200,
   /** Older ones are forgotten, and of more than so many the oldest. */
-  notificationKeptMs: 90 * DAY_MS,
-  notificationsKept: 1000,
+  notificationRetentionMs: 90 * DAY_MS,
+  notificationsMax: 1000,
   /** Devices of one person that take push notifications; one more takes the place of the oldest. */
   pushDevices: 20,
   pushEndpointChars: 1000,
   /** News that is read sooner than this is not pushed, and what comes meanwhile is one push. */
   pushDelayMs: 10 * SECOND_MS,
   /** How long a push service keeps a message for a device that is away. */
-  pushKeptMs: DAY_MS,
+  pushTtlMs: DAY_MS,
   pushTimeoutMs: 5 * SECOND_MS,
   idempotencyMs: DAY_MS,
   idempotencyKeyChars: 200,
@@ -195,7 +195,7 @@ export const LIMITS = {
   randomPeople: 12,
   userNames: 100,
   /** People beside the feed, and how many dismissed ones a device remembers. */
-  railPeople: 5,
+  suggestedPeople: 5,
   dismissedPeople: 200,
   searchTermChars: 100,
   searchResults: 50,
@@ -221,7 +221,7 @@ export const LIMITS = {
   liveConnectionsPerTurn: 250,
 
   // Screen
-  topBarHidesPx: 50,
+  topBarHideOffsetPx: 50,
   /**
    * A longer list is scrolled through in a shorter scroller: browsers cut an element off at
    * 33,554,428 device pixels, and with it every post below.
@@ -229,7 +229,7 @@ export const LIMITS = {
   scrollerPx: 5_000_000,
   scrollerDevicePx: 30_000_000,
   /** The sign-up form waits so long to know whether invitations are asked for: shorter than is noticed. */
-  signupWaysPatienceMs: 600,
+  signupOptionsTimeoutMs: 600,
   /** A switch that was pressed waits so long for the server, or for the browser's push service. */
   switchTimeoutMs: 20 * SECOND_MS,
   chunkTimeoutMs: 120 * SECOND_MS,

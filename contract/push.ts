@@ -1,5 +1,5 @@
 /** Where the background worker that shows push notifications stands: at the root, so that it may. */
-export const PUSH_WORKER_ADDRESS = '/push-worker.js';
+export const PUSH_WORKER_PATH = '/push-worker.js';
 
 /** What a push message says. It never holds the text of a post or a comment. */
 export interface PushMessage {
@@ -13,13 +13,13 @@ export interface PushMessage {
 }
 
 /** Told by the background worker to a page: somebody pressed a notification. */
-export interface PushOpening {
+export interface PushClick {
   readonly kind: 'push-opening';
   readonly address: string;
 }
 
 /** A message that arrived as text, or `undefined` for anything else. */
-export function parsedPushMessage(text: string): PushMessage | undefined {
+export function parsePushMessage(text: string): PushMessage | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -31,17 +31,17 @@ export function parsedPushMessage(text: string): PushMessage | undefined {
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') {
     return undefined;
   }
-  return isOwnAddress(address) ? { title, body, tag, address } : undefined;
+  return isSitePath(address) ? { title, body, tag, address } : undefined;
 }
 
 /** What a worker told, if it is such an opening. */
-export function pushOpening(value: unknown): PushOpening | undefined {
+export function parsePushClick(value: unknown): PushClick | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { kind, address } = value as Partial<Record<keyof PushOpening, unknown>>;
-  return kind === 'push-opening' && isOwnAddress(address) ? { kind, address } : undefined;
+  const { kind, address } = value as Partial<Record<keyof PushClick, unknown>>;
+  return kind === 'push-opening' && isSitePath(address) ? { kind, address } : undefined;
 }
 
 /** A path of this site: two slashes, or one and a backslash, would name another one. */
-function isOwnAddress(address: unknown): address is string {
+function isSitePath(address: unknown): address is string {
   return typeof address === 'string' && /^\/(?![/\\])/.test(address);
 }

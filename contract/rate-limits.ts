@@ -43,7 +43,7 @@ export const READ_POINTS = {
   /** A profile costs one point, and one more for so many projects, pictures and blocks in it. */
   portfolioPartsForPoint: 50,
   /** Comments cost nothing up to so many characters, and one point for each so many. */
-  remarkCharsForPoint: 50_000,
+  commentCharsPerPoint: 50_000,
 } as const;
 
 /** Points that a write costs. */

@@ -39,22 +39,22 @@ export interface RealtimeEvents {
  * Several events at once, in their order: what a connection that `gathers` is told under `several`
  * when much happens.
  */
-export type GatheredEvents = readonly (readonly [
+export type EventBatch = readonly (readonly [
   name: keyof RealtimeEvents,
   event: Parameters<RealtimeEvents[keyof RealtimeEvents]>[0],
 ])[];
 
-export const GATHERED_EVENT = 'several';
+export const BATCH_EVENT = 'several';
 
 /** The events of what came under `name`: one, or several at once. */
-export function eventsIn(name: string, payload: unknown): GatheredEvents {
+export function eventsIn(name: string, payload: unknown): EventBatch {
   // The server sends what the table of events says, and nothing else.
-  if (name === GATHERED_EVENT) return payload as GatheredEvents;
-  return [[name, payload]] as unknown as GatheredEvents;
+  if (name === BATCH_EVENT) return payload as EventBatch;
+  return [[name, payload]] as unknown as EventBatch;
 }
 
 /** Said to a connection whose token is no longer, or not now, good for one. */
-export const LIVE_REFUSAL = 'unauthorized';
+export const SOCKET_REFUSAL = 'unauthorized';
 
 /** What the handshake carries: the token travels in its auth payload, never in the address. */
 export interface RealtimeAuth {

@@ -1,5 +1,5 @@
 // Runs before first paint, so that what was chosen on this device never flashes in as something else.
-// Keys and values are those of src/lib/device-settings.ts; `token` is that of src/lib/token.ts.
+// Keys and values are those of src/lib/storage/device-settings.ts; `token` is that of src/lib/api/token.ts.
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');

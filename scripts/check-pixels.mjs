@@ -47,12 +47,12 @@ const RULES = [
 /** What is not meant, file by file. One that no longer applies fails the check as well. */
 const EXEMPTIONS = [
   {
-    file: 'workers/feed-text.ts',
+    file: 'workers/feed/text-measurer.ts',
     names: ['OffscreenCanvas', 'getContext'],
     reason: 'the height of a card is computed from the widths of its words: metrics, never pixels',
   },
   {
-    file: 'workers/browser-ways.worker.ts',
+    file: 'workers/media/baselines.worker.ts',
     names: [
       'canvas',
       'OffscreenCanvas',
@@ -65,17 +65,17 @@ const EXEMPTIONS = [
     reason: "the benchmark's other side: the browser's own ways, which nothing else may use",
   },
   {
-    file: 'src/lib/picture-ways.ts',
+    file: 'src/lib/media/contenders.ts',
     names: ['ImageDecoder'],
     reason: 'asks whether the browser has one for the benchmark to compare with',
   },
   {
-    file: 'src/lib/push-device.ts',
+    file: 'src/lib/net/push-device.ts',
     names: ['btoa'],
     reason: 'the 65 bytes of a key for push messages, which are no image',
   },
   {
-    file: 'workers/browser-pixels.ts',
+    file: 'workers/media/browser-decoder.ts',
     names: ['ImageDecoder', 'createImageBitmap'],
     reason:
       'AVIF and HEIC have no decoder in Rust: the browser hands over pixels, Rust does the rest',

@@ -13,7 +13,7 @@ const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'te
 /** What is named by something else than an import. One that no longer applies fails as well. */
 const EXEMPTIONS = [
   {
-    file: 'src/lib/radix-styles.ts',
+    file: 'src/lib/dom/radix-styles.ts',
     names: ['styleHookSingleton', 'styleSingleton'],
     reason: 'stands in for a package, whose importers are packages too (vite.config.ts)',
   },
@@ -71,7 +71,7 @@ function read(file, text) {
   const imported = [];
   const wholes = [];
   const words = new Set();
-  const note = (specifier, names) => {
+  const addImport = (specifier, names) => {
     const from = specifier && fileMeant(file, specifier.text);
     if (!from) return;
     if (names) imported.push({ from, names });
@@ -84,16 +84,16 @@ function read(file, text) {
       const isWhole = bindings && ts.isNamespaceImport(bindings);
       const elements = bindings && !isWhole ? bindings.elements : [];
       const names = elements.map(({ propertyName, name }) => (propertyName ?? name).text);
-      note(node.moduleSpecifier, isWhole ? undefined : names);
+      addImport(node.moduleSpecifier, isWhole ? undefined : names);
     } else if (ts.isExportDeclaration(node)) {
       const elements = node.exportClause?.elements;
       const names = elements?.map(({ propertyName, name }) => (propertyName ?? name).text);
-      note(node.moduleSpecifier, names);
+      addImport(node.moduleSpecifier, names);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       // Which of its parts are meant is said somewhere in the file.
-      if (ts.isStringLiteralLike(node.arguments[0])) note(node.arguments[0], words);
+      if (ts.isStringLiteralLike(node.arguments[0])) addImport(node.arguments[0], words);
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-      note(node.argument.literal, words);
+      addImport(node.argument.literal, words);
     }
     ts.forEachChild(node, visit);
   };

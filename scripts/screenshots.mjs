@@ -12,7 +12,7 @@ import { compareScreens } from './lib/compare-screens.mjs';
 import { ensureDependencies } from './lib/install.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensurePage } from './lib/page.mjs';
-import { phonePhotograph } from './lib/photographs.mjs';
+import { phonePhoto } from './lib/photos.mjs';
 import { ROOT, run, runMain, say } from './lib/steps.mjs';
 
 const SCREENS = join(ROOT, '.cache', 'screens');
@@ -47,8 +47,10 @@ await runMain(async () => {
   aptInstall(['chromium', 'libvips-tools', 'imagemagick']);
   startFolder();
   const data = mkdtempSync(join(tmpdir(), 'hub-screens-'));
-  const { launch } = await import('../tests/support/hub.ts');
-  const { takeScreens } = await import('../tests/support/screens/take-screens.ts');
+  const { launchServer: launch } = await import('../tests/support/e2e/launch-server.ts');
+  const { captureScreens: takeScreens } = await import(
+    '../tests/support/screens/capture-screens.ts'
+  );
   say('starting a server with demo data');
   const server = await launch({
     command: process.execPath,
@@ -58,7 +60,7 @@ await runMain(async () => {
   });
   try {
     say(`capturing every screen into ${SCREENS}`);
-    await takeScreens(server.origin, SCREENS, phonePhotograph());
+    await takeScreens(server.origin, SCREENS, phonePhoto());
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });

@@ -6,14 +6,14 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
-import { servePage } from './http/page.ts';
-import { refuseNulInAddresses } from './http/params.ts';
-import { answerBadAddress, answerBrokenRequest, answerProblems } from './http/problems.ts';
-import { protect } from './http/protection.ts';
+import { refuseNulInUrls } from './http/params.ts';
+import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { servePage } from './http/serve-page.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { refuseSlowReaders } from './http/slow-readers.ts';
 import { authenticate } from './http/viewer.ts';
-import { accountCareRoutes } from './routes/account-care.ts';
+import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocumentRoutes } from './routes/api-document.ts';
 import { commentRoutes } from './routes/comments.ts';
@@ -21,6 +21,7 @@ import { followRoutes } from './routes/follows.ts';
 import { healthRoutes } from './routes/health.ts';
 import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { moderationRoutes } from './routes/moderation.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { postOrderRoutes } from './routes/post-order.ts';
@@ -30,13 +31,12 @@ import { preferenceRoutes } from './routes/preferences.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { pushRoutes } from './routes/push.ts';
-import { safetyRoutes } from './routes/safety.ts';
 
 const KB = 1024;
 
 const ROUTES = [
   accountRoutes,
-  accountCareRoutes,
+  accountSettingsRoutes,
   peopleRoutes,
   followRoutes,
   likeRoutes,
@@ -49,7 +49,7 @@ const ROUTES = [
   pushRoutes,
   profileRoutes,
   projectRoutes,
-  safetyRoutes,
+  moderationRoutes,
   mediaRoutes,
 ] as const;
 
@@ -78,22 +78,22 @@ export async function createApp(
     http: { maxHeaderSize: 16 * KB, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 16 * KB },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: handleBadUrl,
+    clientErrorHandler: handleClientError,
     return503OnClosing: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  answerProblems(app);
-  protect(app, isHttps);
+  handleErrors(app);
+  addSecurityHeaders(app, isHttps);
   refuseSlowBodies(app);
   refuseSlowReaders(app);
   readJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false }); // `withForm` counts itself
+  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` counts itself
   await app.register(async (calls) => {
     const routes: RouteOptions[] = [];
-    refuseNulInAddresses(calls);
+    refuseNulInUrls(calls);
     calls.addHook('onRoute', (route) => void routes.push(route));
     authenticate(calls, context);
     await calls.register(healthRoutes, { context });

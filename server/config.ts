@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { emailProblem } from '#contract/rules/accounts.ts';
-import type { Registration } from '#contract/schema/account.ts';
+import type { RegistrationPolicy } from '#contract/schema/account.ts';
 
 /** Every setting of the server, validated. Each comes from the environment variable named beside it. */
 export interface Config {
@@ -18,7 +18,7 @@ export interface Config {
   /** `HUB_LIMIT_SCALE`: multiplies every rate limit, so that load and tests can be run. */
   readonly limitScale: number;
   /** `REGISTRATION` */
-  readonly registration: Registration;
+  readonly registration: RegistrationPolicy;
   /** `PUBLIC_ORIGIN`: how people reach the server where a proxy stands before it. */
   readonly publicOrigin: string | undefined;
   /** `SMTP_URL`: what mail is sent through; without one, none is sent. */
@@ -37,7 +37,7 @@ export interface Config {
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-const REGISTRATIONS: readonly Registration[] = ['open', 'invite', 'closed'];
+const REGISTRATIONS: readonly RegistrationPolicy[] = ['open', 'invite', 'closed'];
 
 /** The push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. */
 const PUSH_HOSTS = [

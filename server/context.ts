@@ -1,43 +1,55 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
+import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { RealtimeEvents } from '#contract/realtime.ts';
-import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
-import type { Registration } from '#contract/schema/account.ts';
-import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media-types.ts';
+import type { RegistrationPolicy } from '#contract/schema/account.ts';
+import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
-import type { PushTarget } from './store/push-subscriptions.ts';
+import type { PushTarget } from './store/notifications/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
 export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
-export type { AccountEntry } from './store/account-entries.ts';
-export type { ExportRow, ExportSection } from './store/account-export.ts';
-export type { LinkPurpose } from './store/account-links.ts';
-export type { Account } from './store/accounts.ts';
-export type { Remark, RemarkGroup, RemarkPlace, RemarkRecord } from './store/comments.ts';
-export type { Departed } from './store/departures.ts';
-export type { Job } from './store/jobs.ts';
-export type { ImageFiles, Medium, VariantFile } from './store/media.ts';
+export type { AccountEntry } from './store/accounts/account-entries.ts';
 export type {
-  ActRecord,
+  ExportRow,
+  ExportSectionName as ExportSection,
+} from './store/accounts/account-export.ts';
+export type { LinkPurpose } from './store/accounts/account-links.ts';
+export type { Account } from './store/accounts/accounts.ts';
+export type { DueDeletion as Departed } from './store/accounts/pending-deletions.ts';
+export type {
+  CommentGroup as RemarkGroup,
+  CommentRecord as RemarkRecord,
+  CommentSortKey as RemarkPlace,
+  StoredComment as Remark,
+} from './store/comments/comments.ts';
+export type { ImageFiles, MediaRecord as Medium, VariantFile } from './store/media/media.ts';
+export type {
+  ActivityRecord as ActRecord,
   NotificationGroup,
   NotificationRecord,
-} from './store/notifications.ts';
-export type { ListedPerson, PeoplePage, PersonPlace } from './store/people-page.ts';
-export type { PostAccess, WrittenPost } from './store/post-access.ts';
-export type { FeedPlace } from './store/post-feed.ts';
-export type { PostOutline } from './store/post-order.ts';
-export type { PostMedium, PostRecord } from './store/posts.ts';
+} from './store/notifications/notifications.ts';
+export type { PushTarget } from './store/notifications/push-subscriptions.ts';
 export type {
-  BlockRecord as ProjectBlockRecord,
+  ListedPerson,
+  PeoplePage,
+  PersonSortKey as PersonPlace,
+} from './store/people/people-page.ts';
+export type { AuthoredPost as WrittenPost, PostAccess } from './store/posts/post-access.ts';
+export type { FeedSortKey as FeedPlace } from './store/posts/post-feed.ts';
+export type { PostOrderRow as PostOutline } from './store/posts/post-order.ts';
+export type { PostMedia as PostMedium, PostRecord } from './store/posts/posts.ts';
+export type {
   NewBlock,
-  PortfolioSize,
-  ProjectMediumRecord,
+  PortfolioTotals as PortfolioSize,
+  ProjectBlockRecord,
+  ProjectMedia as ProjectMediumRecord,
   ProjectParts,
   ProjectRecord,
   ProjectTexts,
-} from './store/projects.ts';
-export type { PushTarget } from './store/push-subscriptions.ts';
+} from './store/projects/projects.ts';
 export type { StoreTransaction } from './store/store.ts';
+export type { QueuedJob as Job } from './store/system/jobs.ts';
 
 /** Who asks: always the person of the token, whatever a path or a body says. */
 export interface Viewer {
@@ -45,11 +57,11 @@ export interface Viewer {
   readonly username: string;
   readonly session: SessionId;
   /** They asked for the removal of their account: they may keep it, and little else. */
-  readonly isLeaving?: boolean;
+  readonly isPendingDeletion?: boolean;
 }
 
 export interface Settings {
-  readonly registration: Registration;
+  readonly registration: RegistrationPolicy;
   /** How people reach the page, where an operator said so. */
   readonly publicOrigin: string | undefined;
 }
@@ -70,17 +82,17 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Fulfilled once a mail server has taken the message. @throws {HopelessJob} when it never will. */
+  /** Fulfilled once a mail server has taken the message. @throws {PermanentJobError} when it never will. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
 export interface RateLimiter {
   /** Takes `points` if they are left; else answers how long to wait, in milliseconds. */
-  take(name: RateLimitName, key: string, points?: number): number;
+  consume(name: RateLimitName, key: string, points?: number): number;
   /** How long to wait before the next point, in milliseconds; takes none and remembers nothing. */
   waitMs(name: RateLimitName, key: string): number;
   /** Gives points back that were taken for something that turned out not to count. */
-  giveBack(name: RateLimitName, key: string, points?: number): void;
+  refund(name: RateLimitName, key: string, points?: number): void;
 }
 
 export interface MediaParser {
@@ -100,7 +112,7 @@ export interface MediaParser {
 
 /** Who is told of an event. */
 export type Audience =
-  | { readonly kind: 'everyone'; readonly but?: readonly UserId[] }
+  | { readonly kind: 'everyone'; readonly except?: readonly UserId[] }
   | { readonly kind: 'people'; readonly ids: readonly UserId[] };
 
 export type RealtimeEvent = {
@@ -113,7 +125,7 @@ export type RealtimeEvent = {
 export interface Realtime {
   publish(event: RealtimeEvent, audience: Audience): void;
   /** Whether the person has a live connection: nothing need be looked up to tell those who have none. */
-  hears(person: UserId): boolean;
+  isConnected(person: UserId): boolean;
   /** Ends the connections of sessions that have ended. */
   endSessions(sessions: readonly SessionId[]): void;
 }
@@ -129,7 +141,7 @@ export interface PushService {
    * Sends `text` to a device; it takes the place of what waits there under the same `topic`.
    * `gone`: the service no longer knows the device.
    *
-   * @throws {PushRefused} when sending again would not help. @throws when it could.
+   * @throws {PushRejected} when sending again would not help. @throws when it could.
    */
   send(
     target: PushTarget,
@@ -146,12 +158,12 @@ export interface Signer {
 }
 
 /** Files that uploads under way have put, or are about to, and no row refers to yet. */
-export interface FileHolds {
+export interface PendingFiles {
   /** From now on nobody removes the files; fulfilled once those who had begun to are done. */
-  hold(files: readonly string[]): Promise<void>;
-  release(files: readonly string[]): void;
+  add(files: readonly string[]): Promise<void>;
+  remove(files: readonly string[]): void;
   /** Removes the file by `remove`, unless somebody holds it; who wants to hold it waits meanwhile. */
-  removeUnheld(file: string, remove: () => Promise<void>): Promise<void>;
+  deleteUnlessPending(file: string, remove: () => Promise<void>): Promise<void>;
 }
 
 /** Everything the rules of the product work with; the clock and chance are handed in as well. */
@@ -159,7 +171,7 @@ export interface Context {
   readonly settings: Settings;
   readonly store: Store;
   readonly blobs: BlobStore;
-  readonly holds: FileHolds;
+  readonly holds: PendingFiles;
   readonly parser: MediaParser;
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;

@@ -29,7 +29,7 @@ export interface DataFolder {
  *
  * @throws {StartFailure} not writable; on a network; in use by another process.
  */
-export function takeDataFolder(path: string): DataFolder {
+export function lockDataFolder(path: string): DataFolder {
   checkDataFolder(path);
   const lock = new DatabaseSync(join(path, 'hub.lock'));
   try {
@@ -52,7 +52,7 @@ export function takeDataFolder(path: string): DataFolder {
  */
 export function checkDataFolder(path: string): void {
   makeWritable(path);
-  refuseNetwork(path);
+  refuseNetworkDrive(path);
 }
 
 function makeWritable(path: string): void {
@@ -69,7 +69,7 @@ function makeWritable(path: string): void {
   }
 }
 
-function refuseNetwork(path: string): void {
+function refuseNetworkDrive(path: string): void {
   const name = NETWORK_FILE_SYSTEMS.get(statfsSync(path).type);
   if (name !== undefined) {
     throw new StartFailure(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadConfig, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
 import { fillWithDemo } from './demo/fill.ts';
-import { sayDemo } from './demo/say.ts';
+import { printDemoAccess } from './demo/print-access.ts';
 import { type RunningServer, startServer } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +26,7 @@ function preparationOf(args: readonly string[]) {
   if (args.length === 0) return undefined;
   return async (context: Context) => {
     const access = await fillWithDemo(context);
-    if (access) sayDemo(access);
+    if (access) printDemoAccess(access);
   };
 }
 

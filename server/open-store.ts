@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 import { type Config, StartFailure } from './config.ts';
-import type { Database } from './store/database.ts';
-import { NewerDatabase } from './store/migrate.ts';
+import type { Database } from './store/database/database.ts';
+import { NewerDatabase } from './store/database/migrate.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from './store/store.ts';

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import type { Passwords } from './context.ts';
-import { DomainError } from './domain/errors.ts';
+import { DomainError } from './domain/shared/errors.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 30 ms. */
 const MEMORY_KB = 19 * 1024;
@@ -14,7 +14,7 @@ const SALT_BYTES = 16;
 /** How a hash of ours begins; an account without one cannot be signed in to. */
 const PREFIX = '$argon2id$v=19$';
 
-const AT_ONCE = 2;
+const HASHES_AT_ONCE = 2;
 const WAITING_MAX = 64;
 
 const COMMON = new URL('./common-passwords.txt', import.meta.url);
@@ -22,7 +22,7 @@ const COMMON = new URL('./common-passwords.txt', import.meta.url);
 /** Hashes passwords, at most two at once: each takes a core and 19 MiB. */
 export function argonPasswords(): Passwords {
   const common = new Set(readFileSync(COMMON, 'utf8').split('\n').filter(Boolean));
-  const run = limited(AT_ONCE, WAITING_MAX);
+  const run = limitConcurrency(HASHES_AT_ONCE, WAITING_MAX);
   // What a password is compared with where there is no account: nothing ever matches it.
   const dummy = format(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
@@ -72,7 +72,7 @@ function parse(stored: string): { readonly salt: Buffer; readonly hash: Buffer }
 }
 
 /** Lets `atOnce` tasks run and `waitingMax` wait; everybody else is told that the server is busy. */
-function limited(atOnce: number, waitingMax: number) {
+function limitConcurrency(atOnce: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Value>(task: () => Promise<Value>): Promise<Value> => {

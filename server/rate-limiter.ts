@@ -61,7 +61,7 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
       return waitOf(name, windowOf(name, key, nowMs), 1, nowMs);
     },
 
-    take(name, key, points = 1) {
+    consume(name, key, points = 1) {
       const nowMs = now();
       clean(nowMs);
       const windows = windowsOf(name);
@@ -81,7 +81,7 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
       return 0;
     },
 
-    giveBack(name, key, points = 1) {
+    refund(name, key, points = 1) {
       const windows = windowsOf(name);
       const window = windows.get(key);
       if (!window) return;

@@ -1,13 +1,13 @@
 import { createApp } from './app.ts';
 import { type Config, StartFailure } from './config.ts';
 import type { Context } from './context.ts';
-import { takeDataFolder } from './data-folder.ts';
-import { type Hub, openHub } from './wiring.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
 
 export interface RunningServer {
   /** Where it can be reached. */
   readonly address: string;
-  readonly hub: Hub;
+  readonly runtime: Runtime;
   /** Finishes what is running, ends idle connections and lets go of the data folder. */
   stop(): Promise<void>;
 }
@@ -22,26 +22,26 @@ export async function startServer(
   config: Config,
   prepare: (context: Context) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const report = config.logLevel === 'silent' ? () => undefined : writeReport;
-  const folder = takeDataFolder(config.dataDir);
+  const report = config.logLevel === 'silent' ? () => undefined : logReport;
+  const folder = lockDataFolder(config.dataDir);
   try {
-    const hub = await openHub(config, { report });
-    const app = await createApp(hub.context, {
+    const runtime = await createRuntime(config, { report });
+    const app = await createApp(runtime.context, {
       distDir: config.distDir,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
       trustProxy: config.trustProxy,
       logLevel: config.logLevel,
     });
-    hub.realtime.attach(app.server);
+    runtime.realtime.attach(app.server);
     const stop = async () => {
-      await hub.realtime.close();
+      await runtime.realtime.close();
       await app.close();
-      await hub.close();
+      await runtime.close();
       folder.release();
     };
     try {
-      await prepare(hub.context);
-      return { address: await listen(app, config), hub, stop };
+      await prepare(runtime.context);
+      return { address: await listen(app, config), runtime, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -53,7 +53,7 @@ export async function startServer(
 }
 
 /** One line of JSON on the error stream, like those of the web framework. */
-function writeReport(problem: string, cause: unknown): void {
+function logReport(problem: string, cause: unknown): void {
   const stack = cause instanceof Error ? cause.stack : String(cause);
   process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: problem, stack })}\n`);
 }
@@ -64,11 +64,11 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    throw new StartFailure(reasonNotToListen(error, host, port), { cause: error });
+    throw new StartFailure(listenFailureMessage(error, host, port), { cause: error });
   }
 }
 
-function reasonNotToListen(error: unknown, host: string, port: number): string {
+function listenFailureMessage(error: unknown, host: string, port: number): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`;

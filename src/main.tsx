@@ -1,36 +1,36 @@
-import './lib/trusted-types.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './lib/dom/trusted-types.ts';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
 import '@fontsource-variable/instrument-sans/wght.css';
-import './ui/more-letters.css';
+import './ui/styles/font-fallback.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { isFeedShownAt } from './app/overlay.ts';
-import { PARTS } from './app/parts.ts';
-import { readyFeed } from './lib/feed-client.ts';
-import { whenFirstRead } from './lib/first-content.ts';
-import { withoutWheel } from './lib/quiet-wheel.ts';
-import { heldToken } from './lib/token.ts';
+import { LAZY_ROUTES } from './app/loading/lazy-routes.ts';
+import { currentToken } from './lib/api/token.ts';
+import { withoutWheelListener } from './lib/dom/no-wheel-listener.ts';
+import { preloadFeed } from './lib/feed/feed-client.ts';
+import { whenFirstRead } from './lib/scheduling/first-content.ts';
+import { isFeedShownAt } from './navigation/overlay-location.ts';
 import { beginSession } from './state/session.ts';
 
 beginSession();
 // Fetched beside the account, not after it; who is not signed in does not need it.
-if (heldToken() !== undefined) {
-  void PARTS.Hub.preload();
-  if (isFeedShownAt(location.pathname)) readyFeed();
+if (currentToken() !== undefined) {
+  void LAZY_ROUTES.Hub.preload();
+  if (isFeedShownAt(location.pathname)) preloadFeed();
 }
 
 // Where one is signed in or not; it asks for nothing.
 whenFirstRead('later', async () => {
-  const { registerPushWorker } = await import('./lib/push-device.ts');
+  const { registerPushWorker } = await import('./lib/net/push-device.ts');
   await registerPushWorker();
 }).catch((error: unknown) => console.warn('The push worker could not be prepared.', error));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
-createRoot(withoutWheel(root)).render(
+createRoot(withoutWheelListener(root)).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -109,7 +109,7 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
 }
 
 /** The size of a medium, orientation applied; 0 where nobody stored it. */
-export interface MediaSize {
+export interface MediaDimensions {
   readonly widthPx: number;
   readonly heightPx: number;
 }
@@ -125,7 +125,7 @@ export interface MediaBox {
 }
 
 /** The box of a medium, whole pixels. One of unknown size gets 4:3. */
-export function mediaBox(size: MediaSize, metrics: CardMetrics, isOpen = false): MediaBox {
+export function mediaBox(size: MediaDimensions, metrics: CardMetrics, isOpen = false): MediaBox {
   const known = size.widthPx > 0 && size.heightPx > 0;
   const ratio = known ? size.widthPx / size.heightPx : 4 / 3;
   const widthPx = known
@@ -141,13 +141,13 @@ export function mediaBox(size: MediaSize, metrics: CardMetrics, isOpen = false):
 export type CardNote = 'private' | 'followers-comment';
 
 /** What the notes of a card depend on. */
-export interface NoteFacts {
+export interface CardNoteFacts {
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
 }
 
 /** The notes of a post, in the order in which they stand. */
-export function cardNotes({ visibility, commentPermission }: NoteFacts): CardNote[] {
+export function cardNotes({ visibility, commentPermission }: CardNoteFacts): CardNote[] {
   const notes: CardNote[] = [];
   if (visibility === 'private') notes.push('private');
   if (commentPermission === 'followers') notes.push('followers-comment');
@@ -158,7 +158,7 @@ export function cardNotes({ visibility, commentPermission }: NoteFacts): CardNot
 export interface CardContent {
   /** Lines of its text at this geometry; 0 without text. */
   readonly lines: number;
-  readonly media: MediaSize | undefined;
+  readonly media: MediaDimensions | undefined;
   readonly isMediaOpen: boolean;
   /** Lines that say who can see or answer it. */
   readonly notes: number;

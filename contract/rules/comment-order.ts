@@ -1,5 +1,5 @@
 /** What the order of comments and of replies depends on, and nothing else. */
-export interface OrderedRemark {
+export interface SortableComment {
   readonly id: string;
   readonly likes: number;
   /** How many answers stand directly below. */
@@ -12,7 +12,7 @@ export interface OrderedRemark {
  * The order of comments below a post and of replies below a comment: most liked first, then most
  * answered, then newest. Two of the same millisecond go by id, the newer first.
  */
-export function compareRemarks(a: OrderedRemark, b: OrderedRemark): number {
+export function compareComments(a: SortableComment, b: SortableComment): number {
   if (a.likes !== b.likes) return b.likes - a.likes;
   if (a.replies !== b.replies) return b.replies - a.replies;
   if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs;

@@ -1,19 +1,19 @@
 import { LIMITS } from '../limits.ts';
 
 /** 1: a comment; 2: a reply to it; 3: a reply to a reply. */
-export type RemarkLevel = 1 | 2 | 3;
+export type CommentDepth = 1 | 2 | 3;
 
 /** A comment or reply and where it hangs. */
-export interface PlacedRemark {
+export interface ThreadedComment {
   readonly id: string;
-  readonly level: RemarkLevel;
+  readonly level: CommentDepth;
   /** What it answers; `undefined` for a comment. */
   readonly parentId: string | undefined;
 }
 
 /** Where a new remark hangs. */
-export interface Placement {
-  readonly level: RemarkLevel;
+export interface CommentParent {
+  readonly level: CommentDepth;
   readonly parentId: string;
 }
 
@@ -21,7 +21,7 @@ export interface Placement {
  * Where an answer to `target` hangs. There are three levels: what answers a nested reply stands
  * beside it, below the same reply.
  */
-export function placementBelow(target: PlacedRemark): Placement {
+export function parentForReply(target: ThreadedComment): CommentParent {
   if (target.level === 1) return { level: 2, parentId: target.id };
   if (target.level === 2 || target.parentId === undefined) return { level: 3, parentId: target.id };
   return { level: 3, parentId: target.parentId };

@@ -15,7 +15,7 @@ export function isAboutComment(type: NotificationType): boolean {
 }
 
 /** Something that a person did to something of another person. */
-export interface Occurrence {
+export interface ActivityEvent {
   readonly type: NotificationType;
   /** Who did it. */
   readonly actor: string;
@@ -37,7 +37,7 @@ export interface AudienceFacts {
  * Who is told about `occurrence`: the owner of what it was done to, or nobody. Never about one's
  * own action, never about what the receiver may not see, never of somebody muted or in a block.
  */
-export function receiverOf(occurrence: Occurrence, facts: AudienceFacts): string | undefined {
+export function recipientOf(occurrence: ActivityEvent, facts: AudienceFacts): string | undefined {
   if (occurrence.owner === occurrence.actor) return undefined;
   if (facts.blocked || facts.ownerMutesActor) return undefined;
   return facts.ownerSeesPost ? occurrence.owner : undefined;

@@ -9,7 +9,7 @@ export interface GroupKey {
 }
 
 /** A notification as far as grouping asks. Moments are milliseconds since the Unix epoch. */
-export interface OpenGroup extends GroupKey {
+export interface OpenNotificationGroup extends GroupKey {
   readonly firstAtMs: number;
 }
 
@@ -18,7 +18,11 @@ export interface OpenGroup extends GroupKey {
  * than 6 hours between the group's first occurrence and its last. Counting from the first keeps a
  * busy post from being one endless notification.
  */
-export function joinsGroup(group: OpenGroup, occurrence: GroupKey, nowMs: number): boolean {
+export function joinsGroup(
+  group: OpenNotificationGroup,
+  occurrence: GroupKey,
+  nowMs: number,
+): boolean {
   return (
     group.type === occurrence.type &&
     group.postId === occurrence.postId &&

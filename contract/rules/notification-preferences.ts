@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-audience.ts';
 
 /** How one kind of news reaches a person. */
-export interface WaysToTell {
+export interface DeliveryChannels {
   /** In the list of notifications, and counted by the bell. */
   readonly inApp: boolean;
   /** On the devices that take push notifications. */
@@ -12,13 +12,13 @@ export interface WaysToTell {
 export interface NotificationPreferences {
   /** Push notifications as a whole, on all devices. */
   readonly push: boolean;
-  readonly kinds: Readonly<Record<NotificationType, WaysToTell>>;
+  readonly kinds: Readonly<Record<NotificationType, DeliveryChannels>>;
 }
 
 /** What is to change of them; what is left out, at any depth, stays as it is. */
 export interface PreferenceChanges {
   readonly push?: boolean;
-  readonly kinds?: { readonly [Type in NotificationType]?: Partial<WaysToTell> };
+  readonly kinds?: { readonly [Type in NotificationType]?: Partial<DeliveryChannels> };
 }
 
 /** What holds until a person says otherwise: everything is told. */
@@ -40,7 +40,7 @@ export function withDefaults(
 }
 
 /** The preferences with `changes` made to them. */
-export function withPreferenceChanges(
+export function applyPreferenceChanges(
   { push, kinds }: NotificationPreferences,
   changes: PreferenceChanges,
 ): NotificationPreferences {
@@ -55,7 +55,7 @@ export function withPreferenceChanges(
 }
 
 /** Two changes as one; where both say something, the later one does. */
-export function joinedChanges(
+export function mergePreferenceChanges(
   earlier: PreferenceChanges,
   later: PreferenceChanges,
 ): PreferenceChanges {
@@ -70,10 +70,10 @@ export function joinedChanges(
  * How something of the kind `type` that happens now is told. What is not noted in the list is not
  * pushed either: a push leads to the list, and is gone once it was read there.
  */
-export function waysToTell(
+export function deliveryChannels(
   type: NotificationType,
   preferences: NotificationPreferences,
-): WaysToTell {
+): DeliveryChannels {
   const { inApp, push } = preferences.kinds[type];
   return { inApp, push: inApp && push && preferences.push };
 }

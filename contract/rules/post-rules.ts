@@ -23,7 +23,7 @@ export function visibilityProblem(
 }
 
 /** What of a post an update would change. */
-export interface PostChange {
+export interface PostEdit {
   readonly createdAtMs: number;
   readonly changesContent: boolean;
   readonly changesMedia: boolean;
@@ -35,7 +35,7 @@ export interface PostChange {
  * permission change at any time.
  */
 export function postEditProblem(
-  change: PostChange,
+  change: PostEdit,
   nowMs: number,
   graceMs: number = LIMITS.postEditGraceMs,
 ): ProblemCode | undefined {

@@ -25,10 +25,10 @@ export const RegistrationSchema = Type.Union([
   Type.Literal('invite'),
   Type.Literal('closed'),
 ]);
-export type Registration = Static<typeof RegistrationSchema>;
+export type RegistrationPolicy = Static<typeof RegistrationSchema>;
 
-export const SignupWaysSchema = Type.Object({ registration: RegistrationSchema });
-export type SignupWays = Static<typeof SignupWaysSchema>;
+export const SignupOptionsSchema = Type.Object({ registration: RegistrationSchema });
+export type SignupOptions = Static<typeof SignupOptionsSchema>;
 
 export const UpdateEmailBodySchema = Type.Object({ email: Short });
 export type UpdateEmailBody = Static<typeof UpdateEmailBodySchema>;
@@ -59,8 +59,8 @@ export const ExportStartedSchema = Type.Object({ url: Type.String() });
 export type ExportStarted = Static<typeof ExportStartedSchema>;
 
 /** Whether this installation can send messages at all. */
-export const ResetWaysSchema = Type.Object({ byMail: Type.Boolean() });
-export type ResetWays = Static<typeof ResetWaysSchema>;
+export const ResetOptionsSchema = Type.Object({ byMail: Type.Boolean() });
+export type ResetOptions = Static<typeof ResetOptionsSchema>;
 
 /** The viewer's sessions, the last used first. */
 export const SessionsSchema = Type.Object({
@@ -77,7 +77,7 @@ export const SessionsSchema = Type.Object({
   ),
 });
 export type Sessions = Static<typeof SessionsSchema>;
-export type SessionEntry = Sessions['sessions'][number];
+export type SessionSummary = Sessions['sessions'][number];
 
 /** The answer of calls that have nothing to tell. */
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });

@@ -69,5 +69,5 @@ const Text = Type.String({ maxLength: LIMITS.commentChars * 4 });
 export const CommentTextSchema = Type.Object({ commentText: Text });
 export const ReplyTextSchema = Type.Object({ replyText: Text });
 
-export const RemarkLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
-export type RemarkLikes = Static<typeof RemarkLikesSchema>;
+export const CommentLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
+export type CommentLikes = Static<typeof CommentLikesSchema>;

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 
-const WaysToTellSchema = Type.Object({ inApp: Type.Boolean(), push: Type.Boolean() });
-const ChangedWaysSchema = Type.Partial(WaysToTellSchema);
+const DeliveryChannelsSchema = Type.Object({ inApp: Type.Boolean(), push: Type.Boolean() });
+const DeliveryChannelChangesSchema = Type.Partial(DeliveryChannelsSchema);
 
 /** Which kinds of news are told to a person, and how. */
 export const PreferencesSchema = Type.Object({
   push: Type.Boolean(),
   kinds: Type.Object({
-    like: WaysToTellSchema,
-    comment: WaysToTellSchema,
-    reply: WaysToTellSchema,
-    commentLike: WaysToTellSchema,
-    replyLike: WaysToTellSchema,
-    follow: WaysToTellSchema,
+    like: DeliveryChannelsSchema,
+    comment: DeliveryChannelsSchema,
+    reply: DeliveryChannelsSchema,
+    commentLike: DeliveryChannelsSchema,
+    replyLike: DeliveryChannelsSchema,
+    follow: DeliveryChannelsSchema,
   }),
 });
 export type Preferences = Static<typeof PreferencesSchema>;
@@ -22,12 +22,12 @@ export const PreferenceChangesSchema = Type.Object({
   push: Type.Optional(Type.Boolean()),
   kinds: Type.Optional(
     Type.Object({
-      like: Type.Optional(ChangedWaysSchema),
-      comment: Type.Optional(ChangedWaysSchema),
-      reply: Type.Optional(ChangedWaysSchema),
-      commentLike: Type.Optional(ChangedWaysSchema),
-      replyLike: Type.Optional(ChangedWaysSchema),
-      follow: Type.Optional(ChangedWaysSchema),
+      like: Type.Optional(DeliveryChannelChangesSchema),
+      comment: Type.Optional(DeliveryChannelChangesSchema),
+      reply: Type.Optional(DeliveryChannelChangesSchema),
+      commentLike: Type.Optional(DeliveryChannelChangesSchema),
+      replyLike: Type.Optional(DeliveryChannelChangesSchema),
+      follow: Type.Optional(DeliveryChannelChangesSchema),
     }),
   ),
 });

@@ -6,7 +6,7 @@ const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
 
 /** How large a medium is, and what stands in its place while it loads. */
-const mediumFields = {
+const mediaFields = {
   /** Pixels, orientation applied. */
   width: Type.Optional(Type.Integer({ minimum: 1 })),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -17,7 +17,7 @@ const mediumFields = {
   alt: Type.Optional(Text),
 };
 
-export const ProjectImageSchema = Type.Object({ src: Text, ...mediumFields });
+export const ProjectImageSchema = Type.Object({ src: Text, ...mediaFields });
 export type ProjectImage = Static<typeof ProjectImageSchema>;
 
 export const ContentBlockSchema = Type.Object({
@@ -25,7 +25,7 @@ export const ContentBlockSchema = Type.Object({
   type: Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]),
   /** The text, or the address of the image or video. */
   content: Text,
-  ...mediumFields,
+  ...mediaFields,
   /** Address of a video's still picture; `variants` are its smaller copies. */
   poster: Type.Optional(Text),
   /** Length of a video in milliseconds, where its file tells. */

@@ -120,9 +120,11 @@ export function outcomesIn(report, ok, output) {
     const file = relative(ROOT, name);
     const failures = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => told(`${file}: ${fullName}`, failureMessages[0]));
+      .map(({ fullName, failureMessages }) =>
+        failureLine(`${file}: ${fullName}`, failureMessages[0]),
+      );
     const isBroken = status === 'failed' || origins.includes(file);
-    if (failures.length === 0 && isBroken) failures.push(told(file, message));
+    if (failures.length === 0 && isBroken) failures.push(failureLine(file, message));
     const passed = assertionResults.filter((test) => test.status === 'passed').length;
     return [file, { passed, failed: failures.length, failures }];
   });
@@ -132,7 +134,7 @@ export function outcomesIn(report, ok, output) {
   return { strays: isStray ? 1 : 0, files: new Map(files) };
 }
 
-function told(what, why = '') {
+function failureLine(what, why = '') {
   const [line = ''] = why.split('\n');
   return line ? `${what}: ${line.slice(0, WHY_MAX_CHARS)}` : what;
 }

@@ -12,12 +12,12 @@ export interface ByteRange {
  */
 export interface BlobStore {
   /** Moves the file at `path` under `name`; fulfilled once that survives a loss of power. */
-  put(name: string, path: string): Promise<void>;
+  add(name: string, path: string): Promise<void>;
   /** Length in bytes, or undefined where there is no such file. */
   sizeOf(name: string): Promise<number | undefined>;
   read(name: string, range?: ByteRange): Readable;
   /** A whole file at once, for small ones; undefined where there is no such file. */
-  whole(name: string): Promise<Buffer | undefined>;
+  readAll(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
   /** Every file that was put before `beforeMs`. */
   olderThan(beforeMs: number): AsyncIterable<string>;

@@ -13,7 +13,7 @@ export function diskBlobs(root: string): BlobStore {
   };
 
   return {
-    async put(name, path) {
+    async add(name, path) {
       const target = pathOf(name);
       await makeDurable(path);
       await mkdir(folderOf(name), { recursive: true });
@@ -32,7 +32,7 @@ export function diskBlobs(root: string): BlobStore {
         range ? { start: range.first, end: range.last } : undefined,
       );
     },
-    whole: (name) => unlessMissing(readFile(pathOf(name))),
+    readAll: (name) => unlessMissing(readFile(pathOf(name))),
     async remove(name) {
       await unlessMissing(unlink(pathOf(name)));
     },

@@ -5,13 +5,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { StartFailure } from '../config.ts';
-import { makeLink } from '../domain/account-mail.ts';
-import { indexPerson } from '../domain/people-search.ts';
-import { hashOfToken, newToken } from '../domain/tokens.ts';
+import { createLink } from '../domain/accounts/account-mail.ts';
+import { hashOfToken, newToken } from '../domain/accounts/tokens.ts';
+import { indexPerson } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import { argonPasswords } from '../passwords.ts';
 import type { Store } from '../store/store.ts';
-import { noteOperator } from './operator.ts';
+import { recordOperatorAction } from './operator.ts';
 
 /** Creates an account whatever `REGISTRATION` says, and answers its password. */
 export async function createAccount(
@@ -31,7 +31,7 @@ export async function createAccount(
     const account = { id, username, passwordHash, email, ...names, createdAtMs };
     if (!(await tx.accounts.add(account))) return false;
     await indexPerson(tx, id);
-    await noteOperator(tx, { what: 'account create', about: username });
+    await recordOperatorAction(tx, { what: 'account create', about: username });
     return true;
   });
   if (!isNew)
@@ -46,7 +46,7 @@ export async function createAccount(
 /**
  * Sets a new password, ends all sessions and reset links of the account and answers the password.
  */
-export async function resetPassword(store: Store, name: string): Promise<string> {
+export async function issuePassword(store: Store, name: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
   if (!known) throw new StartFailure(`There is no account called ${name}.`);
   const password = newPassword();
@@ -55,7 +55,7 @@ export async function resetPassword(store: Store, name: string): Promise<string>
     await tx.accounts.setPasswordHash(known.id, passwordHash);
     await tx.accountLinks.removeOf(known.id, 'reset');
     await tx.sessions.endAll(known.id);
-    await noteOperator(tx, { what: 'account reset-password', about: known.username });
+    await recordOperatorAction(tx, { what: 'account reset-password', about: known.username });
   });
   return password;
 }
@@ -65,13 +65,17 @@ export async function resetPassword(store: Store, name: string): Promise<string>
  *
  * @param origin How people reach the page.
  */
-export async function resetLink(store: Store, name: string, origin: string): Promise<string> {
+export async function createResetLink(store: Store, name: string, origin: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
   if (!known) throw new StartFailure(`There is no account called ${name}.`);
   return store.transaction(async (tx) => {
-    await noteOperator(tx, { what: 'account reset-link', about: known.username });
+    await recordOperatorAction(tx, { what: 'account reset-link', about: known.username });
     const purpose = 'reset';
-    return makeLink({ now: Date.now }, tx, origin, { account: known.id, purpose, emailKey: null });
+    return createLink({ now: Date.now }, tx, origin, {
+      account: known.id,
+      purpose,
+      emailKey: null,
+    });
   });
 }
 
@@ -82,7 +86,7 @@ export async function createInvite(store: Store, days: number | undefined): Prom
   const lastsMs = days === undefined ? LIMITS.inviteMs : days * 24 * 60 * 60_000;
   await store.transaction(async (tx) => {
     await tx.invites.add(hashOfToken(code), nowMs, nowMs + lastsMs);
-    await noteOperator(tx, { what: 'invite create' });
+    await recordOperatorAction(tx, { what: 'invite create' });
   });
   return code;
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { plainLine } from './plain-text.ts';
 
 /** Acts read at once; the list goes on until there are none left. */
-const READ_AT_ONCE = 1000;
+const READ_PER_QUERY = 1000;
 
 /**
  * What operators did, one on each line, the oldest first.
@@ -17,14 +17,14 @@ export async function auditLines(store: Store, since: string | undefined): Promi
   }
   const lines: string[] = [];
   for (let after = 0; ; ) {
-    const acts = await store.audit.after(after, READ_AT_ONCE);
+    const acts = await store.audit.after(after, READ_PER_QUERY);
     for (const { atMs, who, what, about, why } of acts) {
       if (atMs < sinceMs) continue;
       const words = plainLine(why === '' ? about : `${about} (${why})`);
       lines.push(`${new Date(atMs).toISOString()}  ${who}  ${what}  ${words}`.trimEnd());
     }
     const last = acts.at(-1);
-    if (!last || acts.length < READ_AT_ONCE) break;
+    if (!last || acts.length < READ_PER_QUERY) break;
     after = last.sequence;
   }
   return lines.length === 0 ? 'Nothing was done.' : lines.join('\n');

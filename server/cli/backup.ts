@@ -6,7 +6,7 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 import { type Config, StartFailure } from '../config.ts';
 
 /** Database pages that are copied before others get their turn. */
-const PAGES_AT_ONCE = 500;
+const PAGES_PER_STEP = 500;
 
 export interface Backup {
   readonly folder: string;
@@ -24,7 +24,7 @@ export interface Backup {
  *
  * @throws {StartFailure} nothing to back up; the folder is not empty; the copy is not whole.
  */
-export async function backUp(config: Config, folder: string): Promise<Backup> {
+export async function createBackup(config: Config, folder: string): Promise<Backup> {
   const source = join(config.dataDir, 'hub.sqlite');
   if (config.databaseUrl !== undefined) {
     throw new StartFailure(
@@ -37,24 +37,24 @@ export async function backUp(config: Config, folder: string): Promise<Backup> {
 
   const media = { from: join(config.dataDir, 'media'), to: join(folder, 'media') };
   const unfinished = join(folder, 'hub.sqlite.unfinished');
-  await takeMedia(media);
+  await copyMedia(media);
   const database = new DatabaseSync(source, { readOnly: true });
   try {
     // Of one moment, which this reader holds: SQLite begins a backup anew whenever somebody commits
     // between two of its steps, and on a busy server somebody always does.
     database.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
-    await backUpDatabase(database, unfinished, { rate: PAGES_AT_ONCE });
+    await backUpDatabase(database, unfinished, { rate: PAGES_PER_STEP });
   } finally {
     database.close();
   }
-  await takeMedia(media);
+  await copyMedia(media);
   const files = checkBackup(unfinished, media.to);
   await rename(unfinished, join(folder, 'hub.sqlite'));
   return { folder, files };
 }
 
 /** Links or copies what is not there yet; what was swept meanwhile is not missed. */
-async function takeMedia({ from, to }: { readonly from: string; readonly to: string }) {
+async function copyMedia({ from, to }: { readonly from: string; readonly to: string }) {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return;
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

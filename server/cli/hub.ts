@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { type Config, loadConfig, StartFailure } from '../config.ts';
-import { checkDataFolder, takeDataFolder } from '../data-folder.ts';
+import { checkDataFolder, lockDataFolder } from '../data-folder.ts';
 import { addCrowd } from '../demo/crowd.ts';
 import { fillWithDemo } from '../demo/fill.ts';
-import { sayDemo } from '../demo/say.ts';
+import { printDemoAccess } from '../demo/print-access.ts';
 import { openStore } from '../open-store.ts';
+import { createRuntime } from '../runtime.ts';
 import type { Store } from '../store/store.ts';
-import { openHub } from '../wiring.ts';
-import { createAccount, createInvite, resetLink, resetPassword } from './accounts.ts';
+import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
-import { backUp } from './backup.ts';
-import { removePost, restoreAccount, restorePost, suspendAccount } from './moderation.ts';
+import { createBackup } from './backup.ts';
+import { restoreAccount, restorePost, softDeletePost, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
-import { closeReport, listReports, showReport } from './reports.ts';
+import { closeReportById, listReports, showReport } from './reports.ts';
 import { USAGE } from './usage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,71 +28,73 @@ try {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const { positionals, values } = parsed(args);
+  const { positionals, values } = parseArguments(args);
   const config = loadConfig(process.env, ROOT);
   const [noun, verb, name] = positionals;
   if (noun === 'backup') {
-    const { folder, files } = await backUp(config, needed(verb));
-    return say(`The backup in ${folder} is whole: the database and ${files} media files.`);
+    const { folder, files } = await createBackup(config, required(verb));
+    return print(`The backup in ${folder} is whole: the database and ${files} media files.`);
   }
   if (noun === 'db-move') {
-    const { tables, rows } = await moveDatabase(config, say);
-    return say(
+    const { tables, rows } = await moveDatabase(config, print);
+    return print(
       `All ${rows} rows of ${tables} tables were moved. Start with this DATABASE_URL from now on, and with the same DATA_DIR: the media stay there. The file hub.sqlite is not used any more.`,
     );
   }
   switch (`${noun ?? ''} ${verb ?? ''}`.trim()) {
     case 'account create': {
       const password = await withStore(config, (store) =>
-        createAccount(store, needed(name), values.email),
+        createAccount(store, required(name), values.email),
       );
-      return say(`The account ${name} was created. Its password is ${password}`);
+      return print(`The account ${name} was created. Its password is ${password}`);
     }
     case 'account reset-password': {
-      const password = await withStore(config, (store) => resetPassword(store, needed(name)));
-      return say(`The password of ${name} is now ${password}`);
+      const password = await withStore(config, (store) => issuePassword(store, required(name)));
+      return print(`The password of ${name} is now ${password}`);
     }
     case 'account reset-link': {
       const origin = pageOrigin(config);
-      const link = await withStore(config, (store) => resetLink(store, needed(name), origin));
-      return say(`Within one hour, a new password can be chosen at ${link}`);
+      const link = await withStore(config, (store) =>
+        createResetLink(store, required(name), origin),
+      );
+      return print(`Within one hour, a new password can be chosen at ${link}`);
     }
     case 'invite create': {
       const days = wholeNumber('days', values.days);
       const code = await withStore(config, (store) => createInvite(store, days));
-      return say(
+      return print(
         `The invitation is ${code}\nIt makes one account at ${pageOrigin(config)}/signup?invite=${code}`,
       );
     }
     case 'account suspend': {
-      const reason = said('reason', values.reason);
-      await withStore(config, (store) => suspendAccount(store, needed(name), reason));
-      return say(`The account ${name} is suspended, and its sessions have ended.`);
+      const reason = requiredText('reason', values.reason);
+      await withStore(config, (store) => suspendAccount(store, required(name), reason));
+      return print(`The account ${name} is suspended, and its sessions have ended.`);
     }
     case 'account restore':
-      await withStore(config, (store) => restoreAccount(store, needed(name)));
-      return say(`The account ${name} is back.`);
+      await withStore(config, (store) => restoreAccount(store, required(name)));
+      return print(`The account ${name} is back.`);
     case 'posts remove': {
-      const reason = said('reason', values.reason);
-      await withStore(config, (store) => removePost(store, needed(name), reason));
-      return say(`The post ${name} was taken down.`);
+      const reason = requiredText('reason', values.reason);
+      await withStore(config, (store) => softDeletePost(store, required(name), reason));
+      return print(`The post ${name} was taken down.`);
     }
     case 'posts restore':
-      await withStore(config, (store) => restorePost(store, needed(name)));
-      return say(`The post ${name} is back.`);
+      await withStore(config, (store) => restorePost(store, required(name)));
+      return print(`The post ${name} is back.`);
     case 'reports list':
-      return say(
+      return print(
         await withStore(config, (store) => listReports(store, values.all ? 'all' : 'open')),
       );
     case 'reports show':
-      return say(await withStore(config, (store) => showReport(store, needed(name))));
+      return print(await withStore(config, (store) => showReport(store, required(name))));
     case 'reports close': {
-      const note = said('note', values.note);
-      await withStore(config, (store) => closeReport(store, needed(name), note));
-      return say(`The report ${name} is closed.`);
+      const note = requiredText('note', values.note);
+      await withStore(config, (store) => closeReportById(store, required(name), note));
+      return print(`The report ${name} is closed.`);
     }
     case 'audit':
-      return say(await withStore(config, (store) => auditLines(store, values.since)));
+      return print(await withStore(config, (store) => auditLines(store, values.since)));
     case 'demo':
       return demo(config, {
         posts: wholeNumber('posts', values.posts),
@@ -101,7 +103,7 @@ async function main(args: readonly string[]): Promise<void> {
         seed: wholeNumber('seed', values.seed),
       });
     case 'help':
-      return say(USAGE.trimEnd());
+      return print(USAGE.trimEnd());
     default:
       throw new StartFailure(USAGE.trimEnd());
   }
@@ -120,17 +122,17 @@ interface DemoSize {
 }
 
 async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  const folder = takeDataFolder(config.dataDir); // a running server must not find rows under its feet
-  const hub = await openHub(config, {
+  const folder = lockDataFolder(config.dataDir); // a running server must not find rows under its feet
+  const hub = await createRuntime(config, {
     report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
   });
   try {
     if (posts === undefined && users === undefined) {
       const access = await fillWithDemo(hub.context, seed);
       if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
-      return sayDemo(access);
+      return printDemoAccess(access);
     }
-    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, say);
+    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, print);
   } finally {
     await hub.realtime.close();
     await hub.close();
@@ -152,7 +154,7 @@ async function withStore<Value>(
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -187,17 +189,17 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 /** A sentence that an operator owes for what they do. */
-function said(name: string, text: string | undefined): string {
+function requiredText(name: string, text: string | undefined): string {
   const words = text?.trim() ?? '';
   if (words === '') throw new StartFailure(`--${name} must say why, in a few words.`);
   return words;
 }
 
-function needed(name: string | undefined): string {
+function required(name: string | undefined): string {
   if (name === undefined) throw new StartFailure(USAGE.trimEnd());
   return name;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

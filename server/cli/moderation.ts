@@ -2,7 +2,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { isId } from '#contract/ids.ts';
 import { StartFailure } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import { noteOperator } from './operator.ts';
+import { recordOperatorAction } from './operator.ts';
 
 /**
  * Shuts an account out: its sessions end, and nobody sees its profile or anything it made, until it
@@ -15,7 +15,11 @@ export async function suspendAccount(store: Store, name: string, reason: string)
       throw new StartFailure(`The account ${name} is suspended already.`);
     }
     await tx.sessions.endAll(account);
-    await noteOperator(tx, { what: 'account suspend', about: name.toLowerCase(), why: reason });
+    await recordOperatorAction(tx, {
+      what: 'account suspend',
+      about: name.toLowerCase(),
+      why: reason,
+    });
   });
 }
 
@@ -26,27 +30,27 @@ export async function restoreAccount(store: Store, name: string): Promise<void> 
     if (!(await tx.suspensions.remove(account))) {
       throw new StartFailure(`The account ${name} is not suspended.`);
     }
-    await noteOperator(tx, { what: 'account restore', about: name.toLowerCase() });
+    await recordOperatorAction(tx, { what: 'account restore', about: name.toLowerCase() });
   });
 }
 
 /** Takes a post down for everybody; it stays in the database. */
-export async function removePost(store: Store, id: string, reason: string): Promise<void> {
+export async function softDeletePost(store: Store, id: string, reason: string): Promise<void> {
   await store.transaction(async (tx) => {
-    if (!isId(id) || !(await tx.posts.takeDown(id as PostId, Date.now()))) {
+    if (!isId(id) || !(await tx.posts.softDelete(id as PostId, Date.now()))) {
       throw new StartFailure(`There is no post ${id}, or it was taken down already.`);
     }
-    await noteOperator(tx, { what: 'posts remove', about: id, why: reason });
+    await recordOperatorAction(tx, { what: 'posts remove', about: id, why: reason });
   });
 }
 
 /** Puts a post up again that was taken down. */
 export async function restorePost(store: Store, id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    if (!isId(id) || !(await tx.posts.putUp(id as PostId))) {
+    if (!isId(id) || !(await tx.posts.restore(id as PostId))) {
       throw new StartFailure(`There is no post ${id} that was taken down.`);
     }
-    await noteOperator(tx, { what: 'posts restore', about: id });
+    await recordOperatorAction(tx, { what: 'posts restore', about: id });
   });
 }
 

@@ -3,32 +3,35 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
-import { takeDataFolder } from '../data-folder.ts';
+import { lockDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../open-store.ts';
-import { type Moved, MoveRefused, moveRows } from '../store/move-rows.ts';
+import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-rows.ts';
 
 /**
  * Copies all rows of the embedded database into the empty PostgreSQL database that `DATABASE_URL`
  * names. Media stay where they are, and so does the embedded database.
  *
- * @param say is told how far it is, line by line.
+ * @param log is told how far it is, line by line.
  * @throws {StartFailure} nothing to move, or nowhere to; a server is running; the database to move to
  *   has rows or cannot take them. Nothing was moved then.
  */
-export async function moveDatabase(config: Config, say: (line: string) => void): Promise<Moved> {
+export async function moveDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<MoveResult> {
   const file = join(config.dataDir, 'hub.sqlite');
   if (config.databaseUrl === undefined) {
     throw new StartFailure('DATABASE_URL must name the PostgreSQL database to move to.');
   }
   if (!existsSync(file)) throw new StartFailure(`There is no database in ${config.dataDir}.`);
-  const folder = takeDataFolder(config.dataDir); // what a running server writes would stay behind
+  const folder = lockDataFolder(config.dataDir); // what a running server writes would stay behind
   try {
     // Opening brings it up to date: both sides have the same tables then.
     await (await openDatabase({ ...config, databaseUrl: undefined }, Date.now())).close();
     const target = await openDatabase(config, Date.now());
     const source = new DatabaseSync(file, { readOnly: true });
     try {
-      return await moveRows(source, target, say);
+      return await moveRows(source, target, log);
     } catch (error) {
       if (error instanceof MoveRefused) throw new StartFailure(error.message, { cause: error });
       const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 
 import type { StoreTransaction } from '../store/store.ts';
 
-export interface Deed {
+export interface OperatorAction {
   /** The command, such as `account suspend`. */
   readonly what: string;
   /** A user name, or the id of a post or a report. */
@@ -11,19 +11,19 @@ export interface Deed {
 }
 
 /** Writes down what an operator does, within the transaction that does it. */
-export async function noteOperator(
+export async function recordOperatorAction(
   { audit }: Pick<StoreTransaction, 'audit'>,
-  { what, about = '', why = '' }: Deed,
+  { what, about = '', why = '' }: OperatorAction,
 ): Promise<void> {
   await audit.add({ who: operatorName(), what, about, why, atMs: Date.now() });
 }
 
 function operatorName(): string {
   try {
-    return userInfo().username || UNNAMED;
+    return userInfo().username || FALLBACK_NAME;
   } catch {
-    return UNNAMED; // a user id without a name, as containers have them
+    return FALLBACK_NAME; // a user id without a name, as containers have them
   }
 }
 
-const UNNAMED = 'operator';
+const FALLBACK_NAME = 'operator';

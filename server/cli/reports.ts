@@ -1,8 +1,8 @@
 import { REPORT_REASONS } from '#contract/reports.ts';
 import { StartFailure } from '../config.ts';
-import type { ReportRecord } from '../store/reports.ts';
+import type { ReportRecord } from '../store/moderation/reports.ts';
 import type { Store } from '../store/store.ts';
-import { noteOperator } from './operator.ts';
+import { recordOperatorAction } from './operator.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 /** More than anybody reads at once. */
@@ -38,12 +38,12 @@ export async function showReport(store: Store, id: string): Promise<string> {
 }
 
 /** Closes an open report; the same thing can then be reported again. */
-export async function closeReport(store: Store, id: string, note: string): Promise<void> {
+export async function closeReportById(store: Store, id: string, note: string): Promise<void> {
   await store.transaction(async (tx) => {
-    if (!(await tx.reports.close(id, note, Date.now()))) {
+    if (!(await tx.reports.closeById(id, note, Date.now()))) {
       throw new StartFailure(`There is no open report ${id}.`);
     }
-    await noteOperator(tx, { what: 'reports close', about: id, why: note });
+    await recordOperatorAction(tx, { what: 'reports close', about: id, why: note });
   });
 }
 

@@ -2,12 +2,12 @@ import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
 import type { Context, Medium, StoreTransaction } from '../context.ts';
-import { indexNewcomers } from '../domain/people-search.ts';
-import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
+import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
+import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import { PALETTES, type PaletteName } from './artworks/palettes.ts';
 import type { Artwork, Style } from './artworks/render.ts';
-import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-words.ts';
+import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
 import { withArtwork } from './gallery.ts';
 import { personRow } from './people.ts';
 import { type Random, randomOf } from './random.ts';
@@ -15,8 +15,8 @@ import { UNLIMITED } from './unlimited.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Pictures that the posts of a crowd share: painting one for each would take hours. */
-const PICTURES_MAX = 24;
-const POSTS_PER_PICTURE = 20;
+const IMAGES_MAX = 24;
+const POSTS_PER_IMAGE = 20;
 const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
@@ -46,41 +46,41 @@ export async function addCrowd(
     context,
     painter,
     random,
-    fewer(users / PEOPLE_PER_PORTRAIT, PORTRAITS_MAX),
+    sampleCount(users / PEOPLE_PER_PORTRAIT, PORTRAITS_MAX),
     'portrait',
   );
-  const pictures = await paint(
+  const images = await paint(
     context,
     painter,
     random,
-    fewer(posts / POSTS_PER_PICTURE, PICTURES_MAX),
+    sampleCount(posts / POSTS_PER_IMAGE, IMAGES_MAX),
   );
-  say(`painted ${portraits.length + pictures.length} pictures`);
+  say(`painted ${portraits.length + images.length} pictures`);
   const people = await addPeople(context, random, users, portraits, nowMs);
   say(`added ${people.length} people`);
   const favour = likes / (posts * USUAL_LIKES);
   for (let done = 0; done < posts; done += POSTS_AT_ONCE) {
     const count = Math.min(POSTS_AT_ONCE, posts - done);
     await context.store.transaction((tx) =>
-      addPosts(tx, random, count, { people, pictures, favour, nowMs }),
+      addPosts(tx, random, count, { people, images, favour, nowMs }),
     );
     if ((done / POSTS_AT_ONCE) % 10 === 9) say(`added ${done + count} posts`);
   }
   say(`added ${posts} posts`);
-  await indexNewcomers(context);
+  await indexUnindexedPeople(context);
   say('indexed the people for the search');
 }
 
-function fewer(wanted: number, max: number): number {
+function sampleCount(wanted: number, max: number): number {
   return Math.min(max, Math.ceil(wanted));
 }
 
 /** The account that the shared pictures belong to. */
 async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
   const id = idAt(nowMs - 900 * DAY_MS, random) as UserId;
-  const username = `painter_${random.whole(1e6, 9e6)}`;
+  const username = `painter_${random.integer(1e6, 9e6)}`;
   await context.store.transaction((tx) =>
-    tx.bulk.insert('account', [made(id, username, random, nowMs - 900 * DAY_MS)]),
+    tx.bulk.insert('account', [accountRow(id, username, random, nowMs - 900 * DAY_MS)]),
   );
   return id;
 }
@@ -107,14 +107,14 @@ async function paint(
     const artwork: Artwork = {
       style: style ?? STYLES[i % STYLES.length] ?? 'silk',
       palette: random.pick(Object.keys(PALETTES) as PaletteName[]),
-      seed: random.whole(1, 1e6),
+      seed: random.integer(1, 1e6),
       widthPx,
       heightPx,
     };
     await withArtwork(context, artwork, (file) =>
-      withMedium(context, viewer, { file }, POST_UPLOAD, signal, async (medium) => {
-        await context.store.transaction((tx) => tx.media.add(medium));
-        media.push(medium);
+      withUpload(context, viewer, { file }, POST_UPLOAD, signal, async (stored) => {
+        await context.store.transaction((tx) => tx.media.add(stored));
+        media.push(stored);
       }),
     );
   }
@@ -136,9 +136,9 @@ async function addPeople(
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z.]/g, '');
-    const username = `${plain.slice(0, 22)}${random.whole(100_000, 9_999_999)}`;
+    const username = `${plain.slice(0, 22)}${random.integer(100_000, 9_999_999)}`;
     const id = idAt(createdAtMs, random) as UserId;
-    return { ...made(id, username, random, createdAtMs), first_name: first, last_name: last };
+    return { ...accountRow(id, username, random, createdAtMs), first_name: first, last_name: last };
   });
   const ids = rows.map((row) => row.id as UserId);
   const edges = new Map<string, { follower_id: string; followee_id: string; created_at: number }>();
@@ -149,7 +149,7 @@ async function addPeople(
     return known;
   };
   for (const follower of ids) {
-    for (const followee of random.sample(few(ids, random, 40), random.whole(0, 20))) {
+    for (const followee of random.sample(pickSome(ids, random, 40), random.integer(0, 20))) {
       if (followee === follower || edges.has(`${follower} ${followee}`)) continue;
       const created_at = nowMs - Math.round(random.between(0, 300) * DAY_MS);
       edges.set(`${follower} ${followee}`, {
@@ -179,7 +179,7 @@ async function addPeople(
 
 interface Scene {
   readonly people: readonly UserId[];
-  readonly pictures: readonly Medium[];
+  readonly images: readonly Medium[];
   /** How many times the usual number of likes. */
   readonly favour: number;
   readonly nowMs: number;
@@ -189,7 +189,7 @@ async function addPosts(
   tx: StoreTransaction,
   random: Random,
   count: number,
-  { people, pictures, favour, nowMs }: Scene,
+  { people, images: pictures, favour, nowMs }: Scene,
 ): Promise<void> {
   const likes: { post_id: string; account_id: string; created_at: number }[] = [];
   const media: Medium[] = [];
@@ -197,15 +197,15 @@ async function addPosts(
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
     const id = idAt(createdAtMs, random) as PostId;
     const author = random.pick(people);
-    const picture = random.chance(0.55) ? random.pick(pictures) : undefined;
-    const medium = picture && {
-      ...picture,
+    const image = random.chance(0.55) ? random.pick(pictures) : undefined;
+    const copied = image && {
+      ...image,
       id: idAt(createdAtMs, random) as Medium['id'],
       owner: author,
       createdAtMs,
     };
-    if (medium) media.push(medium);
-    const likers = new Set(few(people, random, Math.round(favour * popularity(random))));
+    if (copied) media.push(copied);
+    const likers = new Set(pickSome(people, random, Math.round(favour * popularity(random))));
     likers.delete(author);
     for (const liker of likers) {
       likes.push({ post_id: id, account_id: liker, created_at: createdAtMs + 60_000 });
@@ -213,9 +213,9 @@ async function addPosts(
     return {
       id,
       author_id: author,
-      content: words(random),
-      media_id: medium?.id ?? null,
-      media_alt: medium ? 'A picture made by code' : '',
+      content: randomText(random),
+      media_id: copied?.id ?? null,
+      media_alt: copied ? 'A picture made by code' : '',
       visibility: random.chance(0.03) ? ('private' as const) : ('public' as const),
       comment_permission: random.chance(0.1) ? ('followers' as const) : ('everyone' as const),
       likes: likers.size,
@@ -233,7 +233,7 @@ async function addPosts(
   await tx.bulk.insert('post_like', likes);
 }
 
-function made(id: UserId, username: string, random: Random, createdAtMs: number) {
+function accountRow(id: UserId, username: string, random: Random, createdAtMs: number) {
   const person = {
     username,
     firstName: 'Demo',
@@ -242,9 +242,9 @@ function made(id: UserId, username: string, random: Random, createdAtMs: number)
     bio: random.pick(MIDDLES),
     countries: [],
     languages: [],
-    skills: random.sample(SKILLS, random.whole(1, 4)),
+    skills: random.sample(SKILLS, random.integer(1, 4)),
     qualifications: [],
-    years: random.whole(0, 30),
+    years: random.integer(0, 30),
     palette: 'mono' as const,
   };
   return personRow(id, person, createdAtMs);
@@ -261,12 +261,14 @@ function popularity(random: Random): number {
 }
 
 /** `count` of `values` by chance, perhaps some twice; quick also for very long lists. */
-function few<Value>(values: readonly Value[], random: Random, count: number): Value[] {
+function pickSome<Value>(values: readonly Value[], random: Random, count: number): Value[] {
   return Array.from({ length: Math.min(count, values.length) }, () => random.pick(values));
 }
 
-function words(random: Random): string {
-  const middle = random.sample(MIDDLES, random.whole(0, 6)).join(random.chance(0.2) ? '\n\n' : ' ');
+function randomText(random: Random): string {
+  const middle = random
+    .sample(MIDDLES, random.integer(0, 6))
+    .join(random.chance(0.2) ? '\n\n' : ' ');
   return [random.pick(OPENINGS), middle, random.chance(0.6) ? random.pick(ENDINGS) : '']
     .filter((part) => part !== '')
     .join(' ');
@@ -275,6 +277,6 @@ function words(random: Random): string {
 function idAt(moment: number, random: Random): string {
   return newId(
     moment,
-    Uint8Array.from({ length: 16 }, () => random.whole(0, 255)),
+    Uint8Array.from({ length: 16 }, () => random.integer(0, 255)),
   );
 }

@@ -4,9 +4,9 @@ import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
 import type { Context, Medium, Viewer } from '../context.ts';
-import { noteDeed } from '../domain/notifications.ts';
-import { indexNewcomers } from '../domain/people-search.ts';
-import { POST_UPLOAD, withMedium } from '../domain/uploads.ts';
+import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
+import { recordActivity } from '../domain/notifications/notifications.ts';
+import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { CAST } from './cast.ts';
@@ -55,7 +55,7 @@ export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess |
   await addComments(context, people, newest);
   await addPortfolios(context, (username) => personOf(people, username), random);
   const access = await addVisitor(context, people, random);
-  await indexNewcomers(context);
+  await indexUnindexedPeople(context);
   return { ...access, people: people.length, posts: FEED_SCRIPT.length + 1 };
 }
 
@@ -86,14 +86,14 @@ async function addPeople(context: Context, random: Random): Promise<Person[]> {
     const artwork: Artwork = {
       style: 'portrait',
       palette: cast.palette,
-      seed: random.whole(1, 1e6),
+      seed: random.integer(1, 1e6),
       widthPx: PORTRAIT_PX,
       heightPx: PORTRAIT_PX,
     };
-    await withStored(context, person, artwork, async (medium) => {
+    await withStored(context, person, artwork, async (media) => {
       await context.store.transaction(async (tx) => {
-        await tx.media.add(medium);
-        await tx.profiles.update(id, {}, { profile: medium.id });
+        await tx.media.add(media);
+        await tx.profiles.update(id, {}, { profile: media.id });
       });
     });
     people.push(person);
@@ -109,7 +109,7 @@ async function addFollows(
   await store.transaction(async (tx) => {
     for (const follower of people) {
       const others = people.filter((person) => person !== follower);
-      for (const followee of random.sample(others, random.whole(3, 8))) {
+      for (const followee of random.sample(others, random.integer(3, 8))) {
         const sinceMs = now() - Math.round(random.between(0.1, 20) * DAY_MS);
         await tx.follows.add(follower.id, followee.id, sinceMs);
       }
@@ -125,15 +125,15 @@ async function addPost(
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
   const id = newId(createdAtMs) as PostId;
-  const write = (medium?: Medium) =>
+  const write = (media?: Medium) =>
     context.store.transaction(async (tx) => {
-      if (medium) await tx.media.add(medium);
+      if (media) await tx.media.add(media);
       const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
       await tx.posts.add({
         id,
         author: author.id,
         content: scripted.text,
-        media: medium?.id,
+        media: media?.id,
         mediaAlt: scripted.artwork?.alt ?? '',
         visibility: scripted.isPrivate ? 'private' : 'public',
         commentPermission: 'everyone',
@@ -147,7 +147,7 @@ async function addPost(
   else {
     const { style, palette, format } = scripted.artwork;
     const [widthPx, heightPx] = FORMATS[format];
-    const artwork = { style, palette, seed: random.whole(1, 1e6), widthPx, heightPx };
+    const artwork = { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
     await withStored(context, author, artwork, write);
   }
   return id;
@@ -158,11 +158,11 @@ async function withStored(
   context: Context,
   owner: Viewer,
   artwork: Artwork,
-  work: (medium: Medium) => Promise<void>,
+  work: (media: Medium) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtwork(context, artwork, (file) =>
-    withMedium(context, owner, { file }, POST_UPLOAD, signal, work),
+    withUpload(context, owner, { file }, POST_UPLOAD, signal, work),
   );
 }
 
@@ -222,7 +222,7 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
     for (const { id: follower } of followers) {
       await tx.follows.add(follower, id, nowMs);
       const deed = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
-      await noteDeed(context, tx, { ...deed, subject: id });
+      await recordActivity(context, tx, { ...deed, subject: id });
     }
   });
   const visitor: Viewer = { id, username, session: '' as SessionId };
@@ -230,7 +230,13 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
   await context.store.transaction(async (tx) => {
     for (const { id: liker } of followers) {
       await tx.postLikes.add(post, liker, nowMs);
-      await noteDeed(context, tx, { type: 'like', actor: liker, owner: id, post, subject: post });
+      await recordActivity(context, tx, {
+        type: 'like',
+        actor: liker,
+        owner: id,
+        post,
+        subject: post,
+      });
     }
     await tx.accounts.setPasswordHash(id, passwordHash);
   });

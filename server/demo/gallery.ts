@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/recipes.ts';
-import { makeImageFromRgba } from '#workers/media-jobs.ts';
-import type { MediaProbe, Pixels } from '#workers/media-types.ts';
+import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
+import { makeImageFromRgba } from '#workers/media/media-jobs.ts';
+import type { MediaProbe, Pixels } from '#workers/media/media-types.ts';
 import type { Context } from '../context.ts';
-import type { IncomingFile } from '../domain/uploads.ts';
+import type { IncomingFile } from '../domain/media/uploads.ts';
 import { loadMediaPackage } from '../media/load-package.ts';
 import { type Artwork, render } from './artworks/render.ts';
 

@@ -2,7 +2,7 @@ import type { PaletteName } from './artworks/palettes.ts';
 import type { Style } from './artworks/render.ts';
 
 /** A picture of a project; `format` says how it stands. */
-export interface ScriptedPicture {
+export interface ScriptedImage {
   readonly style: Style;
   readonly palette: PaletteName;
   readonly format: 'wide' | 'square' | 'tall';
@@ -18,13 +18,13 @@ export interface ScriptedProject {
   readonly classification: string;
   readonly keywords: readonly string[];
   readonly shortDescription: string;
-  readonly cover: ScriptedPicture;
-  readonly blocks: readonly (string | ScriptedPicture)[];
-  readonly gallery: readonly ScriptedPicture[];
+  readonly cover: ScriptedImage;
+  readonly blocks: readonly (string | ScriptedImage)[];
+  readonly gallery: readonly ScriptedImage[];
 }
 
 /** Who has a banner over the profile. */
-export const BANNERS: readonly (Omit<ScriptedPicture, 'alt' | 'format'> & { by: string })[] = [
+export const BANNERS: readonly (Omit<ScriptedImage, 'alt' | 'format'> & { by: string })[] = [
   { by: 'mara.voss', style: 'dunes', palette: 'dawn' },
   { by: 'theo.lindqvist', style: 'contours', palette: 'alpine' },
   { by: 'amara_okafor', style: 'poster', palette: 'riso' },

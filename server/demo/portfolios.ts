@@ -1,6 +1,6 @@
 import type { ProjectId } from '#contract/ids.ts';
 import type { Context, Medium, NewBlock, ProjectParts } from '../context.ts';
-import { IMAGE_UPLOAD, type IncomingFile, withMedia } from '../domain/uploads.ts';
+import { IMAGE_UPLOAD, type IncomingFile, withUploads } from '../domain/media/uploads.ts';
 import { newId } from '../new-id.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { withArtworks } from './gallery.ts';
@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import {
   BANNERS,
   PORTFOLIO_SCRIPT,
-  type ScriptedPicture,
+  type ScriptedImage,
   type ScriptedProject,
 } from './portfolio-script.ts';
 import type { Random } from './random.ts';
@@ -23,7 +23,7 @@ export async function addPortfolios(
 ): Promise<void> {
   for (const { by, style, palette } of BANNERS) {
     const [widthPx, heightPx] = BANNER_PX;
-    const artwork = { style, palette, seed: random.whole(1, 1e6), widthPx, heightPx };
+    const artwork = { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
     await addBanner(context, personOf(by), artwork);
   }
   for (const scripted of PORTFOLIO_SCRIPT) {
@@ -32,9 +32,9 @@ export async function addPortfolios(
 }
 
 async function addBanner(context: Context, person: Person, artwork: Artwork): Promise<void> {
-  await withStored(context, person, [artwork], (mediumOf) =>
+  await withStored(context, person, [artwork], (mediaOf) =>
     context.store.transaction(async (tx) => {
-      const banner = mediumOf(0);
+      const banner = mediaOf(0);
       await tx.media.add(banner);
       await tx.profiles.update(person.id, {}, { banner: banner.id });
     }),
@@ -47,26 +47,26 @@ async function addProject(
   scripted: ScriptedProject,
   random: Random,
 ): Promise<void> {
-  const pictures = picturesOf(scripted);
-  const artworks = pictures.map(({ style, palette, format }): Artwork => {
+  const images = imagesOf(scripted);
+  const artworks = images.map(({ style, palette, format }): Artwork => {
     const [widthPx, heightPx] = FORMATS[format];
-    return { style, palette, seed: random.whole(1, 1e6), widthPx, heightPx };
+    return { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
   });
   const nowMs = context.now();
   const { title, subtitle, date, classification, shortDescription, keywords } = scripted;
   const texts = { title, subtitle, date, classification, shortDescription, keywords };
-  await withStored(context, owner, artworks, (mediumOf) =>
+  await withStored(context, owner, artworks, (mediaOf) =>
     context.store.transaction(async (tx) => {
-      for (const index of pictures.keys()) await tx.media.add(mediumOf(index));
+      for (const index of images.keys()) await tx.media.add(mediaOf(index));
       const id = newId(nowMs) as ProjectId;
-      const parts = partsOf(context, scripted, (picture) => mediumOf(pictures.indexOf(picture)));
+      const parts = partsOf(context, scripted, (image) => mediaOf(images.indexOf(image)));
       await tx.projects.add({ id, owner: owner.id, ...texts }, parts, nowMs);
     }),
   );
 }
 
 /** Every picture of a project, the cover first. */
-function picturesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedPicture[] {
+function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] {
   const shown = blocks.filter((block) => typeof block !== 'string');
   return [cover, ...shown, ...gallery];
 }
@@ -74,17 +74,17 @@ function picturesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedPictur
 function partsOf(
   context: Context,
   { cover, blocks, gallery }: ScriptedProject,
-  mediumOf: (picture: ScriptedPicture) => Medium,
+  mediaOf: (image: ScriptedImage) => Medium,
 ): ProjectParts {
   return {
-    cover: mediumOf(cover).id,
+    cover: mediaOf(cover).id,
     coverAlt: cover.alt,
-    gallery: gallery.map((picture) => ({ media: mediumOf(picture).id, alt: picture.alt })),
+    gallery: gallery.map((image) => ({ media: mediaOf(image).id, alt: image.alt })),
     blocks: blocks.map((block): NewBlock => {
       const id = context.newId();
       return typeof block === 'string'
         ? { id, type: 'text', text: block }
-        : { id, type: 'image', media: mediumOf(block).id, alt: block.alt };
+        : { id, type: 'image', media: mediaOf(block).id, alt: block.alt };
     }),
   };
 }
@@ -94,13 +94,13 @@ async function withStored(
   context: Context,
   owner: Person,
   artworks: readonly Artwork[],
-  work: (mediumOf: (index: number) => Medium) => Promise<void>,
+  work: (mediaOf: (index: number) => Medium) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtworks(context, artworks, (files) => {
     const uploads = files.map((file) => ({ file, words: IMAGE_UPLOAD }));
-    return withMedia(context, owner, uploads, signal, (mediumOf) =>
-      work((index) => mediumOf(fileAt(files, index))),
+    return withUploads(context, owner, uploads, signal, (mediaOf) =>
+      work((index) => mediaOf(fileAt(files, index))),
     );
   });
 }

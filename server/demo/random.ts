@@ -3,7 +3,7 @@ export interface Random {
   /** A number in [0, 1). */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number;
+  integer(min: number, max: number): number;
   between(min: number, max: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
@@ -30,7 +30,7 @@ export function randomOf(seed: number): Random {
   }
   return {
     next,
-    whole,
+    integer: whole,
     pick,
     between: (min, max) => min + next() * (max - min),
     chance: (share) => next() < share,

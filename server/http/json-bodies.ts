@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 
 /**
  * Reads JSON bodies. An empty one is an empty object: some calls are sent with a JSON content type

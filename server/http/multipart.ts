@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
-import { requireWrite, spendUpload } from '../domain/limits.ts';
-import type { IncomingFile } from '../domain/uploads.ts';
+import type { IncomingFile } from '../domain/media/uploads.ts';
+import { DomainError } from '../domain/shared/errors.ts';
+import { consumeUploadLimit, requireWriteLimit } from '../domain/shared/rate-limits.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
-import { mustBeOwn, viewerOf } from './viewer.ts';
+import { requireOwnField, viewerOf } from './viewer.ts';
 
 /** What a form with any number of parts may consist of. */
 export interface PartLimits {
@@ -56,9 +56,9 @@ export interface Form {
 /**
  * Receives a multipart form whose names come at most once each.
  *
- * @throws {DomainError} as `withParts`.
+ * @throws {DomainError} as `receiveParts`.
  */
-export async function withForm<Value>(
+export async function receiveForm<Value>(
   context: Context,
   exchange: Exchange,
   limits: FormLimits,
@@ -70,7 +70,7 @@ export async function withForm<Value>(
     files: limits.files.length,
     tooLarge: () => limits.tooLarge,
   };
-  return withParts(context, exchange, partLimits, async (parts, signal) => {
+  return receiveParts(context, exchange, partLimits, async (parts, signal) => {
     const fields = new Map<string, string>();
     const files = new Map<string, IncomingFile>();
     for (const part of parts) {
@@ -91,7 +91,7 @@ export async function withForm<Value>(
  * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`; `not_you`; what
  *   `mayBegin` throws; `bad_request` for anything that is not such a form.
  */
-export async function withParts<Value>(
+export async function receiveParts<Value>(
   context: Context,
   { request, reply, mayBegin }: Exchange,
   limits: PartLimits,
@@ -104,11 +104,12 @@ export async function withParts<Value>(
   const parts: FormPart[] = [];
   try {
     const refusal = await refusalOf(async () => {
-      requireWrite(context, viewerOf(request));
+      requireWriteLimit(context, viewerOf(request));
       await mayBegin?.();
     });
     await receive(context, request, limits, parts, refusal).catch(asProblem);
-    for (const part of parts) if ('text' in part) mustBeOwn(request.viewer, part.name, part.text);
+    for (const part of parts)
+      if ('text' in part) requireOwnField(request.viewer, part.name, part.text);
     return await work(parts, aborted.signal);
   } finally {
     reply.raw.off('close', onClose);
@@ -150,7 +151,7 @@ async function receive(
       continue;
     }
     if (name === undefined || !limits.acceptsFile(name)) refuse('bad_request');
-    refusal ??= await refusalOf(async () => spendUpload(context, viewerOf(request)));
+    refusal ??= await refusalOf(async () => consumeUploadLimit(context, viewerOf(request)));
     if (refusal || name === undefined) {
       await skip(part.file);
       continue;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@fastify/type-provider-typebox';
 
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 
 /** How a list is asked for in pages. */
 export const PageQuery = Type.Object({
@@ -9,7 +9,7 @@ export const PageQuery = Type.Object({
 });
 
 /** Which part of a list is asked for. */
-export interface AskedPage {
+export interface PageRequest {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface AskedPage {
  *
  * @throws {DomainError} `bad_request` for none at all, or more than `max`.
  */
-export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): AskedPage {
+export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): PageRequest {
   return { limit: pageSize(limit, max), cursor };
 }
 

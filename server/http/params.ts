@@ -1,10 +1,10 @@
 import { Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 
 /** Refuses NUL in paths and queries, for all calls at once: no database has a use for it. */
-export function refuseNulInAddresses(calls: FastifyInstance): void {
+export function refuseNulInUrls(calls: FastifyInstance): void {
   calls.addHook('preValidation', async ({ url }) => {
     if (url.includes('%00')) throw new DomainError('bad_request');
   });

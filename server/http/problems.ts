@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Errors of `node:sqlite` and of a closed connection: the store is down, the request is not at fault. */
@@ -36,7 +36,7 @@ const LOST_CONNECTION =
 const NOWHERE = '/not-found';
 
 /** The only place where a failure becomes an HTTP answer. */
-export function answerProblems(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
       if (error.retryAfterMs !== undefined) {
@@ -52,7 +52,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** An address that cannot be read: it reaches no route, and so no handler of errors either. */
-export function answerBadAddress(
+export function handleBadUrl(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ export function answerBadAddress(
 }
 
 /** What is no HTTP, or more of it than fits: there is no request yet that could be answered. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const code: ProblemCode = isTooLong ? 'headers_too_large' : 'bad_request';

@@ -1,4 +1,4 @@
-import type { FileKind } from '../domain/uploads.ts';
+import type { FileKind } from '../domain/media/uploads.ts';
 
 /** Leading bytes that are enough to tell one kind from another. */
 export const SNIFF_BYTES = 64;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Context, Viewer } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
-import { viewerOfToken } from '../domain/sessions.ts';
+import { viewerOfToken } from '../domain/accounts/sessions.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 
 /** Whether a call needs a token, takes one into account, or knows none. */
 export type Access = 'signed-in' | 'either' | 'anyone';
@@ -31,12 +31,13 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
     const { access = 'signed-in', isForLeaving = false } = request.routeOptions.config;
     if (access === 'anyone') return;
     request.viewer = await viewerOfHeader(context, request.headers.authorization);
-    if (request.viewer?.isLeaving && !isForLeaving) throw new DomainError('account_leaving');
+    if (request.viewer?.isPendingDeletion && !isForLeaving)
+      throw new DomainError('account_leaving');
     if (!request.viewer && access === 'signed-in') throw new DomainError('unauthorized');
   });
   calls.addHook('preValidation', async ({ viewer, body }) => {
     if (!viewer || typeof body !== 'object' || body === null) return;
-    for (const [name, value] of Object.entries(body)) mustBeOwn(viewer, name, value);
+    for (const [name, value] of Object.entries(body)) requireOwnField(viewer, name, value);
   });
 }
 
@@ -58,11 +59,11 @@ async function viewerOfHeader(
 const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
 
 /** Refuses a field of a body or a form that says that somebody else than the viewer acts. */
-export function mustBeOwn(viewer: Viewer | undefined, name: string, value: unknown): void {
-  if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') mustBeViewer(viewer, value);
+export function requireOwnField(viewer: Viewer | undefined, name: string, value: unknown): void {
+  if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') requireSelf(viewer, value);
 }
 
 /** A user id that a call carries must be the viewer's own: it is never trusted. */
-export function mustBeViewer(viewer: Viewer, id: string | undefined): void {
+export function requireSelf(viewer: Viewer, id: string | undefined): void {
   if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
 }

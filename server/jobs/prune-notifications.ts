@@ -2,12 +2,12 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 
 /** Removed in one transaction, so that others get a turn. */
-const REMOVED_AT_ONCE = 500;
+const REMOVED_PER_TRANSACTION = 500;
 
 /** Forgets old notifications, and of whoever has very many the oldest. */
 export async function pruneNotifications({ store }: Pick<Context, 'store'>, nowMs: number) {
   // What is in a group happened within some hours of its beginning.
-  const beforeMs = nowMs - LIMITS.notificationKeptMs - LIMITS.notificationGroupMs;
+  const beforeMs = nowMs - LIMITS.notificationRetentionMs - LIMITS.notificationGroupMs;
   await inBatches((limit) =>
     store.transaction((tx) => tx.notifications.removeOlder(beforeMs, limit)),
   );
@@ -15,14 +15,14 @@ export async function pruneNotifications({ store }: Pick<Context, 'store'>, nowM
   await inBatches((limit) =>
     store.transaction((tx) => tx.notifications.removeDeeds(notSinceMs, limit)),
   );
-  for (const receiver of await store.notifications.receiversOfMoreThan(LIMITS.notificationsKept)) {
+  for (const receiver of await store.notifications.receiversOfMoreThan(LIMITS.notificationsMax)) {
     await store.transaction((tx) =>
-      tx.notifications.keepNewest(receiver, LIMITS.notificationsKept),
+      tx.notifications.removeAllButNewest(receiver, LIMITS.notificationsMax),
     );
   }
 }
 
 /** Runs `remove` until it finds less than it may remove at once. */
 async function inBatches(remove: (limit: number) => Promise<number>): Promise<void> {
-  while ((await remove(REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
+  while ((await remove(REMOVED_PER_TRANSACTION)) === REMOVED_PER_TRANSACTION);
 }

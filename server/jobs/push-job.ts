@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { HopelessJob } from '../domain/jobs.ts';
-import { sendPush } from '../domain/push.ts';
-import { PushRefused } from '../push/push-service.ts';
+import { sendPush } from '../domain/notifications/push.ts';
+import { PermanentJobError } from '../domain/shared/jobs.ts';
+import { PushRejected } from '../push/push-service.ts';
 import type { JobHandler } from './run-jobs.ts';
 
 /** Sends one notification to one device. */
@@ -10,7 +10,8 @@ export function pushJob(context: Context): JobHandler<'push'> {
     try {
       await sendPush(context, payload, signal);
     } catch (cause) {
-      if (cause instanceof PushRefused) throw new HopelessJob('A push was refused.', { cause });
+      if (cause instanceof PushRejected)
+        throw new PermanentJobError('A push was refused.', { cause });
       throw cause;
     }
   };

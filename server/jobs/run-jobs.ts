@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context, Job } from '../context.ts';
-import { HopelessJob, type JobKind, type JobPayloads } from '../domain/jobs.ts';
+import { type JobKind, type JobPayloads, PermanentJobError } from '../domain/shared/jobs.ts';
 
 /**
  * Does one job. A throw means "later again"; `signal` is aborted when it takes too long or the server
@@ -49,27 +49,27 @@ async function runNext(
   );
   if (!job) return true; // somebody was faster; there may be more
   try {
-    await begin(handlers, job, stop);
+    await runHandler(handlers, job, stop);
     await store.transaction((tx) => tx.jobs.remove(job.id));
   } catch (cause) {
-    await putOff(context, job, cause);
+    await postpone(context, job, cause);
   }
   return true;
 }
 
-function begin(handlers: JobHandlers, job: Job, stop: AbortSignal): Promise<void> {
+function runHandler(handlers: JobHandlers, job: Job, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.jobTimeoutMs)]);
   // The kind chooses handler and payload alike, which the types cannot follow.
   const handler = handlers[job.kind as JobKind] as JobHandler<JobKind>;
   return handler(job.payload as JobPayloads[JobKind], signal);
 }
 
-async function putOff({ store, now, report }: Context, job: Job, cause: unknown): Promise<void> {
-  if (cause instanceof HopelessJob || job.attempts >= LIMITS.jobAttempts) {
+async function postpone({ store, now, report }: Context, job: Job, cause: unknown): Promise<void> {
+  if (cause instanceof PermanentJobError || job.attempts >= LIMITS.jobAttempts) {
     report(`A job of the kind ${job.kind} was given up.`, cause);
     await store.transaction((tx) => tx.jobs.remove(job.id));
     return;
   }
   const waitMs = Math.min(LIMITS.jobRetryMaxMs, LIMITS.jobRetryMs * 2 ** (job.attempts - 1));
-  await store.transaction((tx) => tx.jobs.putOff(job.id, now() + waitMs));
+  await store.transaction((tx) => tx.jobs.postpone(job.id, now() + waitMs));
 }

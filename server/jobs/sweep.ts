@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
-import { removeDeparted } from '../domain/departures.ts';
-import { removeOrphan } from '../domain/uploads.ts';
+import { removeDueAccounts } from '../domain/accounts/account-deletion.ts';
+import { removeOrphan } from '../domain/media/uploads.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sweep(context: Context): Promise<void> {
     await tx.media.removeReleased(nowMs - LIMITS.orphanMs);
     await tx.idempotency.removeOlder(nowMs - LIMITS.idempotencyMs);
   });
-  await removeDeparted(context);
+  await removeDueAccounts(context);
   await pruneNotifications({ store }, nowMs);
   for await (const file of blobs.olderThan(nowMs - LIMITS.orphanMs)) {
     await removeOrphan(context, file);

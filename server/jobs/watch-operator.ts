@@ -1,11 +1,11 @@
 import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
-import { audienceOf } from '../domain/post-audience.ts';
+import { audienceOf } from '../domain/posts/post-audience.ts';
 
 /** What an operator does beside this process ends and hides things at once; more waits a little. */
-const READ_AT_ONCE = 100;
+const READ_PER_RUN = 100;
 
-interface Watched {
+interface OperatorWatch {
   readonly context: Pick<Context, 'store' | 'realtime'>;
   /** Ends connections whose sessions have ended elsewhere. */
   readonly endStaleSessions: () => Promise<void>;
@@ -21,16 +21,16 @@ interface Watched {
 export async function watchOperator({
   context: { store, realtime },
   endStaleSessions,
-}: Watched): Promise<() => Promise<void>> {
+}: OperatorWatch): Promise<() => Promise<void>> {
   let seen = await store.audit.newest();
   return async () => {
-    const acts = await store.audit.after(seen, READ_AT_ONCE);
+    const acts = await store.audit.after(seen, READ_PER_RUN);
     const last = acts.at(-1);
     if (!last) return;
     await endStaleSessions();
     for (const { what, about } of acts) {
       if (what === 'posts remove') {
-        const post = await store.postAccess.written(about as PostId);
+        const post = await store.postAccess.authored(about as PostId);
         if (!post) continue; // its author has deleted it since, and whom it concerned was told
         realtime.publish(
           { name: 'post:deleted', payload: { postId: post.id } },

@@ -1,5 +1,5 @@
 import type { Mailer } from '../context.ts';
-import { HopelessJob } from '../domain/jobs.ts';
+import { PermanentJobError } from '../domain/shared/jobs.ts';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -26,7 +26,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         ]);
       } catch (error) {
         throw isFinal(error)
-          ? new HopelessJob('The message was refused.', { cause: error })
+          ? new PermanentJobError('The message was refused.', { cause: error })
           : error;
       } finally {
         signal.removeEventListener('abort', stop);

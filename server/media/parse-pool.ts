@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 
 import { LIMITS } from '#contract/limits.ts';
-import type { MediaResult } from '#workers/media-types.ts';
+import type { MediaResult } from '#workers/media/media-types.ts';
 import type { MediaParser } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 import type { ParseAnswer, Parsed, ParseJob } from './parse-types.ts';
 
 /** Enough for the package and a file of the largest size; pictures live in the crate's own memory. */
 const HEAP_MB = 128;
 
-interface Waiting {
+interface QueuedParse {
   readonly job: ParseJob;
   readonly signal: AbortSignal;
   readonly resolve: (answer: ParseAnswer) => void;
@@ -41,7 +41,7 @@ export function parsePool({
 }: ParsePoolOptions = {}): ParsePool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
-  const queue: Waiting[] = [];
+  const queue: QueuedParse[] = [];
   let isClosed = false;
 
   function start(): Worker {
@@ -69,7 +69,7 @@ export function parsePool({
     }
   }
 
-  function run(worker: Worker, { job, signal, resolve, reject }: Waiting): void {
+  function run(worker: Worker, { job, signal, resolve, reject }: QueuedParse): void {
     const settle = (isReusable: boolean) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
@@ -95,10 +95,10 @@ export function parsePool({
       settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
       resolve(answer);
     };
-    const onError = (error: unknown) => lose(new ParseLost('trapped', { cause: error }));
-    const onExit = () => lose(new ParseLost('ended'));
+    const onError = (error: unknown) => lose(new ParseThreadLost('trapped', { cause: error }));
+    const onExit = () => lose(new ParseThreadLost('ended'));
     const onAbort = () => lose(signal.reason);
-    const timer = setTimeout(() => lose(new ParseLost('took too long')), timeoutMs);
+    const timer = setTimeout(() => lose(new ParseThreadLost('took too long')), timeoutMs);
     signal.addEventListener('abort', onAbort, { once: true });
     worker.ref();
     worker.on('message', onMessage);
@@ -118,12 +118,12 @@ export function parsePool({
       const answer = await new Promise<ParseAnswer>((resolve, reject) => {
         const waiting = { job, signal, resolve, reject };
         queue.push(waiting);
-        signal.addEventListener('abort', () => leave(queue, waiting), { once: true });
+        signal.addEventListener('abort', () => removeFrom(queue, waiting), { once: true });
         next();
       });
       return (answer as ParseAnswer<Job>).result; // a thread answers in the kind of its job
     } catch (error) {
-      if (!(error instanceof ParseLost)) throw error;
+      if (!(error instanceof ParseThreadLost)) throw error;
       // Whatever stops the crate is the file's fault, and the file is refused.
       return { ok: false, code: 'corrupt', detail: error.message };
     }
@@ -143,11 +143,11 @@ export function parsePool({
 }
 
 /** A thread that was lost while it worked. */
-class ParseLost extends Error {
+class ParseThreadLost extends Error {
   override readonly name = 'ParseLost';
 }
 
-function leave(queue: Waiting[], waiting: Waiting): void {
+function removeFrom(queue: QueuedParse[], waiting: QueuedParse): void {
   const at = queue.indexOf(waiting);
   if (at < 0) return;
   queue.splice(at, 1);

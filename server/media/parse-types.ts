@@ -1,5 +1,5 @@
-import type { ImageRecipe, MediaLimits } from '#contract/recipes.ts';
-import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media-types.ts';
+import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
+import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 
 /** Makes the picture that `recipe` asks for. */
 export interface ImageJob {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 
-import { inspectVideo, makeImage, memoryBytes } from '#workers/media-jobs.ts';
+import { inspectVideo, makeImage, memoryBytes } from '#workers/media/media-jobs.ts';
 import { loadMediaPackage } from './load-package.ts';
 import type { ParseAnswer, ParseJob } from './parse-types.ts';
 

@@ -1,6 +1,7 @@
 /** The fields of the multipart bodies, for the document: the server reads them part by part. */
+
+import { BLOCK_TYPES } from '#contract/forms/parse-project.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { BLOCK_TYPES } from '#contract/project-fields.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import type { FormSchema } from './call-words.ts';
 

@@ -2,12 +2,12 @@
 import * as account from '#contract/schema/account.ts';
 import * as comment from '#contract/schema/comment.ts';
 import * as media from '#contract/schema/media.ts';
+import * as safety from '#contract/schema/moderation.ts';
 import * as notification from '#contract/schema/notification.ts';
 import * as post from '#contract/schema/post.ts';
 import * as preferences from '#contract/schema/preferences.ts';
 import * as project from '#contract/schema/project.ts';
 import * as push from '#contract/schema/push.ts';
-import * as safety from '#contract/schema/safety.ts';
 import * as user from '#contract/schema/user.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

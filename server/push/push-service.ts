@@ -8,7 +8,7 @@ import { isPublicAddress, lookupAllowed } from './public-address.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 /** The push service does not take this message, and would not take it later. */
-export class PushRefused extends Error {
+export class PushRejected extends Error {
   override readonly name = 'PushRefused';
 }
 
@@ -45,7 +45,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
     areKeys: areDeviceKeys,
     async send(target, text, topic, signal) {
       // The list of hosts may have become shorter since the device was registered.
-      if (!isKnownService(target.endpoint, hosts)) throw new PushRefused('Not a known service.');
+      if (!isKnownService(target.endpoint, hosts)) throw new PushRejected('Not a known service.');
       const status = await post(
         target,
         encryptFor(target, text),
@@ -53,7 +53,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
           authorization: vapidHeader(keys, new URL(target.endpoint).origin, contact, now()),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(LIMITS.pushKeptMs / 1000),
+          ttl: String(LIMITS.pushTtlMs / 1000),
           urgency: 'normal',
           topic,
         },
@@ -95,7 +95,7 @@ function outcomeOf(status: number): 'sent' | 'gone' {
   if (status === 404 || status === 410) return 'gone';
   const words = `The push service answered ${status}.`;
   if (status === 429 || status >= 500) throw new Error(words);
-  throw new PushRefused(words);
+  throw new PushRejected(words);
 }
 
 function isKnownService(endpoint: string, hosts: readonly string[]): boolean {

@@ -3,18 +3,14 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import {
-  GATHERED_EVENT,
-  type GatheredEvents as Gathered,
-  LIVE_REFUSAL,
-} from '#contract/realtime.ts';
+import { BATCH_EVENT, type EventBatch as Gathered, SOCKET_REFUSAL } from '#contract/realtime.ts';
 import type { RealtimeEvent, Viewer } from '../context.ts';
+import { EventBatcher } from './event-batcher.ts';
 import type { RealtimeGateway } from './gateway.ts';
-import { GatheredEvents } from './gathered-events.ts';
 
 interface GatewayOptions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | undefined>;
-  readonly living: (sessions: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
+  readonly activeSessions: (sessions: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
   /** Another origin than the server's own address that pages may come from: a proxy's. */
   readonly publicOrigin: string | undefined;
   readonly report: (problem: string, cause: unknown) => void;
@@ -26,8 +22,8 @@ interface SocketData {
 }
 
 /** What is emitted was typed where it was published: name and payload belong together there. */
-type HubServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 /** All connections are in this room, who are told each event, or in a slice, who are told several at once. */
 const EVERYONE = 'everyone';
@@ -39,7 +35,7 @@ const MESSAGE_BYTES = 16 * 1024;
 
 /** Live connections in the memory of one process. The server alone puts a socket into rooms. */
 export function socketGateway(options: GatewayOptions): RealtimeGateway {
-  const io: HubServer = new Server({
+  const io: LiveServer = new Server({
     serveClient: false,
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_BYTES,
@@ -61,12 +57,12 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     slices = Math.max(slices, slice + 1);
     return sliceRoom(slice);
   };
-  const gathered = new GatheredEvents(
+  const batcher = new EventBatcher(
     async (events, but) => {
       // One slice in a turn of the event loop: to write to thousands at once would hold up every call.
       for (let slice = 0; slice < slices; slice += 1) {
         if (slice > 0) await new Promise((turnEnds) => setImmediate(turnEnds));
-        emit(to(sliceRoom(slice), but), events);
+        emitEvents(to(sliceRoom(slice), but), events);
       }
     },
     () =>
@@ -77,9 +73,9 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
 
   io.use((socket, next) => {
     // Who is refused does not come back; one whose line ends tries again by itself.
-    admit(socket, options).then(
+    authenticateSocket(socket, options).then(
       (isAdmitted) => {
-        if (!isAdmitted) next(new Error(LIVE_REFUSAL));
+        if (!isAdmitted) next(new Error(SOCKET_REFUSAL));
         else if (connectionsOf(socket.data.viewer.id) < LIMITS.liveConnectionsOfPerson) next();
         else socket.conn.close();
       },
@@ -95,7 +91,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     const everyone = gathers ? openSlice() : EVERYONE;
     void socket.join([everyone, userRoom(id), sessionRoom(session)]);
     // It may have ended between the look at its token and here, where nobody could tell this socket.
-    options.living([session]).then(
+    options.activeSessions([session]).then(
       (living) => {
         if (!living.has(session)) socket.disconnect(true);
       },
@@ -110,23 +106,23 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     },
     publish(event, audience) {
       if (audience.kind === 'everyone') {
-        emit(to(EVERYONE, audience.but ?? []), [event]);
-        gathered.add(event, audience.but ?? []);
+        emitEvents(to(EVERYONE, audience.except ?? []), [event]);
+        batcher.add(event, audience.except ?? []);
       } else if (audience.ids.length > 0) {
-        emit(io.to(audience.ids.map(userRoom)), [event]);
+        emitEvents(io.to(audience.ids.map(userRoom)), [event]);
       }
     },
-    hears: (person) => io.of('/').adapter.rooms.has(userRoom(person)),
+    isConnected: (person) => io.of('/').adapter.rooms.has(userRoom(person)),
     endSessions(sessions) {
       if (sessions.length > 0) io.in(sessions.map(sessionRoom)).disconnectSockets(true);
     },
     async endStaleSessions() {
       const sockets = [...io.sockets.sockets.values()];
-      const living = await options.living([...new Set(sockets.map(sessionOf))]);
+      const living = await options.activeSessions([...new Set(sockets.map(sessionOf))]);
       for (const socket of sockets) if (!living.has(sessionOf(socket))) socket.disconnect(true);
     },
     async close() {
-      await gathered.close();
+      await batcher.close();
       // Their lines end, so that they come back to the next process: who is told to go stays away.
       for (const socket of io.sockets.sockets.values()) socket.conn.close();
       if (isAttached) io.engine.close();
@@ -136,22 +132,25 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
 }
 
 /** One event under its own name, more of them under one. */
-function emit(target: Pick<HubServer, 'emit'>, events: readonly RealtimeEvent[]): void {
+function emitEvents(target: Pick<LiveServer, 'emit'>, events: readonly RealtimeEvent[]): void {
   const [first, ...others] = events;
   if (!first) return;
   if (others.length === 0) target.emit(first.name, first.payload);
   else {
     const several: Gathered = events.map(({ name, payload }) => [name, payload]);
-    target.emit(GATHERED_EVENT, several);
+    target.emit(BATCH_EVENT, several);
   }
 }
 
-function sessionOf(socket: HubSocket): SessionId {
+function sessionOf(socket: LiveSocket): SessionId {
   return socket.data.viewer.session;
 }
 
 /** Answers false without a token or with one that is not valid. */
-async function admit(socket: HubSocket, { viewerOfToken }: GatewayOptions): Promise<boolean> {
+async function authenticateSocket(
+  socket: LiveSocket,
+  { viewerOfToken }: GatewayOptions,
+): Promise<boolean> {
   const { token, gathers } = socket.handshake.auth as Readonly<Record<string, unknown>>;
   const viewer = typeof token === 'string' ? await viewerOfToken(token) : undefined;
   if (!viewer) return false;

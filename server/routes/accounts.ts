@@ -6,12 +6,18 @@ import {
   DoneSchema,
   LoginBodySchema,
   RegisterBodySchema,
-  SignupWaysSchema,
+  SignupOptionsSchema,
 } from '#contract/schema/account.ts';
 import { LoginResultSchema, TokenResultSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { register } from '../domain/accounts.ts';
-import { type Caller, type SignedIn, signIn, signOut, takeToken } from '../domain/sessions.ts';
+import { register } from '../domain/accounts/register.ts';
+import {
+  type Caller,
+  type LoginOutcome,
+  logIn,
+  logOut,
+  redeemTicket,
+} from '../domain/accounts/sessions.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { DEVICE_COOKIE, deviceCookie, TICKET_COOKIE, ticketCookie } from '../http/cookies.ts';
 import { IdParams } from '../http/params.ts';
@@ -28,7 +34,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       schema: { body: RegisterBodySchema, response: { 200: LoginResultSchema } },
     },
     async (request, reply) =>
-      answerSignedIn(
+      sendLoggedIn(
         reply,
         await register(context, request.body, callerOf(request)),
         isHttps(request),
@@ -37,7 +43,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
 
   app.get(
     API.register,
-    { config: { access: 'anyone' }, schema: { response: { 200: SignupWaysSchema } } },
+    { config: { access: 'anyone' }, schema: { response: { 200: SignupOptionsSchema } } },
     async () => ({ registration: context.settings.registration }),
   );
 
@@ -51,7 +57,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       const { username, password } = request.body;
       const device = request.cookies[DEVICE_COOKIE];
       const attempt = { username, password, device, ...callerOf(request) };
-      return answerSignedIn(reply, await signIn(context, attempt), isHttps(request));
+      return sendLoggedIn(reply, await logIn(context, attempt), isHttps(request));
     },
   );
 
@@ -64,7 +70,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     async (request, reply) => {
       const ticket = request.cookies[TICKET_COOKIE];
       const { userAgent } = callerOf(request);
-      const token = await takeToken(context, request.params.id, ticket, userAgent);
+      const token = await redeemTicket(context, request.params.id, ticket, userAgent);
       reply.clearCookie(TICKET_COOKIE, ticketCookie(isHttps(request)));
       reply.header('cache-control', 'no-store');
       return { token };
@@ -75,7 +81,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     API.logout,
     { config: { isForLeaving: true }, schema: { response: { 200: DoneSchema } } },
     async (request) => {
-      await signOut(context, viewerOf(request));
+      await logOut(context, viewerOf(request));
       return { ok: true as const };
     },
   );
@@ -89,9 +95,9 @@ function isHttps({ protocol }: { readonly protocol: string }): boolean {
   return protocol === 'https';
 }
 
-function answerSignedIn(reply: FastifyReply, signedIn: SignedIn, https: boolean) {
+function sendLoggedIn(reply: FastifyReply, signedIn: LoginOutcome, https: boolean) {
   reply.setCookie(TICKET_COOKIE, signedIn.ticket, ticketCookie(https));
   reply.setCookie(DEVICE_COOKIE, signedIn.device, deviceCookie(https));
   reply.header('cache-control', 'no-store');
-  return signedIn.answer;
+  return signedIn.result;
 }

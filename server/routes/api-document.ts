@@ -13,7 +13,7 @@ const DOCS_POLICY =
   "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 /** A server that was installed without the sources of its page shows this one in plain colours. */
-const STYLES = ['../../src/ui/tokens.css', '../openapi/docs.css'].map((path) =>
+const STYLES = ['../../src/ui/styles/tokens.css', '../openapi/docs.css'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
@@ -22,10 +22,10 @@ export const apiDocumentRoutes: FastifyPluginAsyncTypebox<{
   /** Every route of the calls, also those that are added later. */
   readonly routes: readonly RouteOptions[];
 }> = async (app, { routes }) => {
-  const json = once(() => JSON.stringify(apiDocument(routes)));
+  const json = memoize(() => JSON.stringify(apiDocument(routes)));
   const addresses = { style: API.apiDocsStyle, json: API.apiDocument };
-  const page = once(() => docsPage(apiDocument(routes), addresses));
-  const style = once(() =>
+  const page = memoize(() => docsPage(apiDocument(routes), addresses));
+  const style = memoize(() =>
     STYLES.filter(existsSync)
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n'),
@@ -35,25 +35,25 @@ export const apiDocumentRoutes: FastifyPluginAsyncTypebox<{
   app.get(
     API.apiDocument,
     { config, schema: { response: { 200: Type.Object({}, { additionalProperties: true }) } } },
-    async (request, reply) => answer(request, reply, 'application/json; charset=utf-8', json()),
+    async (request, reply) => sendText(request, reply, 'application/json; charset=utf-8', json()),
   );
 
   app.get(API.apiDocs, { config }, async (request, reply) => {
     reply.header('content-security-policy', DOCS_POLICY);
-    return answer(request, reply, 'text/html; charset=utf-8', page());
+    return sendText(request, reply, 'text/html; charset=utf-8', page());
   });
 
   app.get(API.apiDocsStyle, { config }, async (request, reply) =>
-    answer(request, reply, 'text/css; charset=utf-8', style()),
+    sendText(request, reply, 'text/css; charset=utf-8', style()),
   );
 };
 
 /** The same text is sent once to whoever keeps it. */
-function answer(
+function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  { text, etag }: Kept,
+  { text, etag }: CachedText,
 ): never {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   const isKnown = request.headers['if-none-match'] === etag;
@@ -61,14 +61,14 @@ function answer(
   return sent as never; // serialised already
 }
 
-interface Kept {
+interface CachedText {
   readonly text: string;
   readonly etag: string;
 }
 
 /** Made when somebody first asks. */
-function once(make: () => string): () => Kept {
-  let kept: Kept | undefined;
+function memoize(make: () => string): () => CachedText {
+  let kept: CachedText | undefined;
   return () => {
     if (!kept) {
       const text = make();

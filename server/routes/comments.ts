@@ -4,24 +4,29 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import {
+  CommentLikesSchema,
   CommentPageSchema,
   CommentSchema,
   CommentTextSchema,
-  RemarkLikesSchema,
   ReplyPageSchema,
   ReplySchema,
   ReplyTextSchema,
 } from '#contract/schema/comment.ts';
 import type { Context } from '../context.ts';
-import { commentPage, commentThread, newComments, replyPage } from '../domain/comment-lists.ts';
+import {
+  commentPage,
+  commentThread,
+  newComments,
+  replyPage,
+} from '../domain/comments/comment-lists.ts';
 import {
   addComment,
   addReply,
-  deleteRemark,
+  deleteComment,
   editComment,
   editReply,
-  toggleRemarkLike,
-} from '../domain/comments.ts';
+  toggleCommentLike,
+} from '../domain/comments/comments.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { PageQuery, pageOf } from '../http/paging.ts';
 import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
@@ -142,7 +147,7 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     [API.nestedReply, NestedReplyParams],
   ] as const) {
     app.delete(path, { schema: { params, response: { 200: DoneSchema } } }, async (request) => {
-      await deleteRemark(context, viewerOf(request), request.params);
+      await deleteComment(context, viewerOf(request), request.params);
       return DONE;
     });
   }
@@ -153,8 +158,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     [API.nestedReplyLike, NestedReplyParams],
     [API.replyLikeNested, NestedReplyParams],
   ] as const) {
-    app.post(path, { schema: { params, response: { 200: RemarkLikesSchema } } }, async (request) =>
-      toggleRemarkLike(context, viewerOf(request), request.params),
+    app.post(path, { schema: { params, response: { 200: CommentLikesSchema } } }, async (request) =>
+      toggleCommentLike(context, viewerOf(request), request.params),
     );
   }
 };

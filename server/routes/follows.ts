@@ -11,9 +11,15 @@ import {
   UserPageSchema,
 } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { connections, follow, followedUsers, toggleFollow, unfollow } from '../domain/follows.ts';
-import { randomPeople, userNames } from '../domain/people-lists.ts';
-import { searchPeople } from '../domain/people-search.ts';
+import {
+  connections,
+  follow,
+  followedUsers,
+  toggleFollow,
+  unfollow,
+} from '../domain/people/follows.ts';
+import { randomPeople, userNames } from '../domain/people/people-lists.ts';
+import { searchPeople } from '../domain/people/people-search.ts';
 import { PageQuery, pageOf } from '../http/paging.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';

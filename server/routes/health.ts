@@ -2,7 +2,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 
 import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 
 /** Whether the server can do its work, for whoever watches over it. */
 export const healthRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (

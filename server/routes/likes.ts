@@ -10,8 +10,8 @@ import {
 } from '#contract/schema/post.ts';
 import { UserPageSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { savedPosts, toggleBookmark } from '../domain/bookmarks.ts';
-import { likers, toggleLike } from '../domain/likes.ts';
+import { savedPosts, toggleBookmark } from '../domain/posts/bookmarks.ts';
+import { likers, toggleLike } from '../domain/posts/post-likes.ts';
 import { allowNoBody } from '../http/json-bodies.ts';
 import { PageQuery, pageOf } from '../http/paging.ts';
 import { PostParams } from '../http/params.ts';

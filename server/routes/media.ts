@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
-import { contentOf, type ServedFile, servedFile } from '../domain/media-files.ts';
-import { MEDIA_POLICY } from '../http/protection.ts';
+import { readContent, type ServedFile, servedFile } from '../domain/media/media-files.ts';
 import { readRange } from '../http/ranges.ts';
+import { MEDIA_POLICY } from '../http/security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -51,7 +51,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asyn
       }
       if (range === 'whole') {
         reply.header('content-length', file.bytes);
-        return sendBody(request, reply, () => contentOf(context, file));
+        return sendBody(request, reply, () => readContent(context, file));
       }
       reply
         .code(206)

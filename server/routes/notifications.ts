@@ -7,7 +7,12 @@ import {
   UnreadCountSchema,
 } from '#contract/schema/notification.ts';
 import type { Context } from '../context.ts';
-import { notificationList, readAll, readOne, unreadCount } from '../domain/notifications.ts';
+import {
+  notificationList,
+  readAll,
+  readOne,
+  unreadCount,
+} from '../domain/notifications/notifications.ts';
 import { allowNoBody } from '../http/json-bodies.ts';
 import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';

@@ -4,11 +4,11 @@ import { READ_POINTS } from '#contract/rate-limits.ts';
 import { API } from '#contract/routes.ts';
 import { type OtherUser, OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { spend } from '../domain/limits.ts';
-import { anonymousView, otherView, selfView } from '../domain/people.ts';
-import { sendAs } from '../http/answers.ts';
+import { anonymousView, otherView, selfView } from '../domain/people/people.ts';
+import { consumeLimit } from '../domain/shared/rate-limits.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { IdParams } from '../http/params.ts';
+import { sendAs } from '../http/send-as.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
@@ -20,7 +20,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
     { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
     async (request) => {
       const viewer = viewerOf(request);
-      return paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer));
+      return withReadLimit(context, 'heavyReads', viewer.id, () => selfView(context, viewer));
     },
   );
 
@@ -36,7 +36,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
       const viewer = viewerOf(request);
       const { id } = request.params;
       const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
-        paidFor(context, 'heavyReads', viewer.id, read);
+        withReadLimit(context, 'heavyReads', viewer.id, read);
       if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
       return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
     },
@@ -52,8 +52,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
       const { viewer } = request;
       const { id } = request.params;
       return viewer
-        ? paidFor(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
-        : paidFor(context, 'anonymousReads', callerAddress(request), () =>
+        ? withReadLimit(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
+        : withReadLimit(context, 'anonymousReads', callerAddress(request), () =>
             anonymousView(context, id),
           );
     },
@@ -61,19 +61,19 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
 };
 
 /** A profile for its weight in points: it carries a whole portfolio. */
-async function paidFor<Profile extends OtherUser>(
+async function withReadLimit<Profile extends OtherUser>(
   context: Context,
   limit: 'heavyReads' | 'anonymousReads',
   key: string,
   read: () => Promise<Profile>,
 ): Promise<Profile> {
-  spend(context, limit, key);
+  consumeLimit(context, limit, key);
   const profile = await read();
   const parts = profile.projects.reduce(
     (sum, { gallery, contentBlocks }) => sum + 1 + gallery.length + contentBlocks.length,
     0,
   );
   const more = Math.floor(parts / READ_POINTS.portfolioPartsForPoint);
-  if (more > 0) spend(context, limit, key, more);
+  if (more > 0) consumeLimit(context, limit, key, more);
   return profile;
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { PostOrderSchema, PostPageSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
-import { postOrderPage, postsByIds } from '../domain/post-order.ts';
+import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
 import { pageOf } from '../http/paging.ts';
 import { viewerOf } from '../http/viewer.ts';
 

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { API } from '#contract/routes.ts';
 import { PostSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
-import { extendPost, type PostUpdateDraft, updatePost } from '../domain/post-updates.ts';
-import { type Form, withForm } from '../http/multipart.ts';
+import { extendPost, type PostUpdateDraft, updatePost } from '../domain/posts/post-updates.ts';
+import { type Form, receiveForm } from '../http/multipart.ts';
 import { PostParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
-import { POST_FORM } from './posts.ts';
+import { POST_FORM_LIMITS } from './posts.ts';
 
 export const postUpdateRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
@@ -19,8 +19,8 @@ export const postUpdateRoutes: FastifyPluginAsyncTypebox<{ context: Context }> =
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { postId } = request.params;
-      return withForm(context, { request, reply }, POST_FORM, async (form, signal) =>
-        updatePost(context, viewer, postId, draftOf(form), signal),
+      return receiveForm(context, { request, reply }, POST_FORM_LIMITS, async (form, signal) =>
+        updatePost(context, viewer, postId, parseUpdateDraft(form), signal),
       );
     },
   );
@@ -32,7 +32,7 @@ export const postUpdateRoutes: FastifyPluginAsyncTypebox<{ context: Context }> =
   );
 };
 
-function draftOf({ fields, files }: Form): PostUpdateDraft {
+function parseUpdateDraft({ fields, files }: Form): PostUpdateDraft {
   const file = files.get('media');
   return {
     content: fields.get('content'),

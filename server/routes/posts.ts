@@ -6,17 +6,17 @@ import { API } from '#contract/routes.ts';
 import { DoneSchema } from '#contract/schema/account.ts';
 import { PostPageSchema, PostSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
-import { feedPage, plainFeed } from '../domain/feed.ts';
-import { createPost, deletePost, postById } from '../domain/posts.ts';
-import { sendAs } from '../http/answers.ts';
+import { feedPage, plainFeed } from '../domain/posts/feed.ts';
+import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { type Form, type FormLimits, withForm } from '../http/multipart.ts';
+import { type Form, type FormLimits, receiveForm } from '../http/multipart.ts';
 import { PageQuery, pageOf } from '../http/paging.ts';
 import { PostParams, UserPostParams } from '../http/params.ts';
-import { mustBeViewer, viewerOf } from '../http/viewer.ts';
+import { sendAs } from '../http/send-as.ts';
+import { requireSelf, viewerOf } from '../http/viewer.ts';
 
 /** Of a form that makes a post, and of one that changes it. */
-export const POST_FORM: FormLimits = {
+export const POST_FORM_LIMITS: FormLimits = {
   files: ['media', 'poster'],
   fileBytes: LIMITS.uploadBytes,
   fields: 20,
@@ -40,8 +40,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
   app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
     const viewer = viewerOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
-    const post = await withForm(context, { request, reply }, POST_FORM, (form, signal) =>
-      createPost(context, viewer, { ...draftOf(form), idempotencyKey }, signal),
+    const post = await receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) =>
+      createPost(context, viewer, { ...parsePostDraft(form), idempotencyKey }, signal),
     );
     return reply.code(201).send(post);
   });
@@ -76,14 +76,14 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
     { schema: { params: UserPostParams, response: { 200: DoneSchema } } },
     async (request) => {
       const viewer = viewerOf(request);
-      mustBeViewer(viewer, request.params.userId);
+      requireSelf(viewer, request.params.userId);
       await deletePost(context, viewer, request.params.postId);
       return { ok: true as const };
     },
   );
 };
 
-function draftOf({ fields, files }: Form) {
+function parsePostDraft({ fields, files }: Form) {
   const file = files.get('media');
   return {
     content: fields.get('content') ?? '',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { API } from '#contract/routes.ts';
 import { PreferenceChangesSchema, PreferencesSchema } from '#contract/schema/preferences.ts';
 import type { Context } from '../context.ts';
-import { changePreferences, ownPreferences } from '../domain/preferences.ts';
+import { ownPreferences, updatePreferences } from '../domain/notifications/preferences.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 /** What a person wants to be told, and how. */
@@ -18,6 +18,6 @@ export const preferenceRoutes: FastifyPluginAsyncTypebox<{ context: Context }> =
   app.put(
     API.preferences,
     { schema: { body: PreferenceChangesSchema, response: { 200: PreferencesSchema } } },
-    async (request) => changePreferences(context, viewerOf(request), request.body),
+    async (request) => updatePreferences(context, viewerOf(request), request.body),
   );
 };

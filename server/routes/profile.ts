@@ -4,17 +4,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import { SelfUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domain/errors.ts';
-import { updateProfile } from '../domain/profile.ts';
-import type { IncomingFile } from '../domain/uploads.ts';
-import { type FormPart, type PartLimits, withParts } from '../http/multipart.ts';
+import type { IncomingFile } from '../domain/media/uploads.ts';
+import { updateProfile } from '../domain/people/profile.ts';
+import { DomainError } from '../domain/shared/errors.ts';
+import { type FormPart, type PartLimits, receiveParts } from '../http/multipart.ts';
 import { viewerOf } from '../http/viewer.ts';
 
-const IMAGES = ['profileImage', 'bannerImage'];
+const IMAGE_FIELDS = ['profileImage', 'bannerImage'];
 
-const PROFILE_FORM: PartLimits = {
-  acceptsFile: (name) => IMAGES.includes(name),
-  files: IMAGES.length,
+const PROFILE_FORM_LIMITS: PartLimits = {
+  acceptsFile: (name) => IMAGE_FIELDS.includes(name),
+  files: IMAGE_FIELDS.length,
   fileBytes: LIMITS.uploadBytes,
   /** Five lists may come one entry a field. */
   fields: 5 * LIMITS.profileListEntries + 20,
@@ -31,14 +31,19 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     { schema: { response: { 200: SelfUserSchema } } },
     async (request, reply) => {
       const viewer = viewerOf(request);
-      return withParts(context, { request, reply }, PROFILE_FORM, async (parts, signal) => {
-        const form = {
-          texts: parts.flatMap((part) => ('text' in part ? part : [])),
-          profileImage: oneFile(parts, 'profileImage'),
-          bannerImage: oneFile(parts, 'bannerImage'),
-        };
-        return updateProfile(context, viewer, form, signal);
-      });
+      return receiveParts(
+        context,
+        { request, reply },
+        PROFILE_FORM_LIMITS,
+        async (parts, signal) => {
+          const form = {
+            texts: parts.flatMap((part) => ('text' in part ? part : [])),
+            profileImage: oneFile(parts, 'profileImage'),
+            bannerImage: oneFile(parts, 'bannerImage'),
+          };
+          return updateProfile(context, viewer, form, signal);
+        },
+      );
     },
   );
 };

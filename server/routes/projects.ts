@@ -6,24 +6,24 @@ import { DoneSchema } from '#contract/schema/account.ts';
 import { ProjectSchema } from '#contract/schema/project.ts';
 import { SharedProjectSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { sharedProject } from '../domain/people.ts';
+import { sharedProject } from '../domain/people/people.ts';
 import {
   addProject,
   deleteProject,
-  mayAddProject,
-  mayUpdateProject,
+  requireAddAllowed,
+  requireUpdateAllowed,
   updateProject,
-} from '../domain/projects.ts';
+} from '../domain/projects/projects.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { ifMatchOf } from '../http/if-match.ts';
-import { type PartLimits, withParts } from '../http/multipart.ts';
+import { type PartLimits, receiveParts } from '../http/multipart.ts';
 import { ProjectParams, UserProjectParams } from '../http/params.ts';
-import { mustBeViewer, viewerOf } from '../http/viewer.ts';
+import { requireSelf, viewerOf } from '../http/viewer.ts';
 
 const FILE_NAME =
   /^(coverPhoto|gallery(\[\d{0,4}\])?|contentBlock_\d{1,4}_(content|poster)|contentBlocks\[\d{1,4}\]\[(content|poster)\])$/;
 
-const PROJECT_FORM: PartLimits = {
+const PROJECT_FORM_LIMITS: PartLimits = {
   acceptsFile: (name) => FILE_NAME.test(name),
   /** A cover, a gallery and blocks with posters, each full; one more, so that too many get the words for it. */
   files: 1 + LIMITS.galleryFiles + 2 * LIMITS.projectBlocks + 1,
@@ -45,10 +45,10 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     async (request, reply) => {
       const viewer = viewerOf(request);
       const key = idempotencyKeyOf(request);
-      const project = await withParts(
+      const project = await receiveParts(
         context,
-        { request, reply, mayBegin: () => mayAddProject(context, viewer, key) },
-        PROJECT_FORM,
+        { request, reply, mayBegin: () => requireAddAllowed(context, viewer, key) },
+        PROJECT_FORM_LIMITS,
         async (parts, signal) => addProject(context, viewer, parts, key, signal),
       );
       return reply.code(201).send(project);
@@ -62,9 +62,12 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
       const viewer = viewerOf(request);
       const { projectId } = request.params;
       const sending = { idempotencyKey: idempotencyKeyOf(request), basedOn: ifMatchOf(request) };
-      const mayBegin = () => mayUpdateProject(context, viewer, projectId, sending);
-      return withParts(context, { request, reply, mayBegin }, PROJECT_FORM, async (parts, signal) =>
-        updateProject(context, viewer, projectId, parts, sending, signal),
+      const mayBegin = () => requireUpdateAllowed(context, viewer, projectId, sending);
+      return receiveParts(
+        context,
+        { request, reply, mayBegin },
+        PROJECT_FORM_LIMITS,
+        async (parts, signal) => updateProject(context, viewer, projectId, parts, sending, signal),
       );
     },
   );
@@ -74,7 +77,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     { schema: { params: UserProjectParams, response: { 200: DoneSchema } } },
     async (request) => {
       const viewer = viewerOf(request);
-      mustBeViewer(viewer, request.params.userId);
+      requireSelf(viewer, request.params.userId);
       await deleteProject(context, viewer, request.params.projectId);
       return { ok: true as const };
     },

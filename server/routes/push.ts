@@ -8,7 +8,7 @@ import {
   PushUnsubscribeSchema,
 } from '#contract/schema/push.ts';
 import type { Context } from '../context.ts';
-import { pushKey, subscribeDevice, unsubscribeDevice } from '../domain/push.ts';
+import { pushKey, subscribeDevice, unsubscribeDevice } from '../domain/notifications/push.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 /** Devices that take push notifications. */

@@ -1,48 +1,48 @@
-import { accountExport } from './account-export.ts';
-import { accountLinks } from './account-links.ts';
-import { accountRemoval } from './account-removal.ts';
-import { accounts } from './accounts.ts';
-import { audit } from './audit.ts';
-import { blocks } from './blocks.ts';
-import { bulk } from './bulk.ts';
-import { commentLikes } from './comment-likes.ts';
-import { comments } from './comments.ts';
-import type { Database, Db } from './database.ts';
-import { departures } from './departures.ts';
-import { follows } from './follows.ts';
-import { idempotency } from './idempotency.ts';
-import { invites } from './invites.ts';
-import { jobs } from './jobs.ts';
-import { loginTickets } from './login-tickets.ts';
-import { media } from './media.ts';
+import { accountExport } from './accounts/account-export.ts';
+import { accountLinks } from './accounts/account-links.ts';
+import { accountRemoval } from './accounts/account-removal.ts';
+import { accounts } from './accounts/accounts.ts';
+import { invites } from './accounts/invites.ts';
+import { loginTickets } from './accounts/login-tickets.ts';
+import { pendingDeletions } from './accounts/pending-deletions.ts';
+import { sessions } from './accounts/sessions.ts';
+import { commentLikes } from './comments/comment-likes.ts';
+import { comments } from './comments/comments.ts';
+import { bulk } from './database/bulk.ts';
+import type { Database, Db } from './database/database.ts';
+import { media } from './media/media.ts';
 import type { Engine } from './migrations/portable.ts';
-import { mutes } from './mutes.ts';
-import { notifications } from './notifications.ts';
-import { people } from './people.ts';
-import { peopleSearch } from './people-search.ts';
-import { postAccess } from './post-access.ts';
-import { postBookmarks } from './post-bookmarks.ts';
-import { postFeed } from './post-feed.ts';
-import { postLikes } from './post-likes.ts';
-import { postOrder } from './post-order.ts';
-import { postUpdates } from './post-updates.ts';
-import { posts } from './posts.ts';
-import { preferences } from './preferences.ts';
-import { profiles } from './profiles.ts';
-import { projects } from './projects.ts';
-import { pushSubscriptions } from './push-subscriptions.ts';
-import { reports } from './reports.ts';
-import { secrets } from './secrets.ts';
-import { sessions } from './sessions.ts';
-import { suspensions } from './suspensions.ts';
+import { audit } from './moderation/audit.ts';
+import { reports } from './moderation/reports.ts';
+import { suspensions } from './moderation/suspensions.ts';
+import { notifications } from './notifications/notifications.ts';
+import { preferences } from './notifications/preferences.ts';
+import { pushSubscriptions } from './notifications/push-subscriptions.ts';
+import { blocks } from './people/blocks.ts';
+import { follows } from './people/follows.ts';
+import { mutes } from './people/mutes.ts';
+import { people } from './people/people.ts';
+import { peopleSearch } from './people/people-search.ts';
+import { profiles } from './people/profiles.ts';
+import { postAccess } from './posts/post-access.ts';
+import { postBookmarks } from './posts/post-bookmarks.ts';
+import { postFeed } from './posts/post-feed.ts';
+import { postLikes } from './posts/post-likes.ts';
+import { postOrder } from './posts/post-order.ts';
+import { postUpdates } from './posts/post-updates.ts';
+import { posts } from './posts/posts.ts';
+import { projects } from './projects/projects.ts';
+import { idempotency } from './system/idempotency.ts';
+import { jobs } from './system/jobs.ts';
+import { secrets } from './system/secrets.ts';
 
-function tablesOf(db: Db, engine: Engine) {
+function queriesOf(db: Db, engine: Engine) {
   return {
     accounts: accounts(db),
     accountExport: accountExport(db),
     accountLinks: accountLinks(db),
     accountRemoval: accountRemoval(db),
-    departures: departures(db),
+    pendingDeletions: pendingDeletions(db),
     bulk: bulk(db),
     sessions: sessions(db),
     loginTickets: loginTickets(db),
@@ -77,7 +77,7 @@ function tablesOf(db: Db, engine: Engine) {
 }
 
 /** The tables within one transaction. */
-export type StoreTransaction = ReturnType<typeof tablesOf>;
+export type StoreTransaction = ReturnType<typeof queriesOf>;
 
 /** All tables for reading, and transactions for writing. */
 export interface Store extends StoreTransaction {
@@ -93,12 +93,12 @@ export interface Store extends StoreTransaction {
 export function createStore(database: Database): Store {
   const transactions = new WeakMap<Db, StoreTransaction>();
   const within = (db: Db) => {
-    const known = transactions.get(db) ?? tablesOf(db, database.engine);
+    const known = transactions.get(db) ?? queriesOf(db, database.engine);
     transactions.set(db, known);
     return known;
   };
   return {
-    ...tablesOf(database.reader, database.engine),
+    ...queriesOf(database.reader, database.engine),
     transaction: (work) => database.transaction((db) => work(within(db))),
     ping: () => database.ping(),
     close: () => database.close(),

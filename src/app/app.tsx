@@ -8,29 +8,29 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { heldToken } from '../lib/token.ts';
+import { currentToken } from '../lib/api/token.ts';
+import { ADDRESSES } from '../navigation/addresses.ts';
+import { NavigationTypeContext } from '../navigation/navigation-type-context.ts';
+import { useLayers } from '../navigation/overlay-location.ts';
 import { session, useSession } from '../state/session.ts';
-import { ADDRESSES } from './addresses.ts';
-import { Arriving } from './arriving.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { Guard } from './guard.tsx';
-import { LightboxLayer } from './lightbox-layer.tsx';
-import { Loading } from './loading.tsx';
-import { NavigationWay } from './navigation-way.ts';
-import { useLayers } from './overlay.ts';
-import { PARTS } from './parts.ts';
-import { Shell } from './shell.tsx';
-import { Toaster } from './toaster.tsx';
+import { CrashBoundary } from '../ui/loading/crash-boundary.tsx';
+import { RouteProgress } from '../ui/loading/route-progress.tsx';
+import { LAZY_ROUTES } from './loading/lazy-routes.ts';
+import { LoadingScreen } from './loading/loading-screen.tsx';
+import { LightboxLayer } from './overlays/lightbox-layer.tsx';
+import { Toaster } from './overlays/toaster.tsx';
+import { AuthGuard } from './session/auth-guard.tsx';
+import { Shell } from './shell/shell.tsx';
 
 export function App() {
   return (
     <BrowserRouter>
       <CrashBoundary>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<LoadingScreen />}>
           <Screens />
         </Suspense>
       </CrashBoundary>
-      <Arriving />
+      <RouteProgress />
       <Toaster />
     </BrowserRouter>
   );
@@ -52,34 +52,34 @@ function Screens() {
     current.status === 'signed-in' && current.user.deletionAt === undefined && !isEmailPromptOpen;
   return (
     <>
-      <NavigationWay value={way}>
+      <NavigationTypeContext value={way}>
         <Routes location={below}>
           <Route path={ADDRESSES.root} element={<RootRedirect />} />
-          <Route path={ADDRESSES.login} element={<PARTS.Login.Part />} />
-          <Route path={ADDRESSES.signup} element={<PARTS.Signup.Part />} />
-          <Route path={ADDRESSES.resetPassword} element={<PARTS.ResetPassword.Part />} />
-          <Route path={ADDRESSES.verifyEmail} element={<PARTS.VerifyEmail.Part />} />
+          <Route path={ADDRESSES.login} element={<LAZY_ROUTES.Login.Part />} />
+          <Route path={ADDRESSES.signup} element={<LAZY_ROUTES.Signup.Part />} />
+          <Route path={ADDRESSES.resetPassword} element={<LAZY_ROUTES.ResetPassword.Part />} />
+          <Route path={ADDRESSES.verifyEmail} element={<LAZY_ROUTES.VerifyEmail.Part />} />
           <Route
             element={
-              <Guard wanted={location}>
+              <AuthGuard wanted={location}>
                 <Shell />
-              </Guard>
+              </AuthGuard>
             }
           >
-            <Route path={ADDRESSES.hub} element={<PARTS.Hub.Part />} />
-            <Route path={ADDRESSES.notifications} element={<PARTS.Notifications.Part />} />
-            <Route path={ADDRESSES.search} element={<PARTS.Search.Part />} />
-            <Route path={ADDRESSES.connections} element={<PARTS.Connections.Part />} />
-            <Route path={ADDRESSES.saved} element={<PARTS.Saved.Part />} />
-            <Route path={ADDRESSES.settings} element={<PARTS.Settings.Part />} />
-            <Route path={ADDRESSES.profile} element={<PARTS.Profile.Part />} />
-            <Route path={ADDRESSES.user} element={<PARTS.User.Part />} />
-            <Route path={ADDRESSES.bench} element={<PARTS.Bench.Part />} />
-            <Route path={ADDRESSES.project} element={<PARTS.Project.Part />} />
+            <Route path={ADDRESSES.hub} element={<LAZY_ROUTES.Hub.Part />} />
+            <Route path={ADDRESSES.notifications} element={<LAZY_ROUTES.Notifications.Part />} />
+            <Route path={ADDRESSES.search} element={<LAZY_ROUTES.Search.Part />} />
+            <Route path={ADDRESSES.connections} element={<LAZY_ROUTES.Connections.Part />} />
+            <Route path={ADDRESSES.saved} element={<LAZY_ROUTES.Saved.Part />} />
+            <Route path={ADDRESSES.settings} element={<LAZY_ROUTES.Settings.Part />} />
+            <Route path={ADDRESSES.profile} element={<LAZY_ROUTES.Profile.Part />} />
+            <Route path={ADDRESSES.user} element={<LAZY_ROUTES.User.Part />} />
+            <Route path={ADDRESSES.bench} element={<LAZY_ROUTES.Bench.Part />} />
+            <Route path={ADDRESSES.project} element={<LAZY_ROUTES.Project.Part />} />
           </Route>
-          <Route path="*" element={<PARTS.NotFound.Part />} />
+          <Route path="*" element={<LAZY_ROUTES.NotFound.Part />} />
         </Routes>
-      </NavigationWay>
+      </NavigationTypeContext>
       {overlay && isOverlayShown && <Overlays />}
       {isOverlayShown && <LightboxLayer />}
     </>
@@ -93,11 +93,11 @@ function Overlays() {
     <CrashBoundary resetKey={pathname}>
       <Suspense fallback={null}>
         <Routes>
-          <Route path={ADDRESSES.newPost} element={<PARTS.NewPost.Part />} />
-          <Route path={ADDRESSES.post} element={<PARTS.Post.Part />} />
-          <Route path={ADDRESSES.editPost} element={<PARTS.EditPost.Part />} />
-          <Route path={ADDRESSES.newProject} element={<PARTS.NewProject.Part />} />
-          <Route path={ADDRESSES.editProject} element={<PARTS.EditProject.Part />} />
+          <Route path={ADDRESSES.newPost} element={<LAZY_ROUTES.NewPost.Part />} />
+          <Route path={ADDRESSES.post} element={<LAZY_ROUTES.Post.Part />} />
+          <Route path={ADDRESSES.editPost} element={<LAZY_ROUTES.EditPost.Part />} />
+          <Route path={ADDRESSES.newProject} element={<LAZY_ROUTES.NewProject.Part />} />
+          <Route path={ADDRESSES.editProject} element={<LAZY_ROUTES.EditProject.Part />} />
         </Routes>
       </Suspense>
     </CrashBoundary>
@@ -105,5 +105,5 @@ function Overlays() {
 }
 
 function RootRedirect() {
-  return <Navigate to={heldToken() === undefined ? ADDRESSES.login : ADDRESSES.hub} replace />;
+  return <Navigate to={currentToken() === undefined ? ADDRESSES.login : ADDRESSES.hub} replace />;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { passFocus } from '../lib/pass-focus.ts';
+import { moveFocus } from '../lib/dom/move-focus.ts';
 
 interface FocusOnNew {
   /** For the element of the list. */
@@ -22,7 +22,7 @@ export function useFocusOnNew(count: number): FocusOnNew {
     if (from === undefined || !pressed || count <= from) return;
     awaited.current = undefined;
     const first = ref.current?.children[from];
-    passFocus(pressed, first?.querySelector<HTMLElement>('a:not([tabindex="-1"]), button') ?? null);
+    moveFocus(pressed, first?.querySelector<HTMLElement>('a:not([tabindex="-1"]), button') ?? null);
   }, [count]);
 
   async function bring(load: () => Promise<boolean>): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNowMs } from '../lib/server-clock.ts';
+import { serverNowMs } from '../lib/api/server-clock.ts';
 
 /** Whether `endMs` is past by the server's clock; becomes true by itself. */
 export function useIsPast(endMs: number): boolean {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isGone, wordsOf } from '../lib/api-problem.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { useWhenBack } from './use-when-back.ts';
+import { isGone, problemMessage } from '../lib/api/api-problem.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 export type Loaded<Value> =
   | { readonly status: 'loading' }
@@ -42,7 +42,11 @@ export function useLoaded<Value>(
     } catch (error) {
       if (signal.aborted) return;
       logFailure('What this screen shows could not be loaded.', error);
-      const failed = { status: 'failed', words: wordsOf(error), isGone: isGone(error) } as const;
+      const failed = {
+        status: 'failed',
+        words: problemMessage(error),
+        isGone: isGone(error),
+      } as const;
       setEntry({ key, state: failed });
     }
   }, [key, load]);
@@ -51,6 +55,6 @@ export function useLoaded<Value>(
     return () => running.current?.abort();
   }, [reload]);
   const state: Loaded<Value> = entry?.key === key ? entry.state : { status: 'loading' };
-  useWhenBack(state.status === 'failed' && state.isGone !== true, reload);
+  useRetryWhenOnline(state.status === 'failed' && state.isGone !== true, reload);
   return { state, reload };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../lib/api-problem.ts';
-import type { KeptList, KeptPlace } from '../lib/kept-lists.ts';
-import { logFailure } from '../lib/log-failure.ts';
+import { problemMessage } from '../lib/api/api-problem.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import type { SavedAnchor, SavedList } from '../lib/storage/scroll-restoration.ts';
 import type { Loaded } from './use-loaded.ts';
-import { useWhenBack } from './use-when-back.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 /** One page of a list; without a cursor it is the last. */
 export interface ListPage<Item> {
@@ -35,11 +35,11 @@ export interface LoadedPages<Item> {
   /** Loads the first page again after a failure. */
   readonly reload: () => Promise<void>;
   /** Puts what `kept` answers in the place of each item; where that is nothing, the item goes. */
-  readonly keep: (kept: Keep<Item>) => void;
+  readonly mapItems: (kept: MapItem<Item>) => void;
 }
 
 /** What stands in the place of an item from now on; nothing where it goes. */
-type Keep<Item> = (item: Item) => Item | undefined;
+type MapItem<Item> = (item: Item) => Item | undefined;
 
 /** An item that has left, or moved up meanwhile, is looked for so far below where it stood. */
 const ROWS_BELOW = 20;
@@ -52,7 +52,7 @@ const ROWS_BELOW = 20;
  */
 export function usePages<Item extends { readonly _id: string }>(
   load: LoadPage<Item>,
-  kept: KeptList,
+  kept: SavedList,
 ): LoadedPages<Item> {
   const [state, setState] = useState<Loaded<Pages<Item>>>(() =>
     // Only this list writes there, under the key of its own screen.
@@ -63,13 +63,13 @@ export function usePages<Item extends { readonly _id: string }>(
   const latest = useRef(state);
   const running = useRef<AbortController>(undefined);
   /** What changed while a page is on its way, which may not know of it yet. */
-  const meanwhile = useRef<Keep<Item>[]>([]);
+  const meanwhile = useRef<MapItem<Item>[]>([]);
 
   const show = useCallback(
     (next: Loaded<Pages<Item>>) => {
       latest.current = next;
       if (next.status === 'ready' && next.value.tail.status !== 'loading')
-        kept.keepPages(next.value);
+        kept.setPages(next.value);
       setState(next);
     },
     [kept],
@@ -83,14 +83,14 @@ export function usePages<Item extends { readonly _id: string }>(
     meanwhile.current = [];
     show({ status: 'loading' });
     try {
-      const pages = await loadUpTo(kept.place, load, signal);
+      const pages = await loadToAnchor(kept.anchor, load, signal);
       if (signal.aborted) return;
-      const items = keptBy(pages.items, meanwhile.current);
+      const items = mapItems(pages.items, meanwhile.current);
       show({ status: 'ready', value: { ...pages, items } });
     } catch (error) {
       if (signal.aborted) return;
       logFailure('A list could not be loaded.', error);
-      show({ status: 'failed', words: wordsOf(error) });
+      show({ status: 'failed', words: problemMessage(error) });
     }
   }, [load, kept, show]);
 
@@ -115,24 +115,24 @@ export function usePages<Item extends { readonly _id: string }>(
     load(nextCursor, signal)
       .then((page) => {
         if (signal.aborted) return;
-        const items = keptBy(page.items, meanwhile.current);
-        change((value) => joined(value, { ...page, items }));
+        const items = mapItems(page.items, meanwhile.current);
+        change((value) => withPage(value, { ...page, items }));
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
         logFailure('More of a list could not be loaded.', error);
-        change((value) => ({ ...value, tail: { status: 'failed', words: wordsOf(error) } }));
+        change((value) => ({ ...value, tail: { status: 'failed', words: problemMessage(error) } }));
       });
   }, [load, change]);
 
-  useWhenBack(state.status === 'failed', reload);
-  useWhenBack(state.status === 'ready' && state.value.tail.status === 'failed', loadMore);
+  useRetryWhenOnline(state.status === 'failed', reload);
+  useRetryWhenOnline(state.status === 'ready' && state.value.tail.status === 'failed', loadMore);
 
   const keep = useCallback(
-    (kept: Keep<Item>) => {
-      if (isAsked(latest.current)) meanwhile.current.push(kept);
+    (kept: MapItem<Item>) => {
+      if (isLoading(latest.current)) meanwhile.current.push(kept);
       change((value) => {
-        const items = keptBy(value.items, [kept]);
+        const items = mapItems(value.items, [kept]);
         const isSame = items.length === value.items.length;
         return isSame && items.every((item, at) => item === value.items[at])
           ? value
@@ -147,48 +147,51 @@ export function usePages<Item extends { readonly _id: string }>(
     return () => running.current?.abort();
   }, [reload]);
 
-  return { state, loadMore, reload, keep };
+  return { state, loadMore, reload, mapItems: keep };
 }
 
 /**
  * The first page, and as many more as it takes to reach the place that the reader left. What is
  * there stands where one of those does not come.
  */
-async function loadUpTo<Item extends { readonly _id: string }>(
-  place: KeptPlace | undefined,
+async function loadToAnchor<Item extends { readonly _id: string }>(
+  place: SavedAnchor | undefined,
   load: LoadPage<Item>,
   signal: AbortSignal,
 ): Promise<Pages<Item>> {
-  let pages = joined({ items: [], loaded: 0 }, await load(undefined, signal));
+  let pages = withPage({ items: [], loaded: 0 }, await load(undefined, signal));
   const isReached = () =>
     place === undefined ||
     pages.items.length > place.index + ROWS_BELOW ||
     pages.items.findLastIndex(({ _id }) => _id === place.id) !== -1;
   while (pages.nextCursor !== undefined && !isReached()) {
     try {
-      pages = joined(pages, await load(pages.nextCursor, signal));
+      pages = withPage(pages, await load(pages.nextCursor, signal));
     } catch (error) {
       signal.throwIfAborted();
       logFailure('More of a list could not be loaded.', error);
-      return { ...pages, tail: { status: 'failed', words: wordsOf(error) } };
+      return { ...pages, tail: { status: 'failed', words: problemMessage(error) } };
     }
   }
   return pages;
 }
 
 /** Whether a page is on its way. */
-function isAsked(state: Loaded<Pages<unknown>>): boolean {
+function isLoading(state: Loaded<Pages<unknown>>): boolean {
   return state.status === 'ready'
     ? state.value.tail.status === 'loading'
     : state.status === 'loading';
 }
 
-function keptBy<Item>(items: readonly Item[], changes: readonly Keep<Item>[]): readonly Item[] {
+function mapItems<Item>(
+  items: readonly Item[],
+  changes: readonly MapItem<Item>[],
+): readonly Item[] {
   return changes.reduce((left, kept) => left.flatMap((item) => kept(item) ?? []), items);
 }
 
 /** The items with those of the next page; one that moved meanwhile stands once. */
-function joined<Item extends { readonly _id: string }>(
+function withPage<Item extends { readonly _id: string }>(
   { items, loaded }: Pick<Pages<Item>, 'items' | 'loaded'>,
   { items: arrived, nextCursor }: ListPage<Item>,
 ): Pages<Item> {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { remBox, rootFontPx } from '../lib/root-font.ts';
+import { remBox, rootFontPx } from '../lib/dom/root-font.ts';
 
 /**
  * The size of 1rem in pixels, followed while the person changes it.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { wordsOf } from '../lib/api-problem.ts';
-import { logFailure } from '../lib/log-failure.ts';
+import { problemMessage } from '../lib/api/api-problem.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
 
 interface Sending {
   readonly isBusy: boolean;
@@ -28,7 +28,7 @@ export function useSending(): Sending {
       return true;
     } catch (error) {
       logFailure('The form could not be sent.', error);
-      setProblem(wordsOf(error));
+      setProblem(problemMessage(error));
       return false;
     } finally {
       isRunning.current = false;

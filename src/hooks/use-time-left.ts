@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNowMs } from '../lib/server-clock.ts';
+import { serverNowMs } from '../lib/api/server-clock.ts';
 
 /** The milliseconds until `endMs` by the server's clock, counted down by the second; 0 once it is past. */
 export function useTimeLeft(endMs: number): number {

@@ -1,37 +1,37 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { seenScrollY } from '../lib/steady-scroll.ts';
+import { userScrollY } from '../lib/scroll/scroll-correction.ts';
 
 /** Whether the bar leaves, given how far the page moved and how far it is from its top now. */
 export function isTopBarHidden(wasHidden: boolean, movedPx: number, nowPx: number): boolean {
-  if (nowPx <= LIMITS.topBarHidesPx) return false;
+  if (nowPx <= LIMITS.topBarHideOffsetPx) return false;
   return movedPx === 0 ? wasHidden : movedPx > 0;
 }
 
-type HearMove = (movedPx: number, nowPx: number) => void;
+type ScrollListener = (movedPx: number, nowPx: number) => void;
 
 /** Who hears of moves of the page. One listener for all: it is called in every frame of a scroll. */
-const hearers = new Set<HearMove>();
+const scrollListeners = new Set<ScrollListener>();
 let beforePx = 0;
 
-function hearMoves(hear: HearMove): () => void {
-  if (hearers.size === 0) {
-    beforePx = seenScrollY();
+function subscribeToScroll(hear: ScrollListener): () => void {
+  if (scrollListeners.size === 0) {
+    beforePx = userScrollY();
     addEventListener('scroll', handleScroll, { passive: true });
   }
-  hearers.add(hear);
+  scrollListeners.add(hear);
   return () => {
-    hearers.delete(hear);
-    if (hearers.size === 0) removeEventListener('scroll', handleScroll);
+    scrollListeners.delete(hear);
+    if (scrollListeners.size === 0) removeEventListener('scroll', handleScroll);
   };
 }
 
 function handleScroll(): void {
-  const seenPx = seenScrollY();
+  const seenPx = userScrollY();
   const movedPx = seenPx - beforePx;
   beforePx = seenPx;
   const nowPx = Math.max(0, scrollY); // rubber-banding goes below zero
-  for (const hear of hearers) hear(movedPx, nowPx);
+  for (const hear of scrollListeners) hear(movedPx, nowPx);
 }
 
 /**
@@ -48,7 +48,7 @@ export function useTopBarHidden(bar: RefObject<HTMLElement | null>): boolean {
       isHiddenNow = isHiddenNext;
       setHidden(isHiddenNow);
     };
-    const stop = hearMoves((movedPx, nowPx) => {
+    const stop = subscribeToScroll((movedPx, nowPx) => {
       const isHiddenNext = isTopBarHidden(isHiddenNow, movedPx, nowPx);
       if (isHiddenNext === isHiddenNow) return; // most events of a scroll
       if (!isHiddenNext || !bar.current?.contains(document.activeElement)) hide(isHiddenNext);

@@ -1,7 +1,7 @@
-import { ADDRESSES } from '#contract/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { pathOf } from '#contract/routes.ts';
 
 /** Where a person's name leads; one's own name leads to the profile that one can change. */
 export function personAddress(userId: string, isSelf: boolean): string {
-  return isSelf ? ADDRESSES.profile : pathOf(ADDRESSES.user, { userId });
+  return isSelf ? PAGE_PATHS.profile : pathOf(PAGE_PATHS.user, { userId });
 }

@@ -1,21 +1,21 @@
 import { proxy, useSnapshot } from 'valtio';
-import { WORDS } from '#contract/words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import {
+  applyDeviceSetting,
   type DeviceSettings,
-  keepDeviceSetting,
-  onSettingOfOtherTab,
-  showDeviceSetting,
+  persistDeviceSetting,
   storedDeviceSettings,
+  subscribeToSettings,
   type Theme,
-} from '../lib/device-settings.ts';
+} from '../lib/storage/device-settings.ts';
 import { showToast } from './toasts.ts';
 
 const state = proxy<{ -readonly [Name in keyof DeviceSettings]: DeviceSettings[Name] }>(
   storedDeviceSettings(),
 );
 
-onSettingOfOtherTab((settings) => Object.assign(state, settings));
+subscribeToSettings((settings) => Object.assign(state, settings));
 
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 
@@ -29,12 +29,12 @@ export function setDeviceSetting<Name extends keyof DeviceSettings>(
   value: DeviceSettings[Name],
 ): void {
   Object.assign(state, { [name]: value });
-  showDeviceSetting(name, value);
-  if (!keepDeviceSetting(name, value)) showToast(WORDS.notKept.setting);
+  applyDeviceSetting(name, value);
+  if (!persistDeviceSetting(name, value)) showToast(MESSAGES.notKept.setting);
 }
 
 /** System, light, dark, and round again. */
-export function changeTheme(): void {
+export function cycleTheme(): void {
   setDeviceSetting('theme', NEXT[state.theme]);
 }
 

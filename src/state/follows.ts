@@ -4,18 +4,18 @@ import { subscribeKey } from 'valtio/utils';
 import type { UserId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
-import { request } from '../lib/api-client.ts';
-import { wordsOf } from '../lib/api-problem.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { press } from '../lib/press.ts';
+import { problemMessage } from '../lib/api/api-problem.ts';
+import { request } from '../lib/api/request.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import { toggleOptimistically } from '../lib/optimistic-toggle.ts';
 import { refreshSelf, type Session, session, useSession } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** What was pressed in this visit, where it is not yet in the account's own lists. */
-const pressed = proxy<{ byUser: Record<string, boolean> }>({ byUser: {} });
+const pending = proxy<{ byUser: Record<string, boolean> }>({ byUser: {} });
 
 subscribeKey(session, 'current', ({ status }) => {
-  if (status === 'signed-out') pressed.byUser = {};
+  if (status === 'signed-out') pending.byUser = {};
 });
 
 /** Tells the other tabs, whose account would not know. */
@@ -29,7 +29,7 @@ tabs.addEventListener('message', ({ data }) => {
  * Whether the signed-in person follows `id`, as far as the account's own list tells: `undefined`
  * where it is cut off.
  */
-export function isFollowedAsKnown(id: UserId): boolean | undefined {
+export function isFollowedBySelf(id: UserId): boolean | undefined {
   return isFollowedBy(session.current, id);
 }
 
@@ -46,7 +46,7 @@ function isFollowedBy(current: Session, id: UserId): boolean | undefined {
  * @param told what the server said with that person: it counts where the account's own list is cut off.
  */
 export function useIsFollowed(id: UserId, told = false): boolean {
-  const { byUser } = useSnapshot(pressed);
+  const { byUser } = useSnapshot(pending);
   const current = useSession();
   return byUser[id] ?? isFollowedBy(current, id) ?? told;
 }
@@ -66,12 +66,12 @@ export function useFollowersCount(
 
 /** Follows or unfollows; as it was, with a word, where the server refuses. */
 export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
-  const settled = await press(`follow ${id}`, {
+  const settled = await toggleOptimistically(`follow ${id}`, {
     before: !isFollowed,
     isOn: (isOn) => isOn,
     turned: (isOn) => !isOn,
     show: (isOn) => {
-      pressed.byUser[id] = isOn;
+      pending.byUser[id] = isOn;
     },
     send: async (isOn) => {
       await request(pathOf(isOn ? API.follow : API.unfollow, { id }), { method: 'POST' });
@@ -81,9 +81,9 @@ export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void
     },
     onRefused: (error) => {
       logFailure('The follow was not taken.', error);
-      showToast(wordsOf(error));
+      showToast(problemMessage(error));
     },
   });
   // Where the account itself knows now; its list may be cut off.
-  if (settled !== undefined && isFollowedAsKnown(id) === settled) delete pressed.byUser[id];
+  if (settled !== undefined && isFollowedBySelf(id) === settled) delete pending.byUser[id];
 }

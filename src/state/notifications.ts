@@ -4,10 +4,10 @@ import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
-import { request } from '../lib/api-client.ts';
-import { logFailure } from '../lib/log-failure.ts';
+import { request } from '../lib/api/request.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
 import { session } from './session.ts';
-import { takeUnread } from './unread.ts';
+import { applyUnread } from './unread.ts';
 
 export type NotificationList =
   | { readonly status: 'loading' }
@@ -22,13 +22,13 @@ export type NotificationList =
 const state = proxy<{ list: NotificationList }>({ list: { status: 'loading' } });
 
 /** The list that is on screen; what it began ends with it. */
-let shown: AbortController | undefined;
+let openList: AbortController | undefined;
 /** What was asked for it last: what is told meanwhile is asked for after that, and put on top of it. */
 let turn: Promise<void> = Promise.resolve();
 
 subscribeKey(session, 'current', ({ status }) => {
   if (status !== 'signed-out') return;
-  shown?.abort();
+  openList?.abort();
   state.list = { status: 'loading' };
 });
 
@@ -41,30 +41,30 @@ export function useNotifications(): NotificationList {
  * the list leaves the screen.
  */
 export function openNotifications(): () => void {
-  shown?.abort();
+  openList?.abort();
   const opened = new AbortController();
-  shown = opened;
+  openList = opened;
   state.list = { status: 'loading' };
   turn = load(opened.signal);
   return () => {
     opened.abort();
-    if (shown !== opened) return;
-    shown = undefined;
+    if (openList !== opened) return;
+    openList = undefined;
     state.list = { status: 'loading' }; // the next visit does not begin with an old list
   };
 }
 
 /** Tries again after a failure. */
 export function reloadNotifications(): void {
-  if (!shown) return;
+  if (!openList) return;
   state.list = { status: 'loading' };
-  turn = load(shown.signal);
+  turn = load(openList.signal);
 }
 
 /** Asks again for the list on screen, which stands meanwhile: somebody it tells of is no longer there. */
-export function renewNotifications(): void {
-  if (!shown || state.list.status !== 'ready') return;
-  const { signal } = shown;
+export function refreshNotifications(): void {
+  if (!openList || state.list.status !== 'ready') return;
+  const { signal } = openList;
   turn = turn.then(() => load(signal));
 }
 
@@ -72,9 +72,9 @@ export function renewNotifications(): void {
  * Something new was told while the list may be on screen: it is put on top of it. Rejects when it
  * could not be loaded; a list that leaves meanwhile misses nothing.
  */
-export async function noteNewNotification(): Promise<void> {
-  if (!shown) return;
-  const { signal } = shown;
+export async function loadNewNotifications(): Promise<void> {
+  if (!openList) return;
+  const { signal } = openList;
   const noted = turn.then(() => loadNew(signal));
   turn = noted.catch(() => undefined); // the caller hears of it
   await noted;
@@ -87,7 +87,7 @@ async function loadNew(signal: AbortSignal): Promise<void> {
     const arrived = await request<Notification[]>(path, { signal });
     if (signal.aborted || arrived.length === 0) return;
     // One of them may have been viewed meanwhile.
-    state.list = { ...state.list, items: merged(arrived, state.list.items) };
+    state.list = { ...state.list, items: mergeNotifications(arrived, state.list.items) };
     void markRead(arrived);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -100,13 +100,13 @@ export function readNotification(id: NotificationId): void {
     const items = state.list.items.map((it) => (it._id === id ? { ...it, isRead: true } : it));
     state.list = { ...state.list, items };
   }
-  takeUnread(request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })).catch(
+  applyUnread(request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })).catch(
     (error: unknown) => logFailure('A notification was not marked as read.', error),
   );
 }
 
 /** A notification that has grown takes the place of what it was. */
-export function merged(
+export function mergeNotifications(
   arrived: readonly Notification[],
   known: readonly Notification[],
 ): readonly Notification[] {
@@ -132,7 +132,7 @@ async function markRead(items: readonly Notification[]): Promise<void> {
   if (items.every((it) => it.isRead)) return;
   const body = { upTo: newestOf(items) };
   try {
-    await takeUnread(request<UnreadCount>(API.readNotifications, { method: 'POST', body }));
+    await applyUnread(request<UnreadCount>(API.readNotifications, { method: 'POST', body }));
   } catch (error) {
     logFailure('The notifications were not marked as read.', error);
   }

@@ -1,16 +1,16 @@
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { request } from '../lib/api-client.ts';
-import { isGone } from '../lib/api-problem.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { changeSelf, putSelf, session } from './session.ts';
+import { isGone } from '../lib/api/api-problem.ts';
+import { request } from '../lib/api/request.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import { session, setSelf, trackSelfChange } from './session.ts';
 import { showFailure, showToast } from './toasts.ts';
 
 /** Takes a project that was added or saved into one's own portfolio, at its place by date. */
-export function putProject(project: Project): void {
+export function setProject(project: Project): void {
   changePortfolio((projects) => [...projects.filter(({ _id }) => _id !== project._id), project]);
 }
 
@@ -23,22 +23,22 @@ export async function deleteProject(project: Project): Promise<boolean> {
   changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
   try {
     const path = pathOf(API.deleteProject, { userId, projectId });
-    await changeSelf(request<unknown>(path, { method: 'DELETE' }).catch(passOverGone));
-    showToast(PORTFOLIO_WORDS.deleting.done(title));
+    await trackSelfChange(request<unknown>(path, { method: 'DELETE' }).catch(ignoreGone));
+    showToast(PORTFOLIO_MESSAGES.deleting.done(title));
     return true;
   } catch (error) {
     logFailure('The project was not deleted.', error);
     if (ownUser()?._id !== userId) return false; // left meanwhile
-    putProject(project);
+    setProject(project);
     // It may have been saved since.
     const retry = () => void deleteProject(ownProject(projectId) ?? project);
-    showFailure(PORTFOLIO_WORDS.deleting.failed(title), error, retry);
+    showFailure(PORTFOLIO_MESSAGES.deleting.failed(title), error, retry);
     return false;
   }
 }
 
 /** It was deleted in another tab: that is what was asked for. */
-function passOverGone(error: unknown): void {
+function ignoreGone(error: unknown): void {
   if (!isGone(error)) throw error;
 }
 
@@ -49,7 +49,7 @@ function ownProject(projectId: string): Project | undefined {
 function changePortfolio(change: (projects: readonly Project[]) => readonly Project[]): void {
   const user = ownUser();
   if (!user) return;
-  putSelf({ ...user, projects: change(user.projects).toSorted(compareProjects) });
+  setSelf({ ...user, projects: change(user.projects).toSorted(compareProjects) });
 }
 
 function ownUser(): SelfUser | undefined {

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isId, type PostId, type UserId } from '#contract/ids.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { PostFacts } from '#workers/feed-types.ts';
+import type { PostFields } from '#workers/feed/feed-types.ts';
 import {
-  announceAuthorGone,
-  announceNewerPost,
-  announceRemoval,
-  askFeed,
-} from '../lib/feed-client.ts';
-import { forgetKeptPages } from '../lib/kept-lists.ts';
+  callFeed,
+  removeFeedAuthor,
+  removeFeedPost,
+  updateFeedPost,
+} from '../lib/feed/feed-client.ts';
+import { clearSavedPages } from '../lib/storage/scroll-restoration.ts';
 
 /** What is known of a post that is newer than what screens may show. */
 export type PostChange =
   /** The whole post, as it is now. */
   | { readonly kind: 'changed'; readonly post: Post }
   /** Some facts of it. */
-  | { readonly kind: 'facts'; readonly id: PostId; readonly facts: PostFacts }
+  | { readonly kind: 'facts'; readonly id: PostId; readonly facts: PostFields }
   /** The signed-in person took it away. */
   | { readonly kind: 'deleted'; readonly id: PostId }
   /** It is no longer there for the signed-in person. */
@@ -30,20 +30,20 @@ interface Listener {
 const listeners = new Set<Listener>();
 
 /** Tells the feed and every screen that shows the post, so that none of them loads it again. */
-export function announcePostChange(change: PostChange): void {
+export function emitPostChange(change: PostChange): void {
   switch (change.kind) {
     case 'changed':
-      announceNewerPost(change.post);
+      updateFeedPost(change.post);
       break;
     case 'facts':
-      void askFeed((feed) => feed.noteFacts(change.id, change.facts));
+      void callFeed((feed) => feed.updateFields(change.id, change.facts));
       break;
     case 'author-gone':
-      announceAuthorGone(change.authorId);
-      forgetKeptPages(); // lists on screen hear of it, those that one has left do not
+      removeFeedAuthor(change.authorId);
+      clearSavedPages(); // lists on screen hear of it, those that one has left do not
       break;
     default:
-      announceRemoval(change.id);
+      removeFeedPost(change.id);
   }
   for (const { hear } of listeners) hear(change);
 }

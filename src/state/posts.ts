@@ -1,6 +1,6 @@
 import { proxy, type Snapshot, useSnapshot } from 'valtio';
 import type { PostId } from '#contract/ids.ts';
-import type { PostRecord } from '#workers/feed-types.ts';
+import type { PostRecord } from '#workers/feed/feed-types.ts';
 
 /**
  * The posts that are on screen or near it, each its own flat proxy. The feed worker has them all;
@@ -9,7 +9,7 @@ import type { PostRecord } from '#workers/feed-types.ts';
 const posts = new Map<PostId, PostRecord>();
 
 /** Takes in newer states; the cards of posts that did not change stay as they are. */
-export function putPosts(records: readonly PostRecord[]): void {
+export function setPosts(records: readonly PostRecord[]): void {
   for (const record of records) {
     const known = posts.get(record.id);
     if (known) Object.assign(known, record);
@@ -18,22 +18,22 @@ export function putPosts(records: readonly PostRecord[]): void {
 }
 
 /** Forgets posts that left the screen. */
-export function dropPosts(ids: Iterable<PostId>): void {
+export function removePosts(ids: Iterable<PostId>): void {
   for (const id of ids) posts.delete(id);
 }
 
 /** How many posts the page holds. */
-export function heldPosts(): number {
+export function loadedPosts(): number {
   return posts.size;
 }
 
 /** Which posts the page holds. */
-export function heldPostIds(): PostId[] {
+export function loadedPostIds(): PostId[] {
   return [...posts.keys()];
 }
 
 /** The post as it is now, read outside of drawing. */
-export function postOf(id: PostId): Readonly<PostRecord> | undefined {
+export function getPost(id: PostId): Readonly<PostRecord> | undefined {
   return posts.get(id);
 }
 

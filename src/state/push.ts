@@ -4,17 +4,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import type { PushKey } from '#contract/schema/push.ts';
-import { request } from '../lib/api-client.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
-import { dropKept, keep, readKept } from '../lib/device-store.ts';
-import { logFailure } from '../lib/log-failure.ts';
+import { ApiProblem } from '../lib/api/api-problem.ts';
+import { request } from '../lib/api/request.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
 import {
   type PushSupport,
   pushSupport,
   subscribeDevice,
   unsubscribeDevice,
-} from '../lib/push-device.ts';
-import { within } from '../lib/within.ts';
+} from '../lib/net/push-device.ts';
+import { withTimeout } from '../lib/scheduling/with-timeout.ts';
+import { getStored, removeStored, setStored } from '../lib/storage/storage.ts';
 import { type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -44,8 +44,8 @@ let isFollowing = false;
 export function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
-  subscribeKey(session, 'current', meetPerson);
-  meetPerson(session.current);
+  subscribeKey(session, 'current', handleSession);
+  handleSession(session.current);
   if (pushSupport() === 'supported') void followPermission();
 }
 
@@ -60,8 +60,8 @@ export async function turnOnPush(): Promise<boolean> {
   try {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') {
-      await inOrder(subscribe);
-      dropKept(ownKey);
+      await runInOrder(subscribe);
+      removeStored(ownKey);
     }
     state.device = deviceNow();
   } catch (error) {
@@ -79,14 +79,14 @@ export async function turnOffPush(): Promise<void> {
   if (state.isSwitching) return;
   state.isSwitching = true;
   const ownKey = optOutKey();
-  keep(ownKey, 'yes');
+  setStored(ownKey, 'yes');
   state.device = deviceNow();
   try {
-    const endpoint = await inOrder(unsubscribe);
-    if (endpoint !== undefined) await tellServer(endpoint);
+    const endpoint = await runInOrder(unsubscribe);
+    if (endpoint !== undefined) await unregisterDevice(endpoint);
   } catch (error) {
     logFailure('This device could not be unsubscribed.', error);
-    dropKept(ownKey); // it goes on taking them, and says so
+    removeStored(ownKey); // it goes on taking them, and says so
     state.device = deviceNow();
     showToast(PROBLEMS.push_off_failed.message);
   } finally {
@@ -95,33 +95,33 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Nothing arrives here any more; told or not, the server forgets the device when its service tells so. */
-function tellServer(endpoint: string): Promise<void> {
+function unregisterDevice(endpoint: string): Promise<void> {
   const path = API.pushSubscriptions;
-  return within(LIMITS.switchTimeoutMs, (signal) =>
+  return withTimeout(LIMITS.switchTimeoutMs, (signal) =>
     request<void>(path, { method: 'DELETE', body: { endpoint }, signal }),
   ).catch(logged('The server could not be told that this device takes no pushes.'));
 }
 
 /** The account is read again now and then; only another person, or nobody, is news. */
-function meetPerson(current: Session): void {
+function handleSession(current: Session): void {
   const now = current.status === 'signed-in' ? current.user._id : undefined;
   if (now === person) return;
   person = now;
   if (now !== undefined) {
-    void renew();
+    void resubscribe();
   } else if (current.status === 'signed-out') {
     // The server forgets the device with the session.
-    inOrder(unsubscribe).catch(logged('This device could not be unsubscribed.'));
+    runInOrder(unsubscribe).catch(logged('This device could not be unsubscribed.'));
   }
 }
 
 /** Subscribes again without asking, where that was allowed and not switched off. */
-async function renew(): Promise<void> {
+async function resubscribe(): Promise<void> {
   state.device = deviceNow();
   const subscribeAgain = async (signal: AbortSignal) => {
     if (deviceNow() === 'on') await subscribe(signal);
   };
-  await inOrder(subscribeAgain).catch(logged('This device could not be subscribed again.'));
+  await runInOrder(subscribeAgain).catch(logged('This device could not be subscribed again.'));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -130,8 +130,8 @@ let last: Promise<unknown> = Promise.resolve();
  * One after the other: a subscription that takes its time must not come back after it was ended.
  * Whoever takes too long has failed, and holds up nobody behind.
  */
-function inOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-  const now = last.then(() => within(LIMITS.switchTimeoutMs, work));
+function runInOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const now = last.then(() => withTimeout(LIMITS.switchTimeoutMs, work));
   last = now.catch(() => undefined);
   return now;
 }
@@ -139,7 +139,7 @@ function inOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<
 async function subscribe(signal: AbortSignal): Promise<void> {
   const { publicKey } = await request<PushKey>(API.pushKey, { signal });
   const subscription = await subscribeDevice(publicKey);
-  if (signal.aborted) return bringInStepNext();
+  if (signal.aborted) return scheduleSync();
   if (!isSignedIn()) return; // left meanwhile: it is ended next
   await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON(), signal });
 }
@@ -147,16 +147,18 @@ async function subscribe(signal: AbortSignal): Promise<void> {
 /** Ends the subscription, and answers its address. */
 async function unsubscribe(signal: AbortSignal): Promise<string | undefined> {
   const endpoint = await unsubscribeDevice();
-  if (signal.aborted) bringInStepNext();
+  if (signal.aborted) scheduleSync();
   return endpoint;
 }
 
 /** The browser did what was asked of it after it was given up: that stands if it is wanted by now. */
-function bringInStepNext(): void {
-  inOrder(bringInStep).catch(logged('What the browser did late could not be brought in step.'));
+function scheduleSync(): void {
+  runInOrder(syncSubscription).catch(
+    logged('What the browser did late could not be brought in step.'),
+  );
 }
 
-async function bringInStep(signal: AbortSignal): Promise<void> {
+async function syncSubscription(signal: AbortSignal): Promise<void> {
   if (deviceNow() === 'on') await subscribe(signal);
   else await unsubscribeDevice();
 }
@@ -165,7 +167,7 @@ async function bringInStep(signal: AbortSignal): Promise<void> {
 async function followPermission(): Promise<void> {
   const permission = await navigator.permissions.query({ name: 'notifications' });
   permission.addEventListener('change', () => {
-    if (!state.isSwitching) void renew();
+    if (!state.isSwitching) void resubscribe();
   });
 }
 
@@ -188,7 +190,7 @@ function optOutKey(): string {
 }
 
 function hasOptedOut(): boolean {
-  return readKept(optOutKey()) !== undefined;
+  return getStored(optOutKey()) !== undefined;
 }
 
 function logged(words: string): (error: unknown) => void {

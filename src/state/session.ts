@@ -1,15 +1,15 @@
 import { proxy, useSnapshot } from 'valtio';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
-import { WORDS } from '#contract/words.ts';
-import { onTokenRefused, request } from '../lib/api-client.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
-import { backoffDelaysMs, pause, whenOnline } from '../lib/backoff.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { dropToken, heldToken, holdToken, onTokenOfOtherTab } from '../lib/token.ts';
-import { dropToasts, showToast } from './toasts.ts';
+import { ApiProblem } from '../lib/api/api-problem.ts';
+import { backoffDelaysMs, pause, whenOnline } from '../lib/api/backoff.ts';
+import { onTokenRefused, request } from '../lib/api/request.ts';
+import { clearToken, currentToken, onTokenChangedElsewhere, setToken } from '../lib/api/token.ts';
+import { logFailure } from '../lib/net/log-failure.ts';
+import { clearToasts, showToast } from './toasts.ts';
 
 /** Why nobody is signed in: never was, left by choice, here or in another tab, or the server ended it. */
 export type SignedOutReason = 'none' | 'left' | 'left-elsewhere' | 'ended';
@@ -32,14 +32,14 @@ interface SessionState {
 
 export const session: SessionState = proxy<SessionState>({
   current:
-    heldToken() === undefined
+    currentToken() === undefined
       ? { status: 'signed-out', reason: 'none' }
       : { status: 'starting', isTryingAgain: false },
   isEmailPromptOpen: false,
 });
 
 /** What a sign-in or a registration needs to show when it fails. */
-export class SignInProblem extends Error {
+export class LoginProblem extends Error {
   override readonly name = 'SignInProblem';
   readonly code: ProblemCode;
 
@@ -82,14 +82,14 @@ let changedAt = 0;
 const changes = new Set<Promise<unknown>>();
 
 /** Takes the account as the server answered it after a change. */
-export function putSelf(user: SelfUser): void {
+export function setSelf(user: SelfUser): void {
   moment += 1;
   changedAt = moment;
-  showSelf(user);
+  applySelf(user);
 }
 
 /** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
-export async function changeSelf<Answer>(change: Promise<Answer>): Promise<Answer> {
+export async function trackSelfChange<Answer>(change: Promise<Answer>): Promise<Answer> {
   changes.add(change);
   try {
     return await change;
@@ -103,23 +103,23 @@ export async function changeSelf<Answer>(change: Promise<Answer>): Promise<Answe
  * before the answer came. A failure leaves it as it is; that the session has ended leads to the log-in.
  */
 export async function refreshSelf(): Promise<void> {
-  const token = heldToken();
+  const token = currentToken();
   try {
     await Promise.allSettled(changes);
     moment += 1;
     const asked = moment;
     const user = await request<SelfUser>(API.details);
-    if (token !== heldToken() || asked < askedAt) return;
+    if (token !== currentToken() || asked < askedAt) return;
     if (asked < changedAt || changes.size > 0) return await refreshSelf();
     askedAt = asked;
-    showSelf(user);
+    applySelf(user);
   } catch (error) {
-    if (token !== heldToken()) return; // refused, which led to the log-in, or left meanwhile
+    if (token !== currentToken()) return; // refused, which led to the log-in, or left meanwhile
     logFailure('The account could not be read again.', error);
   }
 }
 
-function showSelf(user: SelfUser): void {
+function applySelf(user: SelfUser): void {
   if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
     session.current = { status: 'signed-in', user };
   }
@@ -128,20 +128,20 @@ function showSelf(user: SelfUser): void {
 /** Begins the session of this tab: reads the held token's account and listens to the other tabs. */
 export function beginSession(): void {
   onTokenRefused((token) => {
-    if (token === heldToken() && session.current.status === 'signed-in') endSession('ended');
+    if (token === currentToken() && session.current.status === 'signed-in') endSession('ended');
   });
-  onTokenOfOtherTab((token) => {
+  onTokenChangedElsewhere((token) => {
     if (token === undefined) {
       endSession('left-elsewhere');
     } else if (session.current.status === 'signed-in') {
       // Whoever was here has left while this tab slept: what is held of them goes before another comes.
-      showLeft('left-elsewhere');
+      applyLoggedOut('left-elsewhere');
       setTimeout(() => void startFromToken());
     } else {
       void startFromToken();
     }
   });
-  if (heldToken() !== undefined) void startFromToken();
+  if (currentToken() !== undefined) void startFromToken();
 }
 
 /**
@@ -150,23 +150,23 @@ export function beginSession(): void {
  * An account without an address gets a fresh token by its id before the session starts: the login's
  * own token ends with that.
  *
- * @throws {SignInProblem} with what is to be shown; its cause is what happened.
+ * @throws {LoginProblem} with what is to be shown; its cause is what happened.
  */
-export async function signIn(username: string, password: string): Promise<void> {
+export async function logIn(username: string, password: string): Promise<void> {
   const answer = await request<Partial<LoginResult> | undefined>(API.login, {
     method: 'POST',
     body: { username, password },
     auth: 'none',
   }).catch((cause: unknown) => {
-    throw new SignInProblem('login_failed', { cause });
+    throw new LoginProblem('login_failed', { cause });
   });
-  await enter(answer);
+  await applyToken(answer);
 }
 
 /**
  * Makes an account and signs in to it.
  *
- * @throws {ApiProblem} when the account was not made. @throws {SignInProblem} when it was, but
+ * @throws {ApiProblem} when the account was not made. @throws {LoginProblem} when it was, but
  * signing in to it failed.
  */
 export async function signUp(registration: Registration): Promise<void> {
@@ -175,12 +175,12 @@ export async function signUp(registration: Registration): Promise<void> {
     body: registration,
     auth: 'none',
   });
-  await enter(answer);
+  await applyToken(answer);
 }
 
 /** Signs out here and in the other tabs at once, and ends the token on the server. */
-export function signOut(): void {
-  if (heldToken() !== undefined) {
+export function logOut(): void {
+  if (currentToken() !== undefined) {
     request<void>(API.logout, { method: 'POST', keepalive: true }).catch((error: unknown) => {
       logFailure('The server could not be told about the sign-out.', error, 'warn');
     });
@@ -194,12 +194,12 @@ export function signOut(): void {
  * @returns the words of the failure, or `undefined` when it is done and the prompt is closed.
  */
 export async function updateEmail(email: string): Promise<string | undefined> {
-  const token = heldToken();
+  const token = currentToken();
   if (token === undefined) return PROBLEMS.unauthorized.message;
   try {
     const user = await request<SelfUser>(API.updateEmail, { method: 'POST', body: { email } });
-    if (token !== heldToken()) return undefined; // signed out meanwhile
-    putSelf(user);
+    if (token !== currentToken()) return undefined; // signed out meanwhile
+    setSelf(user);
     session.isEmailPromptOpen = false;
     return undefined;
   } catch (error) {
@@ -211,19 +211,19 @@ export async function updateEmail(email: string): Promise<string | undefined> {
   }
 }
 
-async function enter(answer: Partial<LoginResult> | undefined): Promise<void> {
-  if (!answer?.token || !answer._id) throw new SignInProblem('login_no_token');
+async function applyToken(answer: Partial<LoginResult> | undefined): Promise<void> {
+  if (!answer?.token || !answer._id) throw new LoginProblem('login_no_token');
   const token = answer.email === NO_EMAIL ? await freshToken(answer._id) : answer.token;
-  const isKept = holdToken(token);
+  const isKept = setToken(token);
   starting?.abort();
   const attempt = new AbortController();
   starting = attempt;
   try {
     openFor(await loadSelf(attempt.signal));
-    if (!isKept) showToast(WORDS.notKept.session);
+    if (!isKept) showToast(MESSAGES.notKept.session);
   } catch (cause) {
-    if (!attempt.signal.aborted) dropToken();
-    throw new SignInProblem('login_failed', { cause });
+    if (!attempt.signal.aborted) clearToken();
+    throw new LoginProblem('login_failed', { cause });
   }
 }
 
@@ -232,9 +232,9 @@ async function freshToken(id: string): Promise<string> {
   const answer = await request<Partial<TokenResult> | undefined>(pathOf(API.getToken, { id }), {
     auth: 'none',
   }).catch((cause: unknown) => {
-    throw new SignInProblem('token_failed', { cause });
+    throw new LoginProblem('token_failed', { cause });
   });
-  if (!answer?.token) throw new SignInProblem('token_failed');
+  if (!answer?.token) throw new LoginProblem('token_failed');
   return answer.token;
 }
 
@@ -285,14 +285,14 @@ function openFor(user: SelfUser): void {
 function endSession(reason: SignedOutReason): void {
   starting?.abort();
   starting = undefined;
-  dropToken();
-  showLeft(reason);
+  clearToken();
+  applyLoggedOut(reason);
 }
 
-function showLeft(reason: SignedOutReason): void {
+function applyLoggedOut(reason: SignedOutReason): void {
   const { current } = session;
   const was = current.status === 'signed-in' ? { was: current.user._id } : {};
   session.current = { status: 'signed-out', reason, ...was };
-  dropToasts();
+  clearToasts();
   session.isEmailPromptOpen = false;
 }

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { ApiProblem, wordsOf } from '../lib/api-problem.ts';
+import { ApiProblem, problemMessage } from '../lib/api/api-problem.ts';
 
 export interface Toast {
   readonly id: number;
@@ -19,7 +19,7 @@ const MAX_TOASTS = 3;
 const state = proxy<{ toasts: Toast[] }>({ toasts: [] });
 let lastId = 0;
 /** Somebody reads them, or is about to answer. */
-let isHeld = false;
+let isPaused = false;
 /** Whose time was over meanwhile. */
 let overdue: number[] = [];
 
@@ -35,7 +35,7 @@ export function showToast(words: string, onRetry?: () => void): void {
   const readingMs = SHORTEST_MS + words.length * PER_CHAR_MS;
   setTimeout(
     () => {
-      if (isHeld) overdue.push(id);
+      if (isPaused) overdue.push(id);
       else dismissToast(id);
     },
     onRetry ? Math.max(readingMs, ANSWER_MS) : readingMs,
@@ -43,9 +43,9 @@ export function showToast(words: string, onRetry?: () => void): void {
 }
 
 /** Keeps toasts for as long as they are held; then those leave whose time is over. */
-export function holdToasts(isHeldNow: boolean): void {
-  isHeld = isHeldNow;
-  if (isHeld) return;
+export function pauseToasts(isHeldNow: boolean): void {
+  isPaused = isHeldNow;
+  if (isPaused) return;
   for (const id of overdue) dismissToast(id);
   overdue = [];
 }
@@ -54,7 +54,7 @@ export function holdToasts(isHeldNow: boolean): void {
 export function showFailure(words: string, error: unknown, retry: () => void): void {
   const status = error instanceof ApiProblem ? error.status : 0;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
-  showToast(`${words} ${wordsOf(error)}`, isRefusal ? undefined : retry);
+  showToast(`${words} ${problemMessage(error)}`, isRefusal ? undefined : retry);
 }
 
 export function dismissToast(id: number): void {
@@ -62,7 +62,7 @@ export function dismissToast(id: number): void {
 }
 
 /** What was said to one person is not for the next, nor is what can be tried again. */
-export function dropToasts(): void {
+export function clearToasts(): void {
   state.toasts = [];
 }
 

@@ -2,8 +2,8 @@ import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { API } from '#contract/routes.ts';
 import type { UnreadCount } from '#contract/schema/notification.ts';
-import { request } from '../lib/api-client.ts';
-import { sessionSignal } from '../lib/token.ts';
+import { request } from '../lib/api/request.ts';
+import { sessionSignal } from '../lib/api/token.ts';
 import { session } from './session.ts';
 
 /** What the bell shows; the same in all tabs, since the server counts. */
@@ -21,7 +21,7 @@ export function useUnread(): number {
 const turns = { last: 0, shown: 0 };
 
 /** Takes the count that the server tells. */
-export function putUnread(unread: number): void {
+export function setUnread(unread: number): void {
   turns.last += 1;
   turns.shown = turns.last;
   state.unread = unread;
@@ -31,7 +31,7 @@ export function putUnread(unread: number): void {
  * Takes the count that a question is answered with, unless something newer came meanwhile, or the
  * session ended.
  */
-export async function takeUnread(asked: Promise<UnreadCount>): Promise<void> {
+export async function applyUnread(asked: Promise<UnreadCount>): Promise<void> {
   turns.last += 1;
   const turn = turns.last;
   const holding = sessionSignal();
@@ -43,5 +43,5 @@ export async function takeUnread(asked: Promise<UnreadCount>): Promise<void> {
 
 /** Asks for the count: on arriving, and after a time without connection. */
 export function loadUnread(): Promise<void> {
-  return takeUnread(request<UnreadCount>(API.notificationCount));
+  return applyUnread(request<UnreadCount>(API.notificationCount));
 }

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { BENCH_WORDS } from '#contract/bench-words.ts';
-import { FEED_WORDS } from '#contract/feed-words.ts';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { resetMail, verifyMail } from '#contract/mail-words.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import { POST_WORDS } from '#contract/post-words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { resetMail, verifyMail } from '#contract/messages/en/mail.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { SAFETY_WORDS } from '#contract/safety-words.ts';
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
-import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
-import { WORDS } from '#contract/words.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MINUTE_MS = 60_000;
@@ -73,16 +72,16 @@ const SENTENCES = [
     Object.fromEntries(Object.entries(PROBLEMS).map(([code, { message }]) => [code, message])),
     'problems',
   ),
-  ...sentencesIn(ACCOUNT_WORDS, 'account'),
-  ...sentencesIn(BENCH_WORDS, 'bench'),
-  ...sentencesIn(FEED_WORDS, 'feed'),
-  ...sentencesIn(LIGHTBOX_WORDS, 'lightbox'),
-  ...sentencesIn(PORTFOLIO_WORDS, 'portfolio'),
-  ...sentencesIn(POST_WORDS, 'post'),
-  ...sentencesIn(SAFETY_WORDS, 'safety'),
-  ...sentencesIn(SETTINGS_WORDS, 'settings'),
-  ...sentencesIn(SHORTCUT_WORDS, 'shortcuts'),
-  ...sentencesIn(WORDS, 'words'),
+  ...sentencesIn(ACCOUNT_MESSAGES, 'account'),
+  ...sentencesIn(BENCH_MESSAGES, 'bench'),
+  ...sentencesIn(FEED_MESSAGES, 'feed'),
+  ...sentencesIn(LIGHTBOX_MESSAGES, 'lightbox'),
+  ...sentencesIn(PORTFOLIO_MESSAGES, 'portfolio'),
+  ...sentencesIn(POST_MESSAGES, 'post'),
+  ...sentencesIn(MODERATION_MESSAGES, 'safety'),
+  ...sentencesIn(SETTINGS_MESSAGES, 'settings'),
+  ...sentencesIn(SHORTCUT_MESSAGES, 'shortcuts'),
+  ...sentencesIn(MESSAGES, 'words'),
   ['mail.verify', verifyMail('…', '…').text] as const,
 ];
 

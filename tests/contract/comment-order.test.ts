@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { compareRemarks, type OrderedRemark } from '#contract/rules/comment-order.ts';
+import { compareComments, type SortableComment } from '#contract/rules/comment-order.ts';
 
 const remark = (
   id: string,
   likes: number,
   replies: number,
   createdAtMs: number,
-): OrderedRemark => ({
+): SortableComment => ({
   id,
   likes,
   replies,
@@ -33,7 +33,7 @@ describe('compareRemarks', () => {
     const older = remark('d', 1, 1, 8);
     const twin = remark('e', 1, 1, 8);
 
-    expect([older, newer, twin, answered, liked].sort(compareRemarks)).toEqual([
+    expect([older, newer, twin, answered, liked].sort(compareComments)).toEqual([
       liked,
       answered,
       newer,
@@ -45,11 +45,11 @@ describe('compareRemarks', () => {
   it('puts every list into one order, however it came', () => {
     fc.assert(
       fc.property(remarks, (list) => {
-        const sorted = list.toSorted(compareRemarks);
-        expect(list.toReversed().sort(compareRemarks)).toEqual(sorted);
+        const sorted = list.toSorted(compareComments);
+        expect(list.toReversed().sort(compareComments)).toEqual(sorted);
         for (const [index, entry] of sorted.slice(1).entries()) {
           const before = sorted[index];
-          expect(before && compareRemarks(before, entry)).toBeLessThan(0);
+          expect(before && compareComments(before, entry)).toBeLessThan(0);
         }
         expect(sorted.map((entry) => entry.likes)).toEqual(
           list.map((entry) => entry.likes).sort((a, b) => b - a),

@@ -8,9 +8,9 @@ import {
   isEmptyStub,
   isWithinCommentEditWindow,
   leftAfterDeletion,
-  type PlacedRemark,
-  placementBelow,
+  parentForReply,
   readCommentText,
+  type ThreadedComment,
 } from '#contract/rules/comment-tree.ts';
 import { selfActionProblem } from '#contract/rules/self-actions.ts';
 
@@ -57,23 +57,23 @@ describe('commentProblem', () => {
 });
 
 describe('placementBelow', () => {
-  const comment: PlacedRemark = { id: 'c', level: 1, parentId: undefined };
-  const reply: PlacedRemark = { id: 'r', level: 2, parentId: 'c' };
-  const nested: PlacedRemark = { id: 'n', level: 3, parentId: 'r' };
+  const comment: ThreadedComment = { id: 'c', level: 1, parentId: undefined };
+  const reply: ThreadedComment = { id: 'r', level: 2, parentId: 'c' };
+  const nested: ThreadedComment = { id: 'n', level: 3, parentId: 'r' };
 
   it('hangs an answer one level deeper, and beside what it answers on the deepest', () => {
-    expect(placementBelow(comment)).toEqual({ level: 2, parentId: 'c' });
-    expect(placementBelow(reply)).toEqual({ level: 3, parentId: 'r' });
-    expect(placementBelow(nested)).toEqual({ level: 3, parentId: 'r' });
+    expect(parentForReply(comment)).toEqual({ level: 2, parentId: 'c' });
+    expect(parentForReply(reply)).toEqual({ level: 3, parentId: 'r' });
+    expect(parentForReply(nested)).toEqual({ level: 3, parentId: 'r' });
   });
 
   it('never goes below the third level, however long a conversation gets', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 30 }), (choices) => {
-        const tree: PlacedRemark[] = [comment];
+        const tree: ThreadedComment[] = [comment];
         for (const [index, choice] of choices.entries()) {
           const target = tree[choice % tree.length] ?? comment;
-          const { level, parentId } = placementBelow(target);
+          const { level, parentId } = parentForReply(target);
           tree.push({ id: `x${index}`, level, parentId });
         }
         const levelOf = new Map(tree.map((entry) => [entry.id, entry.level]));

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-import { NOTIFICATION_TYPES, receiverOf } from '#contract/rules/notification-audience.ts';
+import { notificationMessage } from '#contract/messages/en/server.ts';
+import { NOTIFICATION_TYPES, recipientOf } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst, joinsGroup } from '#contract/rules/notification-grouping.ts';
 import {
   DEFAULT_PREFERENCES,
+  deliveryChannels,
   type NotificationPreferences,
-  waysToTell,
   withDefaults,
 } from '#contract/rules/notification-preferences.ts';
-import { notificationMessage } from '#contract/server-words.ts';
 
 const HOUR = 60 * 60_000;
 const type = fc.constantFrom(...NOTIFICATION_TYPES);
@@ -17,7 +16,7 @@ const type = fc.constantFrom(...NOTIFICATION_TYPES);
 describe('receiverOf', () => {
   it('tells the owner of what it was done to', () => {
     const facts = { ownerSeesPost: true, blocked: false, ownerMutesActor: false };
-    expect(receiverOf({ type: 'like', actor: 'bob', owner: 'ada' }, facts)).toBe('ada');
+    expect(recipientOf({ type: 'like', actor: 'bob', owner: 'ada' }, facts)).toBe('ada');
   });
 
   it('tells nobody of their own act, of what they may not see, or of whom they shut out', () => {
@@ -32,7 +31,7 @@ describe('receiverOf', () => {
           ownerMutesActor: fc.boolean(),
         }),
         (kind, actor, owner, facts) => {
-          const receiver = receiverOf({ type: kind, actor, owner }, facts);
+          const receiver = recipientOf({ type: kind, actor, owner }, facts);
           const isHeard = facts.ownerSeesPost && !facts.blocked && !facts.ownerMutesActor;
           expect(receiver !== undefined).toBe(actor !== owner && isHeard);
           if (receiver !== undefined) expect(receiver).toBe(owner);
@@ -59,7 +58,7 @@ describe('waysToTell', () => {
   it('lists a kind exactly when it is wanted in the list', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
-        expect(waysToTell(kind, wanted).inApp).toBe(wanted.kinds[kind].inApp);
+        expect(deliveryChannels(kind, wanted).inApp).toBe(wanted.kinds[kind].inApp);
       }),
     );
   });
@@ -68,7 +67,7 @@ describe('waysToTell', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
         const { inApp, push } = wanted.kinds[kind];
-        expect(waysToTell(kind, wanted).push).toBe(inApp && push && wanted.push);
+        expect(deliveryChannels(kind, wanted).push).toBe(inApp && push && wanted.push);
       }),
     );
   });
@@ -76,10 +75,13 @@ describe('waysToTell', () => {
   it('tells everything to who never said anything, whatever kind came later', () => {
     fc.assert(
       fc.property(type, preferences, (kind, wanted) => {
-        expect(waysToTell(kind, withDefaults(undefined))).toEqual({ inApp: true, push: true });
+        expect(deliveryChannels(kind, withDefaults(undefined))).toEqual({
+          inApp: true,
+          push: true,
+        });
         const { [kind]: _, ...older } = wanted.kinds;
         const stored = { push: true, kinds: older } as NotificationPreferences;
-        expect(waysToTell(kind, withDefaults(stored))).toEqual({ inApp: true, push: true });
+        expect(deliveryChannels(kind, withDefaults(stored))).toEqual({ inApp: true, push: true });
         expect(withDefaults(wanted)).toEqual(wanted);
       }),
     );

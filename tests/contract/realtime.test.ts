@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { eventsIn, GATHERED_EVENT } from '#contract/realtime.ts';
+import { BATCH_EVENT, eventsIn } from '#contract/realtime.ts';
 
 it('events are the same, whether they came alone or several at once', () => {
   const likes = { postId: 'a', likes: 2 };
@@ -10,5 +10,5 @@ it('events are the same, whether they came alone or several at once', () => {
     ['post:likes', likes],
     ['post:deleted', deleted],
   ];
-  expect(eventsIn(GATHERED_EVENT, several)).toEqual(several);
+  expect(eventsIn(BATCH_EVENT, several)).toEqual(several);
 });

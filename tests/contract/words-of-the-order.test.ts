@@ -2,17 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import { MEDIA_WORDS } from '#contract/media-words.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { greetingFor } from '#contract/rules/greeting.ts';
-import { STUB_TEXT, UNKNOWN_NAME } from '#contract/server-words.ts';
-import { WORDS } from '#contract/words.ts';
 
-const { composer, crash, nav, notifications, profile } = WORDS;
+const { composer, crash, nav, notifications, profile } = MESSAGES;
 
 /** Every sentence that was ordered word for word, and where the catalogue has it. */
 const SENTENCES: readonly (readonly [ordered: string, catalogue: string])[] = [
@@ -42,13 +41,13 @@ const SENTENCES: readonly (readonly [ordered: string, catalogue: string])[] = [
   ['No notifications', notifications.empty],
   ['View Post', notifications.viewPost],
   ['Comment deleted', STUB_TEXT.comment],
-  ['Trying again…', WORDS.tryingAgain],
-  ['GPS removed', MEDIA_WORDS.gpsRemoved],
+  ['Trying again…', MESSAGES.tryingAgain],
+  ['GPS removed', MEDIA_MESSAGES.gpsRemoved],
   ['Log out and clear this device', nav.logoutAndClear],
   ['New version available.', crash.newVersion],
-  ['Page not found', WORDS.titles.notFound],
-  ['Edit Profile', WORDS.editProfile.title],
-  ['Add New', PORTFOLIO_WORDS.addNew],
+  ['Page not found', MESSAGES.titles.notFound],
+  ['Edit Profile', MESSAGES.editProfile.title],
+  ['Add New', PORTFOLIO_MESSAGES.addNew],
   ['Load More', profile.loadMore],
 ];
 
@@ -98,7 +97,7 @@ describe('the words of the chrome', () => {
   });
 
   it('name the top bar’s, and what shows while nothing is known', () => {
-    expect([nav.feed, nav.profile, nav.logout, WORDS.loading]).toEqual([
+    expect([nav.feed, nav.profile, nav.logout, MESSAGES.loading]).toEqual([
       'Feed',
       'Profile',
       'Logout',
@@ -119,12 +118,12 @@ describe('the words of the chrome', () => {
   });
 
   it('name what is done with a project', () => {
-    const { view, edit, delete: remove } = PORTFOLIO_WORDS;
+    const { view, edit, delete: remove } = PORTFOLIO_MESSAGES;
     expect([view, edit, remove]).toEqual(['View', 'Edit', 'Delete']);
   });
 
   it('count what waits behind the pill', () => {
-    expect(FEED_WORDS.newPosts(4)).toBe('4 new posts');
+    expect(FEED_MESSAGES.newPosts(4)).toBe('4 new posts');
   });
 
   it('tell that there is a newer version', () => {

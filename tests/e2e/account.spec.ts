@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { atRest, fitsItsWindow } from '../support/at-rest.ts';
-import { accessibilityViolations } from '../support/axe.ts';
-import { DESKTOP, openBrowser, PHONE, see, visitor } from '../support/browser.ts';
-import { launch, type RunningHub, temporaryFolder } from '../support/hub.ts';
-import { gotoCaughtUp } from '../support/journeys.ts';
-import { mailServer } from '../support/mail-server.ts';
-import { PASSWORD, signUp } from '../support/people.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
+import { animationsEnded, expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
+import { accessibilityViolations } from '../support/e2e/axe.ts';
+import { DESKTOP, expectUi, openBrowser, openVisitor, PHONE } from '../support/e2e/browser.ts';
+import { gotoAndSync } from '../support/e2e/journeys.ts';
+import { launchServer, type RunningServer, temporaryFolder } from '../support/e2e/launch-server.ts';
+import { mailServer } from '../support/server/mail-server.ts';
 
 const mail = await mailServer();
 const data = temporaryFolder('hub-data-');
-let hub: RunningHub;
+let hub: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  hub = await launch({
+  hub = await launchServer({
     command: process.execPath,
     args: ['server/main.ts'],
     cwd: inject('clone'),
@@ -46,9 +46,9 @@ async function openLink(page: Page, address: string, screen: string): Promise<vo
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(WORDS.account.username).fill(username);
-  await page.getByLabel(WORDS.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: WORDS.account.login }).click();
+  await page.getByLabel(MESSAGES.account.username).fill(username);
+  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: MESSAGES.account.login }).click();
 }
 
 describe.each([
@@ -56,63 +56,67 @@ describe.each([
   { ...PHONE, colorScheme: 'dark' as const, name: 'phone_dark' },
 ])('on $name', (look) => {
   it('an address is proven, a password forgotten and replaced, an account left and kept', async () => {
-    const { page, context, complaints } = await visitor(browser, hub.origin, look);
+    const { page, context, pageErrors: complaints } = await openVisitor(browser, hub.origin, look);
     const username = `care_${look.name}`;
     const email = `${username}@example.org`;
     const found: Record<string, string[]> = {};
     const inspect = async (screen: string) => {
-      await atRest(page);
+      await animationsEnded(page);
       found[screen] = await accessibilityViolations(page);
-      await fitsItsWindow(page);
+      await expectNoSidewaysScroll(page);
     };
 
     await signUp(page, username, email);
     await openLink(page, email, '/verify-email');
-    await see(page.getByText(ACCOUNT_WORDS.verify.done)).toBeVisible();
+    await expectUi(page.getByText(ACCOUNT_MESSAGES.verify.done)).toBeVisible();
     await inspect('verify-email');
 
     await page.goto('/settings');
-    await see(page.getByText(ACCOUNT_WORDS.email.verified)).toBeVisible();
-    await see(page.getByText(ACCOUNT_WORDS.sessions.current).first()).toBeVisible();
+    await expectUi(page.getByText(ACCOUNT_MESSAGES.email.verified)).toBeVisible();
+    await expectUi(page.getByText(ACCOUNT_MESSAGES.sessions.current).first()).toBeVisible();
     await inspect('settings');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: ACCOUNT_WORDS.export.start }).click();
+    await page.getByRole('button', { name: ACCOUNT_MESSAGES.export.start }).click();
     expect((await download).suggestedFilename()).toBe(`creative-hub-${username}.zip`);
-    await page.getByRole('button', { name: WORDS.nav.logoutAndClear }).click();
+    await page.getByRole('button', { name: MESSAGES.nav.logoutAndClear }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: WORDS.nav.logoutAndClear })
+      .getByRole('button', { name: MESSAGES.nav.logoutAndClear })
       .click();
     await page.waitForURL('**/login');
 
-    await page.getByRole('link', { name: ACCOUNT_WORDS.reset.forgot }).click();
-    await page.getByLabel(ACCOUNT_WORDS.reset.nameOrEmail).fill(username);
+    await page.getByRole('link', { name: ACCOUNT_MESSAGES.reset.forgot }).click();
+    await page.getByLabel(ACCOUNT_MESSAGES.reset.nameOrEmail).fill(username);
     await inspect('forgotten');
-    await page.getByRole('button', { name: ACCOUNT_WORDS.reset.send }).click();
-    await see(page.getByText(ACCOUNT_WORDS.reset.sent)).toBeVisible();
+    await page.getByRole('button', { name: ACCOUNT_MESSAGES.reset.send }).click();
+    await expectUi(page.getByText(ACCOUNT_MESSAGES.reset.sent)).toBeVisible();
     await openLink(page, email, '/reset-password');
     const next = `${PASSWORD} 2`;
-    await page.getByLabel(ACCOUNT_WORDS.reset.new, { exact: true }).fill(next);
+    await page.getByLabel(ACCOUNT_MESSAGES.reset.new, { exact: true }).fill(next);
     await inspect('reset-password');
-    await page.getByRole('button', { name: ACCOUNT_WORDS.reset.choose }).click();
-    await see(page.getByText(ACCOUNT_WORDS.reset.done)).toBeVisible();
+    await page.getByRole('button', { name: ACCOUNT_MESSAGES.reset.choose }).click();
+    await expectUi(page.getByText(ACCOUNT_MESSAGES.reset.done)).toBeVisible();
 
     await logIn(page, username, next);
     await page.waitForURL('**/creative-hub');
     // What is still asked for when the account is about to leave is refused.
-    await gotoCaughtUp(page, '/settings');
-    const section = page.getByRole('region', { name: ACCOUNT_WORDS.delete.title });
-    await section.getByLabel(ACCOUNT_WORDS.password.now, { exact: true }).fill(next);
-    await section.getByRole('button', { name: ACCOUNT_WORDS.delete.start }).click();
+    await gotoAndSync(page, '/settings');
+    const section = page.getByRole('region', { name: ACCOUNT_MESSAGES.delete.title });
+    await section.getByLabel(ACCOUNT_MESSAGES.password.now, { exact: true }).fill(next);
+    await section.getByRole('button', { name: ACCOUNT_MESSAGES.delete.start }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: ACCOUNT_WORDS.delete.start })
+      .getByRole('button', { name: ACCOUNT_MESSAGES.delete.start })
       .click();
-    await see(page.getByRole('heading', { name: ACCOUNT_WORDS.leaving.title })).toBeVisible();
+    await expectUi(
+      page.getByRole('heading', { name: ACCOUNT_MESSAGES.leaving.title }),
+    ).toBeVisible();
     await inspect('leaving');
     await page.reload();
-    await page.getByRole('button', { name: ACCOUNT_WORDS.leaving.keep }).click();
-    await see(page.getByRole('heading', { name: ACCOUNT_WORDS.delete.title })).toBeVisible();
+    await page.getByRole('button', { name: ACCOUNT_MESSAGES.leaving.keep }).click();
+    await expectUi(
+      page.getByRole('heading', { name: ACCOUNT_MESSAGES.delete.title }),
+    ).toBeVisible();
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((screen) => [screen, []])));
     expect(complaints).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { fitsItsWindow } from '../support/at-rest.ts';
-import { accessibilityViolations } from '../support/axe.ts';
-import { DESKTOP, visitor } from '../support/browser.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
+import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
+import { accessibilityViolations } from '../support/e2e/axe.ts';
+import { DESKTOP, openVisitor } from '../support/e2e/browser.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
-const world = hubAndBrowser();
+const world = serverAndBrowser();
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { ...DESKTOP, colorScheme },
@@ -14,13 +14,17 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
 
 describe.each(LOOKS)('the page of the calls, $width px, $colorScheme', (look) => {
   it('reads well for everybody, fits, and asks for nothing from elsewhere', async () => {
-    const { page, context, complaints } = await visitor(world.browser, world.hub.origin, look);
+    const {
+      page,
+      context,
+      pageErrors: complaints,
+    } = await openVisitor(world.browser, world.server.origin, look);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).origin));
     await page.goto('/api/docs');
     expect(await accessibilityViolations(page)).toEqual([]);
-    await fitsItsWindow(page);
-    expect(new Set(requests)).toEqual(new Set([world.hub.origin]));
+    await expectNoSidewaysScroll(page);
+    expect(new Set(requests)).toEqual(new Set([world.server.origin]));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).hash).toBe('#calls');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { visitor } from '../support/browser.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/e2e/accounts.ts';
+import { openVisitor } from '../support/e2e/browser.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
-const world = hubAndBrowser();
+const world = serverAndBrowser();
 
 /** Scripts whose lines break by rules of their own, in faces of which most are not ours, or in none. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ async function corrections(page: Page): Promise<unknown[]> {
 }
 
 /** Runs in the page before its own code: hears what is told to the feed worker. */
-function hearCorrections(): void {
+function recordCorrections(): void {
   const corrected: unknown[] = [];
   Object.assign(window, { corrected });
   const { postMessage } = Worker.prototype;
@@ -118,7 +118,7 @@ function cardsThere(page: Page): Promise<Card[]> {
 describe('a card is as tall as its text was computed to be', () => {
   let token: string;
   beforeAll(async () => {
-    const { page, context } = await visitor(world.browser, world.hub.origin);
+    const { page, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ada', 'ada@example.org');
     token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
     for (const content of Object.values(TEXTS)) {
@@ -135,13 +135,13 @@ describe('a card is as tall as its text was computed to be', () => {
     WIDTHS_PX.flatMap((widthPx) => TEXT_PERCENT.map((percent) => [widthPx, percent] as const)),
   )('at %d px and text of %d %', async ([widthPx, percent]) => {
     const context = await world.browser.newContext({
-      baseURL: world.hub.origin,
+      baseURL: world.server.origin,
       viewport: { width: widthPx, height: 900 },
       locale: 'en-GB',
       serviceWorkers: 'block',
     });
     await context.addInitScript((held) => localStorage.setItem('token', held), token);
-    await context.addInitScript(hearCorrections);
+    await context.addInitScript(recordCorrections);
     await context.addInitScript((size) => {
       const enlarge = () => {
         if (document.documentElement) document.documentElement.style.fontSize = size;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, PHONE, see } from '../support/browser.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { settled } from '../support/screens/settled.ts';
+import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { waitUntilSettled } from '../support/screens/settled.ts';
 import { close, SCREENS, walkScreens } from '../support/screens/walk.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
-const hub = hubAndBrowser();
+const hub = serverAndBrowser();
 let world: ScreenWorld;
 beforeAll(async () => {
-  world = await makeScreenWorld(hub.hub.origin, inject('photograph'));
+  world = await makeScreenWorld(hub.server.origin, inject('photograph'));
 });
 
 /** In what is written there, the questions over them are asked. */
@@ -39,7 +39,7 @@ describe.each([
 ])('every dialog and menu on $name', (device) => {
   it('opens by keys, closes by Escape, gives focus back to what opened it, and asks before words are lost', async () => {
     const walked: string[] = [];
-    const complaints = await walkScreens({
+    const pageErrors = await walkScreens({
       browser: hub.browser,
       world,
       device,
@@ -49,7 +49,7 @@ describe.each([
       look: async (page, screen) => {
         walked.push(screen.name);
         const { overlay } = screen;
-        await settled(page);
+        await waitUntilSettled(page);
         await page.waitForTimeout(QUESTION_MS);
         if (!overlay) return;
         const written = await wordsIn(page);
@@ -58,21 +58,21 @@ describe.each([
           await overlay.openByKeys(page);
         } else if (overlay.opener) {
           await overlay.opener(page).press('Enter');
-        } else if (screen.asksByEscape) {
+        } else if (screen.confirmsOnEscape) {
           expect(await wordsIn(page), screen.name).toEqual(written);
           await page.keyboard.press('Escape');
         } else {
           return;
         }
-        await see(overlay.box(page)).toBeVisible();
+        await expectUi(overlay.box(page)).toBeVisible();
         const hasFocus = () =>
           overlay.box(page).evaluate((box) => box.contains(document.activeElement));
-        await see.poll(hasFocus).toBe(true);
-        await settled(page);
+        await expectUi.poll(hasFocus).toBe(true);
+        await waitUntilSettled(page);
         await page.waitForTimeout(QUESTION_MS);
       },
     });
     expect(walked.length).toBeGreaterThan(20);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   }, 600_000);
 });

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WORDS } from '#contract/words.ts';
-import { see, visitor } from '../support/browser.ts';
-import { type FirstLoad, firstLoadOfFeed, totalBytes } from '../support/first-load.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { signUp } from '../support/people.ts';
-import { pngOf } from '../support/png.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { signUp } from '../support/e2e/accounts.ts';
+import { expectUi, openVisitor } from '../support/e2e/browser.ts';
+import { type FirstLoad, firstLoadOfFeed, totalBytes } from '../support/e2e/first-load.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { pngOf } from '../support/media/png.ts';
 
-const world = hubAndBrowser();
+const world = serverAndBrowser();
 /** Brotli, as served. */
 const PAGE_MAX_BYTES = 115_000;
 const WORKERS_MAX_BYTES = 60_000;
@@ -23,14 +23,14 @@ describe('the first visit to the feed', () => {
   /** A browser that has cached nothing. */
   async function freshPage(): Promise<Page> {
     const context = await world.browser.newContext({
-      baseURL: world.hub.origin,
+      baseURL: world.server.origin,
       storageState: state,
     });
     return context.newPage();
   }
 
   beforeAll(async () => {
-    const { page, context } = await visitor(world.browser, world.hub.origin);
+    const { page, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ada', 'ada@example.org');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const posted = await context.request.post('/api/posts', {
@@ -45,7 +45,7 @@ describe('the first visit to the feed', () => {
     await context.close();
     const again = await freshPage();
     load = await firstLoadOfFeed(again);
-    await see(again.getByRole('article')).toContainText('The only post.');
+    await expectUi(again.getByRole('article')).toContainText('The only post.');
     await again.context().close();
   });
 
@@ -70,69 +70,69 @@ describe('the first visit to the feed', () => {
 
   it('shows the bar while the code is on its way, and the feed’s worker starts beside the account', async () => {
     const page = await freshPage();
-    const code = holding();
-    const account = holding();
+    const code = heldRoute();
+    const account = heldRoute();
     await page.route('**/assets/page-*.js', code.handle);
     await page.route('**/api/users/details', account.handle);
     await page.goto('/creative-hub', { waitUntil: 'commit' });
     const bar = page.locator('#boot');
-    await see(bar).toBeVisible();
+    await expectUi(bar).toBeVisible();
     const logo = await bar.boundingBox();
     code.release();
-    await see.poll(() => page.workers().length).toBe(1);
-    await see(bar).toBeVisible();
+    await expectUi.poll(() => page.workers().length).toBe(1);
+    await expectUi(bar).toBeVisible();
     account.release();
-    await see(page.getByRole('article')).toContainText('The only post.');
-    await see(bar).toHaveCount(0);
+    await expectUi(page.getByRole('article')).toContainText('The only post.');
+    await expectUi(bar).toHaveCount(0);
     expect(await page.getByRole('banner').boundingBox()).toEqual(logo);
     await page.context().close();
   });
 
   it('shows a line, and no bar, to those who are not signed in', async () => {
-    const { page, context } = await visitor(world.browser, world.hub.origin);
-    const code = holding();
+    const { page, context } = await openVisitor(world.browser, world.server.origin);
+    const code = heldRoute();
     await page.route('**/assets/page-*.js', code.handle);
     await page.goto('/login', { waitUntil: 'commit' });
     const line = page.locator('#boot');
-    await see(line).toBeVisible();
+    await expectUi(line).toBeVisible();
     expect((await line.boundingBox())?.height).toBe(2);
     code.release();
-    await see(page.getByRole('button', { name: WORDS.account.login })).toBeVisible();
-    await see(line).toHaveCount(0);
+    await expectUi(page.getByRole('button', { name: MESSAGES.account.login })).toBeVisible();
+    await expectUi(line).toHaveCount(0);
     await context.close();
   });
 
   it('hears live events before the pictures have come, and fetches other screens after them', async () => {
     const page = await freshPage();
-    const picture = holding();
+    const picture = heldRoute();
     await page.route('**/media/**', picture.handle);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const live = page.waitForEvent('websocket');
     await page.goto('/creative-hub', { waitUntil: 'commit' });
-    await see(page.getByRole('article')).toContainText('The only post.');
+    await expectUi(page.getByRole('article')).toContainText('The only post.');
     await live;
     const isOfOtherScreen = (path: string) => /\/(post|search|profile)-route-/.test(path);
     expect(asked.filter(isOfOtherScreen)).toEqual([]);
     picture.release();
-    await see.poll(() => asked.filter(isOfOtherScreen).length).toBeGreaterThan(2);
+    await expectUi.poll(() => asked.filter(isOfOtherScreen).length).toBeGreaterThan(2);
     await page.context().close();
   });
 
   it('shows that a screen is coming whose code is still on its way', async () => {
     const page = await freshPage();
-    const code = holding();
+    const code = heldRoute();
     await page.route('**/assets/search-route-*.js', code.handle);
     await page.goto('/creative-hub');
-    await see(page.getByRole('article')).toContainText('The only post.');
-    const line = page.getByRole('progressbar', { name: WORDS.loading });
-    await see(line).toHaveCount(0);
-    await page.getByRole('link', { name: WORDS.nav.search }).first().click();
-    await see(line).toBeVisible();
-    await see(page.getByRole('article')).toBeVisible();
+    await expectUi(page.getByRole('article')).toContainText('The only post.');
+    const line = page.getByRole('progressbar', { name: MESSAGES.loading });
+    await expectUi(line).toHaveCount(0);
+    await page.getByRole('link', { name: MESSAGES.nav.search }).first().click();
+    await expectUi(line).toBeVisible();
+    await expectUi(page.getByRole('article')).toBeVisible();
     code.release();
-    await see(page.getByRole('searchbox')).toBeVisible();
-    await see(line).toHaveCount(0);
+    await expectUi(page.getByRole('searchbox')).toBeVisible();
+    await expectUi(line).toHaveCount(0);
     await page.context().close();
   });
 
@@ -144,8 +144,8 @@ describe('the first visit to the feed', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/creative-hub');
     await live;
-    await see(page.getByRole('article')).toContainText('The only post.');
-    await see(page.locator('article img').first()).toBeVisible();
+    await expectUi(page.getByRole('article')).toContainText('The only post.');
+    await expectUi(page.locator('article img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => /-route-/.test(path))).toEqual([]);
     await page.context().close();
@@ -153,7 +153,7 @@ describe('the first visit to the feed', () => {
 });
 
 /** Lets requests wait until they are released. */
-function holding() {
+function heldRoute() {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

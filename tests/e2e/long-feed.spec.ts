@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCrowdedHub } from '../../scripts/bench/feed/hub.mjs';
-import { measureLike } from '../../scripts/bench/feed/like.mjs';
-import { measureReach } from '../../scripts/bench/feed/reach.mjs';
+import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
+import { measureLike } from '../../bench/feed/like.mjs';
+import { measureReach } from '../../bench/feed/reach.mjs';
 import {
   cardsOnScreen,
   countVisiblePosts,
@@ -10,8 +10,8 @@ import {
   openWholeFeed,
   rest,
   tokenOfReader,
-} from '../../scripts/bench/feed/reader.mjs';
-import { measureSteadiness, measureUpSteps } from '../../scripts/bench/feed/scrolling.mjs';
+} from '../../bench/feed/reader.mjs';
+import { measureSteadiness, measureUpSteps } from '../../bench/feed/scrolling.mjs';
 
 /** About 6,000,000 px of cards: beyond what the scroller may be tall. */
 const POSTS = 12_000;
@@ -25,11 +25,11 @@ const UP = ['PageUp', 'Shift+Space', 'PageUp'] as const;
 
 type Reader = Awaited<ReturnType<typeof openReader>>;
 
-let hub: Awaited<ReturnType<typeof startCrowdedHub>>;
+let hub: Awaited<ReturnType<typeof startCrowdedServer>>;
 let token: string;
 let visible: number;
 beforeAll(async () => {
-  hub = await startCrowdedHub(POSTS);
+  hub = await startCrowdedServer(POSTS);
   token = await tokenOfReader(hub.origin);
   visible = await countVisiblePosts(hub.origin, token);
 });

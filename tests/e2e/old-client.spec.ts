@@ -1,15 +1,19 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { type RunningHub, startServer, temporaryFolder } from '../support/hub.ts';
-import { FIELDS, type OldAnswer, type OldClient, oldClient } from '../support/old-client.ts';
-import { pngOf } from '../support/png.ts';
+import {
+  type RunningServer,
+  startBuiltServer,
+  temporaryFolder,
+} from '../support/e2e/launch-server.ts';
+import { FIELDS, type OldAnswer, type OldClient, oldClient } from '../support/e2e/old-client.ts';
+import { pngOf } from '../support/media/png.ts';
 
 const data = temporaryFolder('hub-data-');
 const PASSWORD = 'a long enough secret';
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-let hub: RunningHub;
+let hub: RunningServer;
 let ada: OldClient;
 let bob: OldClient;
 let adaId: string;
@@ -25,7 +29,7 @@ async function account(username: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  hub = await startServer(inject('clone'), data.path);
+  hub = await startBuiltServer(inject('clone'), data.path);
   ada = oldClient(hub.origin);
   bob = oldClient(hub.origin);
   for (const username of ['ada', 'bob', 'cyd']) await account(username);

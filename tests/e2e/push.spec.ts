@@ -1,19 +1,25 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { postAddress } from '#contract/addresses.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { postPath } from '#contract/page-paths.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { see, visitor } from '../support/browser.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, button, call, publish, seeFocus } from '../support/journeys.ts';
-import { PASSWORD, signUp } from '../support/people.ts';
+import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
+import { expectUi, openVisitor } from '../support/e2e/browser.ts';
+import {
+  button,
+  callApi,
+  expectFocusIn,
+  openFeedAsNewUser,
+  publishPost,
+} from '../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
-const world = hubAndBrowser();
-const words = SETTINGS_WORDS.notifications.device;
+const world = serverAndBrowser();
+const words = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */
 async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
@@ -26,7 +32,7 @@ async function deliver(context: BrowserContext, page: Page, message: PushMessage
   });
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: world.hub.origin,
+    origin: world.server.origin,
     registrationId: await found,
     data: JSON.stringify(message),
   });
@@ -41,7 +47,7 @@ interface WorkerScope extends EventTarget {
   };
   readonly WindowClient: { prototype: { readonly url: string; focus: () => Promise<void> } };
   readonly NotificationEvent: new (type: string, init: object) => Event;
-  /** What `noteWindows` has noted. */
+  /** What `recordWindows` has noted. */
   windows: string[];
 }
 
@@ -62,7 +68,7 @@ const press = (context: BrowserContext, tag: string) =>
   }, tag);
 
 /** From now on, windows that the worker opens or brings to the front are noted instead. */
-const noteWindows = (context: BrowserContext) =>
+const recordWindows = (context: BrowserContext) =>
   workerOf(context).evaluate(() => {
     const scope = self as unknown as WorkerScope;
     scope.windows = [];
@@ -72,7 +78,7 @@ const noteWindows = (context: BrowserContext) =>
     };
   });
 
-const notedWindows = (context: BrowserContext) =>
+const recordedWindows = (context: BrowserContext) =>
   workerOf(context).evaluate(() => (self as unknown as WorkerScope).windows);
 
 const shownBy = (context: BrowserContext) =>
@@ -116,7 +122,11 @@ const subscribeAsIf = (page: Page) =>
 const PATIENCE = { timeout: 30_000 };
 
 it('asks on a press only, shows what arrives while nobody looks, and leads there', async () => {
-  const { page, context, complaints } = await visitor(world.browser, world.hub.origin);
+  const {
+    page,
+    context,
+    pageErrors: complaints,
+  } = await openVisitor(world.browser, world.server.origin);
   await subscribeAsIf(page);
   await page.addInitScript(() => {
     const ask = Notification.requestPermission.bind(Notification);
@@ -126,29 +136,29 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
     };
   });
   await signUp(page, 'pushed', 'pushed@example.org');
-  const hasAsked = () => page.evaluate(() => 'asked' in window);
+  const hasRequestedPermission = () => page.evaluate(() => 'asked' in window);
 
-  const worker = await fetch(`${world.hub.origin}/push-worker.js`);
+  const worker = await fetch(`${world.server.origin}/push-worker.js`);
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(await worker.text()).not.toMatch(/\bimport\b/);
 
   await page.goto('/settings');
   const device = page.getByRole('switch', { name: words.label });
-  await see(device).not.toBeChecked();
+  await expectUi(device).not.toBeChecked();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  expect(await hasAsked()).toBe(false);
+  expect(await hasRequestedPermission()).toBe(false);
   await context.grantPermissions(['notifications']);
   // Allowed in the browser's own settings, it is on without a press; off and on again asks.
-  await see(device).toBeChecked();
+  await expectUi(device).toBeChecked();
   await device.click();
-  await see(device).not.toBeChecked();
+  await expectUi(device).not.toBeChecked();
   await page.reload();
-  await see(device).not.toBeChecked();
+  await expectUi(device).not.toBeChecked();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'));
   await device.click();
   expect((await sent).status()).toBe(200);
-  await see(device).toBeChecked();
-  expect(await hasAsked()).toBe(true);
+  await expectUi(device).toBeChecked();
+  expect(await hasRequestedPermission()).toBe(true);
 
   const message = {
     title: 'Creative Hub',
@@ -172,7 +182,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
 
   // With the site in front, nothing more is shown: the bell has counted.
   await page.goto('/settings');
-  await see(page.getByRole('switch', { name: words.label })).toBeChecked();
+  await expectUi(page.getByRole('switch', { name: words.label })).toBeChecked();
   await deliver(context, page, { ...message, tag: 'n2' });
   await deliver(context, page, { ...message, tag: 'n3', address: 'https://evil.example' });
   expect(await shownBy(context)).toHaveLength(1);
@@ -184,17 +194,17 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
 });
 
 it('leads to the comment that it tells of, and from then on in the page that is open', async () => {
-  const { page, context, complaints } = await arrive(world, 'told');
+  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'told');
   await subscribeAsIf(page);
   await page.reload();
   await context.grantPermissions(['notifications']);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const postId = await publish(page, { content: 'Which of the two?' });
-  const teller = await arrive(world, 'teller');
+  const postId = await publishPost(page, { content: 'Which of the two?' });
+  const teller = await openFeedAsNewUser(world, 'teller');
   const commentAddress = async (commentText: string) => {
     const path = pathOf(API.comment, { postId });
-    const { _id } = await call<Comment>(teller.page, 'POST', path, { commentText });
-    return postAddress(postId, _id);
+    const { _id } = await callApi<Comment>(teller.page, 'POST', path, { commentText });
+    return postPath(postId, _id);
   };
   const [first, second] = [await commentAddress('The left one'), await commentAddress('The other')];
   await teller.context.close();
@@ -209,18 +219,18 @@ it('leads to the comment that it tells of, and from then on in the page that is 
       return (await shownBy(context)).length;
     }, PATIENCE)
     .toBe(2);
-  await noteWindows(context);
+  await recordWindows(context);
   await press(context, 'first');
-  await expect.poll(() => notedWindows(context), PATIENCE).toEqual([`opened ${first}`]);
+  await expect.poll(() => recordedWindows(context), PATIENCE).toEqual([`opened ${first}`]);
 
   await page.goto(first); // as the window that was opened
-  await seeFocus(page, 'The left one');
+  await expectFocusIn(page, 'The left one');
   await press(context, 'second');
-  await seeFocus(page, 'The other');
-  expect(page.url()).toBe(`${world.hub.origin}${second}`);
+  await expectFocusIn(page, 'The other');
+  expect(page.url()).toBe(`${world.server.origin}${second}`);
   const { pathname } = new URL(page.url());
   await expect
-    .poll(() => notedWindows(context), PATIENCE)
+    .poll(() => recordedWindows(context), PATIENCE)
     .toEqual([`opened ${first}`, `focused ${pathname}`]);
   expect(context.pages()).toHaveLength(1);
   expect(complaints).toEqual([]);
@@ -228,7 +238,7 @@ it('leads to the comment that it tells of, and from then on in the page that is 
 });
 
 it('goes with the session: nobody is told of what somebody else gets, and nobody is asked twice', async () => {
-  const { page, context, complaints } = await arrive(world, 'shared');
+  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'shared');
   await subscribeAsIf(page);
   await context.grantPermissions(['notifications']);
   const subscribed = () =>
@@ -247,22 +257,22 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
   await page.reload();
   expect((await first).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
-  await button(page, WORDS.nav.logout).click();
+  await button(page, MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
 
   // In the same page, so that what stands in for the push service is still there.
   const again = subscribed();
-  await page.getByLabel(WORDS.account.username).fill('shared');
-  await page.getByLabel(WORDS.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, WORDS.account.login).click();
+  await page.getByLabel(MESSAGES.account.username).fill('shared');
+  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
+  await button(page, MESSAGES.account.login).click();
   expect((await again).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
 
   // Logged out in another tab, this one is as nobody's.
   const other = await context.newPage();
   await other.goto('/creative-hub');
-  await button(other, WORDS.nav.logout).click();
+  await button(other, MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
   expect(complaints).toEqual([]);
@@ -270,20 +280,20 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
 });
 
 it('says why where it cannot be switched on', async () => {
-  const { page, context } = await visitor(world.browser, world.hub.origin);
+  const { page, context } = await openVisitor(world.browser, world.server.origin);
   await context.clearPermissions();
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
   await signUp(page, 'denied', 'denied@example.org');
   await page.goto('/settings');
-  await see(page.getByText(words.hint.denied)).toBeVisible();
-  await see(page.getByRole('switch', { name: words.label })).toHaveAttribute(
+  await expectUi(page.getByText(words.hint.denied)).toBeVisible();
+  await expectUi(page.getByRole('switch', { name: words.label })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
 
-  const other = await visitor(world.browser, world.hub.origin);
+  const other = await openVisitor(world.browser, world.server.origin);
   await other.context.grantPermissions(['notifications']);
   await other.page.addInitScript(() => {
     PushManager.prototype.subscribe = async () => {
@@ -293,10 +303,10 @@ it('says why where it cannot be switched on', async () => {
   await signUp(other.page, 'serviceless', 'serviceless@example.org');
   await other.page.goto('/settings');
   const device = other.page.getByRole('switch', { name: words.label });
-  await see(device).toBeVisible();
+  await expectUi(device).toBeVisible();
   if (await device.isChecked()) await device.click();
   await device.click();
-  await see(other.page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await expectUi(other.page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
   await other.context.close();
   await context.close();
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCrowdedHub } from '../../scripts/bench/feed/hub.mjs';
-import { cardsAreDrawn, rest, tokenOfReader } from '../../scripts/bench/feed/reader.mjs';
-import { openBrowser, PHONE } from '../support/browser.ts';
-import { type Finger, fingerOf } from '../support/finger.ts';
+import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
+import { cardsAreDrawn, rest, tokenOfReader } from '../../bench/feed/reader.mjs';
+import { openBrowser, PHONE } from '../support/e2e/browser.ts';
+import { createFinger, type Finger } from '../support/e2e/finger.ts';
 
 /** The hub that the long feed is tested on, too. */
 const POSTS = 12_000;
@@ -17,11 +17,11 @@ const JUMP_ROWS = 40;
 const X = 195;
 const MIDDLE = 420;
 
-let hub: Awaited<ReturnType<typeof startCrowdedHub>>;
+let hub: Awaited<ReturnType<typeof startCrowdedServer>>;
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [hub, browser] = await Promise.all([startCrowdedHub(POSTS), openBrowser()]);
+  [hub, browser] = await Promise.all([startCrowdedServer(POSTS), openBrowser()]);
   token = await tokenOfReader(hub.origin);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function onPhone(act: (page: Page, finger: Finger) => Promise<void>): Prom
     await page.goto('/creative-hub');
     await page.waitForFunction(cardsAreDrawn);
     await rest(page);
-    await act(page, await fingerOf(page));
+    await act(page, await createFinger(page));
   } finally {
     await context.close();
   }
@@ -60,7 +60,7 @@ interface Shown {
   readonly top: number;
   readonly bottom: number;
 }
-type Film = readonly (readonly Shown[])[];
+type ScreenRecording = readonly (readonly Shown[])[];
 
 /** Runs in the page before its own code: what is on the screen, now and in every frame of a film. */
 function watchScreen(): void {
@@ -81,22 +81,22 @@ function watchScreen(): void {
 }
 
 /** Looks at the screen in every frame, from now until `filmed`. */
-async function startFilm(page: Page): Promise<void> {
+async function startRecording(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { record: () => void }).record());
 }
 
-function filmed(page: Page): Promise<Film> {
-  return page.evaluate(() => (window as unknown as { film: Film }).film);
+function stopRecording(page: Page): Promise<ScreenRecording> {
+  return page.evaluate(() => (window as unknown as { film: ScreenRecording }).film);
 }
 
 /** Where the middle of the screen is in the list: the card there, and the share of it above. */
-function placeOf(frame: readonly Shown[]): number {
+function scrollOffsetOf(frame: readonly Shown[]): number {
   const card = frame.find(({ bottom }) => bottom > MIDDLE);
   return card ? card.position + (MIDDLE - card.top) / (card.bottom - card.top) : Number.NaN;
 }
 
 /** Every frame shows cards in their order, none left out, and each where the one before it ends. */
-function expectWhole(frames: Film): void {
+function expectWhole(frames: ScreenRecording): void {
   for (const frame of frames) {
     const [first] = frame;
     expect(frame.map(({ position }) => position)).toEqual(
@@ -180,14 +180,14 @@ describe('the feed under a finger', () => {
 
   it('goes on after a fling, in its order, and comes to rest where it is', async () => {
     await onPhone(async (page, finger) => {
-      await startFilm(page);
+      await startRecording(page);
       await fling(finger, -400);
       const leftPx = await scrolledPx(page);
       await stopped(page);
       expect(await scrolledPx(page)).toBeGreaterThan(leftPx);
-      const frames = await filmed(page);
+      const frames = await stopRecording(page);
       expectWhole(frames);
-      const places = frames.map(placeOf);
+      const places = frames.map(scrollOffsetOf);
       for (const [index, place] of places.entries()) {
         expect(place).toBeGreaterThanOrEqual((places[index - 1] ?? 0) - 0.01);
       }
@@ -204,15 +204,15 @@ describe('the feed under a finger', () => {
         scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.6),
       );
       await stopped(page);
-      await startFilm(page);
+      await startRecording(page);
       for (let count = 0; count < 4; count += 1) {
         await fling(finger, 400);
         await page.waitForTimeout(400);
       }
       await stopped(page);
-      const frames = await filmed(page);
+      const frames = await stopRecording(page);
       expectWhole(frames);
-      const places = frames.map(placeOf);
+      const places = frames.map(scrollOffsetOf);
       expect(places.at(-1)).toBeLessThan((places[0] ?? 0) - 3);
       for (const [index, place] of places.entries()) {
         const before = places[index - 1] ?? place;

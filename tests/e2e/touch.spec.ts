@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { PHONE, see, type Visitor } from '../support/browser.ts';
-import { fingersOn, middleOf } from '../support/fingers.ts';
-import { hubAndBrowser } from '../support/hub-and-browser.ts';
-import { arrive, button } from '../support/journeys.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { expectUi, PHONE, type Visitor } from '../support/e2e/browser.ts';
+import { button, openFeedAsNewUser } from '../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { centreOf, touchGestures } from '../support/e2e/touch-gestures.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
-const hub = hubAndBrowser();
-const words = PORTFOLIO_WORDS.editor;
+const hub = serverAndBrowser();
+const words = PORTFOLIO_MESSAGES.editor;
 let world: ScreenWorld;
 beforeAll(async () => {
-  world = await makeScreenWorld(hub.hub.origin, inject('photograph'));
+  world = await makeScreenWorld(hub.server.origin, inject('photograph'));
 });
 
 /** Ends a journey on which nothing may have been complained of. */
-async function leave({ context, complaints }: Visitor): Promise<void> {
+async function leave({ context, pageErrors: complaints }: Visitor): Promise<void> {
   expect(complaints).toEqual([]);
   await context.close();
 }
@@ -31,74 +31,74 @@ const valuesOf = (fields: Locator) =>
 const placeOf = (page: Page) => stage(page).getByRole('img').boundingBox();
 
 it('looks closely with two fingers, and turns and closes pictures with one', async () => {
-  const visit = await arrive(hub, 'looker', PHONE);
+  const visit = await openFeedAsNewUser(hub, 'looker', PHONE);
   const { page } = visit;
-  const fingers = await fingersOn(page);
+  const fingers = await touchGestures(page);
   await page.goto(`/user/${world.friend.id}/projects/${world.ids.friendsProject}`);
   const opener = page
-    .getByRole('button', { name: new RegExp(`^${LIGHTBOX_WORDS.open('')}`) })
+    .getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) })
     .first();
-  await fingers.tap(await middleOf(opener));
-  const lightbox = page.getByRole('dialog', { name: LIGHTBOX_WORDS.title });
+  await fingers.tap(await centreOf(opener));
+  const lightbox = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
   const place = (position: number) =>
-    lightbox.getByText(LIGHTBOX_WORDS.place(position, 5), { exact: true });
-  await see(place(1)).toBeVisible();
+    lightbox.getByText(LIGHTBOX_MESSAGES.place(position, 5), { exact: true });
+  await expectUi(place(1)).toBeVisible();
   const centre = { x: PHONE.width / 2, y: PHONE.height / 2 };
   const left = { x: 40, y: centre.y };
   const right = { x: PHONE.width - 40, y: centre.y };
 
   await fingers.pinch(centre, 80, 240);
-  await see.poll(() => scaleOf(page)).toBeGreaterThan(2);
+  await expectUi.poll(() => scaleOf(page)).toBeGreaterThan(2);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   const before = await placeOf(page);
   await fingers.drag(right, left);
-  await see.poll(async () => (await placeOf(page))?.x).toBeLessThan((before?.x ?? 0) - 50);
-  await see(place(1)).toBeVisible();
+  await expectUi.poll(async () => (await placeOf(page))?.x).toBeLessThan((before?.x ?? 0) - 50);
+  await expectUi(place(1)).toBeVisible();
   await fingers.pinch(centre, 240, 40);
-  await see.poll(() => scaleOf(page)).toBe(1);
+  await expectUi.poll(() => scaleOf(page)).toBe(1);
 
   await fingers.doubleTap(centre);
-  await see.poll(() => scaleOf(page)).toBeGreaterThan(1);
+  await expectUi.poll(() => scaleOf(page)).toBeGreaterThan(1);
   await fingers.doubleTap(centre);
-  await see.poll(() => scaleOf(page)).toBe(1);
+  await expectUi.poll(() => scaleOf(page)).toBe(1);
 
   await fingers.drag(right, left);
-  await see(place(2)).toBeVisible();
+  await expectUi(place(2)).toBeVisible();
   await fingers.drag(left, right);
-  await see(place(1)).toBeVisible();
+  await expectUi(place(1)).toBeVisible();
   await fingers.drag(left, right); // there is none before
-  await see(place(1)).toBeVisible();
+  await expectUi(place(1)).toBeVisible();
 
   await fingers.drag(centre, { x: centre.x + 8, y: centre.y + 40 }); // not far enough
-  await see(lightbox).toBeVisible();
+  await expectUi(lightbox).toBeVisible();
   await fingers.drag(centre, { x: centre.x + 20, y: centre.y + 220 });
-  await see(lightbox).toBeHidden();
-  await see(opener).toBeFocused();
+  await expectUi(lightbox).toBeHidden();
+  await expectUi(opener).toBeFocused();
   await leave(visit);
 });
 
 it('opens the menu, leaves it beside it, and goes where an entry leads', async () => {
-  const visit = await arrive(hub, 'menu_user', PHONE);
+  const visit = await openFeedAsNewUser(hub, 'menu_user', PHONE);
   const { page } = visit;
-  const fingers = await fingersOn(page);
-  const menu = page.getByRole('dialog', { name: WORDS.nav.menu });
-  await fingers.tap(await middleOf(button(page, WORDS.nav.menu)));
-  await see(menu).toBeVisible();
+  const fingers = await touchGestures(page);
+  const menu = page.getByRole('dialog', { name: MESSAGES.nav.menu });
+  await fingers.tap(await centreOf(button(page, MESSAGES.nav.menu)));
+  await expectUi(menu).toBeVisible();
   await fingers.tap({ x: 20, y: 300 });
-  await see(menu).toBeHidden();
-  await see(page).toHaveURL(/creative-hub$/);
+  await expectUi(menu).toBeHidden();
+  await expectUi(page).toHaveURL(/creative-hub$/);
 
-  await fingers.tap(await middleOf(button(page, WORDS.nav.menu)));
-  await fingers.tap(await middleOf(menu.getByRole('link', { name: WORDS.nav.menuSaved })));
+  await fingers.tap(await centreOf(button(page, MESSAGES.nav.menu)));
+  await fingers.tap(await centreOf(menu.getByRole('link', { name: MESSAGES.nav.menuSaved })));
   await page.waitForURL('**/saved');
-  await see(menu).toBeHidden();
+  await expectUi(menu).toBeHidden();
   await leave(visit);
 });
 
 it('puts blocks and pictures in another order, also after resting on the handle', async () => {
-  const visit = await arrive(hub, 'arranger', PHONE);
+  const visit = await openFeedAsNewUser(hub, 'arranger', PHONE);
   const { page } = visit;
-  const fingers = await fingersOn(page);
+  const fingers = await touchGestures(page);
   await page.goto('/profile/projects/new');
   const editor = page.getByRole('dialog', { name: words.newTitle });
   const texts = editor.getByLabel(words.blockText);
@@ -110,33 +110,33 @@ it('puts blocks and pictures in another order, also after resting on the handle'
   const handle = (position: number) => button(editor, words.dragBlock(position));
 
   await button(editor, words.addText).scrollIntoViewIfNeeded();
-  const [first, third] = [await middleOf(handle(1)), await middleOf(texts.nth(2))];
-  await fingers.drag(await middleOf(handle(1)), { ...third, y: third.y + 40 });
-  await see.poll(order).toEqual(['two', 'three', 'one']);
-  await fingers.holdAndDrag(await middleOf(handle(3)), { ...first, y: first.y - 30 });
-  await see.poll(order).toEqual(['one', 'two', 'three']);
+  const [first, third] = [await centreOf(handle(1)), await centreOf(texts.nth(2))];
+  await fingers.drag(await centreOf(handle(1)), { ...third, y: third.y + 40 });
+  await expectUi.poll(order).toEqual(['two', 'three', 'one']);
+  await fingers.longPressAndDrag(await centreOf(handle(3)), { ...first, y: first.y - 30 });
+  await expectUi.poll(order).toEqual(['one', 'two', 'three']);
 
   await editor
     .getByLabel(words.addToGallery)
     .setInputFiles([inject('photograph'), inject('photograph')]);
-  await see(editor.getByRole('progressbar')).toHaveCount(0);
+  await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
   const pictures = editor.getByRole('region', { name: words.gallery }).getByLabel(words.alt);
   await pictures.nth(0).fill('earlier');
   await pictures.nth(1).fill('later');
   const grip = button(editor, words.dragImage(1));
   await grip.evaluate((handle) => handle.scrollIntoView({ block: 'start' }));
-  await fingers.drag(await middleOf(grip), await middleOf(pictures.nth(1)));
-  await see.poll(() => valuesOf(pictures)).toEqual(['later', 'earlier']);
+  await fingers.drag(await centreOf(grip), await centreOf(pictures.nth(1)));
+  await expectUi.poll(() => valuesOf(pictures)).toEqual(['later', 'earlier']);
   await leave(visit);
 });
 
 it('waits for no second tap, and lets everybody enlarge the page', async () => {
-  const visit = await arrive(hub, 'tapper', PHONE);
+  const visit = await openFeedAsNewUser(hub, 'tapper', PHONE);
   const { page } = visit;
-  await see(page.getByRole('article').first()).toBeVisible();
+  await expectUi(page.getByRole('article').first()).toBeVisible();
   const viewport = page.locator('meta[name="viewport"]');
-  await see(viewport).toHaveAttribute('content', /width=device-width/);
-  await see(viewport).not.toHaveAttribute('content', /user-scalable|maximum-scale/);
+  await expectUi(viewport).toHaveAttribute('content', /width=device-width/);
+  await expectUi(viewport).not.toHaveAttribute('content', /user-scalable|maximum-scale/);
   const actions = await page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, textarea')].map(
       (control) => getComputedStyle(control).touchAction,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, feedMarkdown } from '../../scripts/bench/feed/report.mjs';
+import { barsOf, feedMarkdown } from '../../bench/feed/report.mjs';
 
 const REACHED = { reachable: 2_900, requestsOfEnd: 12, faults: [] as string[] };
 const REPORT = {

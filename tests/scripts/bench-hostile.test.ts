@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { dearest } from '../../scripts/bench/hostile/pictures.mjs';
-import { hostileMarkdown, missesOf } from '../../scripts/bench/hostile/report.mjs';
-import { benchHostile } from '../../scripts/bench/hostile/run.mjs';
+import { costliest } from '../../bench/hostile/images.mjs';
+import { hostileMarkdown, missesOf } from '../../bench/hostile/report.mjs';
+import { benchHostile } from '../../bench/hostile/run.mjs';
 
 /** The same pictures, a hundredth as large, so that the figures do not depend on the machine. */
 const SMALL = {
@@ -23,7 +23,7 @@ describe('hostile pictures', () => {
 
   it('end in a picture or a refusal, never in a trap', () => {
     const outcomes = report.dear.flatMap(({ runs }) => [runs.post.outcome, runs.upload.outcome]);
-    expect(outcomes).toHaveLength(2 * dearest(SMALL).length);
+    expect(outcomes).toHaveLength(2 * costliest(SMALL).length);
     expect(new Set(outcomes)).toEqual(new Set(['made']));
     expect(report.damaged.traps).toBe(0);
     expect(report.damaged.pictures).toBeGreaterThan(100);

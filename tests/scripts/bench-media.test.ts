@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { markdownOf } from '../../scripts/bench/report.mjs';
-import { benchMedia } from '../../scripts/bench/run.mjs';
+import { markdownOf } from '../../bench/media/report.mjs';
+import { benchMedia } from '../../bench/media/run.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser } from '../support/e2e/browser.ts';
 
 const WAYS = ['pipeline', 'decoder', 'bitmap'];
 

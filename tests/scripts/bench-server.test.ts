@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { barsOf, serverMarkdown } from '../../scripts/bench/server/report.mjs';
-import { benchServer } from '../../scripts/bench/server/run.mjs';
+import { barsOf, serverMarkdown } from '../../bench/server/report.mjs';
+import { benchServer } from '../../bench/server/run.mjs';
 
 /** It paints a crowd's pictures first, which takes long on a busy machine. */
 const BENCH_TIMEOUT_MS = 900_000;

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fingerprint } from '../../scripts/lib/fingerprint.mjs';
-import { temporaryFolder } from '../support/hub.ts';
+import { temporaryFolder } from '../support/e2e/launch-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder: ReturnType<typeof temporaryFolder>;

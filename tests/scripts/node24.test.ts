@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchNode, isGoodNode } from '../../scripts/lib/node24.mjs';
-import { temporaryFolder } from '../support/hub.ts';
+import { temporaryFolder } from '../support/e2e/launch-server.ts';
 
 it.each([
   ['v24.15.0', true],

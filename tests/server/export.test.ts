@@ -4,24 +4,24 @@ import { fromBufferPromise } from 'yauzl';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { exportOf } from '../../server/domain/export.ts';
-import { callsOf, failure, PASSWORD } from '../support/server-accounts.ts';
-import { type Person, testHub } from '../support/server-hub.ts';
-import { movieOf } from '../support/server-movies.ts';
-import { jpegOf } from '../support/server-pictures.ts';
-import { busyWorld } from '../support/server-world.ts';
+import { streamExport } from '../../server/domain/accounts/export.ts';
+import { accountCalls, failure, PASSWORD } from '../support/server/accounts.ts';
+import { jpegOf } from '../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../support/server/test-server.ts';
+import { mp4Of } from '../support/server/videos.ts';
+import { createBusyWorld } from '../support/server/world.ts';
 
-const hub = await testHub();
-const { call, answerOf } = callsOf(hub);
-const world = await busyWorld(hub);
+const server = await createTestServer();
+const { call, answerOf } = accountCalls(server);
+const world = await createBusyWorld(server);
 
-async function addressOf(person: Person): Promise<string> {
+async function addressOf(person: TestPerson): Promise<string> {
   return (await call('POST', API.startExport, person, {})).body.url;
 }
 
 /** The files of the zip at `url`, by name. */
 async function unzipped(url: string): Promise<ReadonlyMap<string, Buffer>> {
-  const response = await hub.app.inject({ url });
+  const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(200);
   const zip = await fromBufferPromise(response.rawPayload);
   const files = new Map<string, Buffer>();
@@ -53,7 +53,7 @@ describe('an export', () => {
         content: 'Ada <b>wrote</b> this & more',
         media: expect.stringMatching(/^media\/[0-9a-f]{64}\.jpg$/),
         likes: 1,
-        createdAt: new Date(hub.clock.nowMs).toISOString(),
+        createdAt: new Date(server.clock.nowMs).toISOString(),
       },
     ]);
     expect(
@@ -89,16 +89,16 @@ describe('an export', () => {
     const files = await unzipped(await addressOf(ada));
     const address = (await call('GET', pathOf(API.post, { postId: adas }), bob)).body.media;
     const [post] = json(files, 'posts.json');
-    const served = await hub.app.inject({ url: address });
+    const served = await server.app.inject({ url: address });
     expect(files.get(post.media)?.equals(served.rawPayload)).toBe(true);
     expect([...files.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(3);
   });
 
   it('tells how long a post was moved up, and carries the first picture of a video', async () => {
-    const dan = await hub.person('dan.of.films');
-    const response = await hub.post(dan, {
+    const dan = await server.person('dan.of.films');
+    const response = await server.post(dan, {
       content: 'A film',
-      media: new Blob([movieOf()], { type: 'video/mp4' }),
+      media: new Blob([mp4Of()], { type: 'video/mp4' }),
       poster: new Blob([await jpegOf(64, 36)], { type: 'image/jpeg' }),
     });
     expect(response.statusCode).toBe(201);
@@ -106,7 +106,7 @@ describe('an export', () => {
     const [post] = json(files, 'posts.json');
     expect(post.dateExtendedBy).toEqual(response.json().dateExtendedBy);
     expect(post.dateExtendedBy).toHaveLength(1);
-    const served = await hub.app.inject({ url: response.json().mediaPoster });
+    const served = await server.app.inject({ url: response.json().mediaPoster });
     expect(served.statusCode).toBe(200);
     expect(files.get(post.poster)?.equals(served.rawPayload)).toBe(true);
     expect(files.has(post.media)).toBe(true);
@@ -125,20 +125,20 @@ describe('an export', () => {
   });
 
   it('of somebody who has nothing is whole, too', async () => {
-    const nobody = await hub.person('nobody.yet');
+    const nobody = await server.person('nobody.yet');
     const files = await unzipped(await addressOf(nobody));
     expect(json(files, 'posts.json')).toEqual([]);
     expect(files.get('index.html')?.toString()).toContain('nobody.yet');
   });
 
   it('goes over pages of rows', async () => {
-    const many = await hub.person('many.posts');
-    await hub.context.store.transaction(async (tx) => {
+    const many = await server.person('many.posts');
+    await server.context.store.transaction(async (tx) => {
       for (let i = 0; i < 1001; i += 1) {
-        await tx.follows.add(many.id, (await added(i)).id, hub.clock.nowMs);
+        await tx.follows.add(many.id, (await added(i)).id, server.clock.nowMs);
       }
       async function added(i: number) {
-        const id = hub.context.newId() as Person['id'];
+        const id = server.context.newId() as TestPerson['id'];
         await tx.accounts.add({
           id,
           username: `followed_${i}`,
@@ -146,13 +146,13 @@ describe('an export', () => {
           email: undefined,
           firstName: '',
           lastName: '',
-          createdAtMs: hub.clock.nowMs,
+          createdAtMs: server.clock.nowMs,
         });
         return { id };
       }
     });
     const files = await unzipped(await addressOf(many));
-    const names = json(files, 'following.json').map(({ username }: Person) => username);
+    const names = json(files, 'following.json').map(({ username }: TestPerson) => username);
     expect(new Set(names).size).toBe(1001);
   });
 });
@@ -163,7 +163,7 @@ describe('the address of an export', () => {
   });
 
   it('downloads a file, and is kept by nobody', async () => {
-    const { headers } = await hub.app.inject({ url: await addressOf(world.bob) });
+    const { headers } = await server.app.inject({ url: await addressOf(world.bob) });
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe(
       'attachment; filename="creative-hub-bob.staying.zip"',
@@ -173,16 +173,16 @@ describe('the address of an export', () => {
 
   it('works for ten minutes', async () => {
     const url = await addressOf(world.bob);
-    hub.clock.nowMs += LIMITS.exportLinkMs - 1;
-    expect((await hub.app.inject({ url })).statusCode).toBe(200);
-    hub.clock.nowMs += 1;
+    server.clock.nowMs += LIMITS.exportLinkMs - 1;
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
+    server.clock.nowMs += 1;
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
 
   it('ends with the session that asked for it', async () => {
-    const leaving = await hub.person('leaving-soon');
+    const leaving = await server.person('leaving-soon');
     const url = await addressOf(leaving);
-    expect((await hub.app.inject({ url })).statusCode).toBe(200);
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
     await call('POST', API.logout, leaving, {});
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
@@ -209,9 +209,9 @@ describe('the address of an export', () => {
   });
 
   it('is given three times an hour', async () => {
-    const strict = await testHub({ HUB_LIMIT_SCALE: '1' });
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const person = await strict.person('eager');
-    const calls = callsOf(strict);
+    const calls = accountCalls(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
       statuses.push((await calls.call('POST', API.startExport, person, {})).status);
@@ -248,14 +248,14 @@ describe('a large export', () => {
         },
       });
     };
-    return { seen, blobs: { ...hub.context.blobs, sizeOf: async () => 1, read } };
+    return { seen, blobs: { ...server.context.blobs, sizeOf: async () => 1, read } };
   }
 
   async function started(chunksOfEach: number) {
     const { seen, blobs } = countedBlobs(chunksOfEach);
-    const account = await hub.context.store.accounts.byId(world.ada.id);
+    const account = await server.context.store.accounts.byId(world.ada.id);
     if (!account) throw new Error('Ada is there.');
-    const stream = await exportOf({ ...hub.context, blobs }, account);
+    const stream = await streamExport({ ...server.context, blobs }, account);
     return { seen, stream };
   }
 

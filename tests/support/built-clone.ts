@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { phonePhotograph } from '../../scripts/lib/photographs.mjs';
-import { freshClone, launch } from './hub.ts';
+import { phonePhoto } from '../../scripts/lib/photos.mjs';
+import { freshClone, launchServer } from './e2e/launch-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ let clone: string;
 /** Does what a newcomer does, once for all end-to-end tests: clones, and types `npm start`. */
 export async function setup(project: TestProject): Promise<void> {
   clone = freshClone();
-  const hub = await launch({
+  const hub = await launchServer({
     command: 'npm',
     args: ['start'],
     cwd: clone,
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
   await hub.stop();
   project.provide('clone', clone);
   project.provide('firstStart', hub.output());
-  project.provide('photograph', phonePhotograph());
+  project.provide('photograph', phonePhoto());
 }
 
 export function teardown(): void {

@@ -16,7 +16,7 @@ function chromiumPath(): string {
 }
 
 /** How it is started, with arguments of one's own where the usual ones are not enough. */
-export function chromiumLaunch(...more: readonly string[]) {
+export function chromiumLaunchOptions(...more: readonly string[]) {
   return { executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, ...more], headless: true };
 }
 

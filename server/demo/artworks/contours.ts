@@ -8,8 +8,8 @@ const LEVELS = 18;
 /** A map of a country that does not exist: tinted heights, hill shading, contour lines. */
 export function contours(surface: Surface, { ground, inks }: Palette, random: Random): Surface {
   const { widthPx, heightPx } = surface;
-  const bumps = fractal(noiseOf(random.whole(1, 1e6)), 5);
-  const warp = noiseOf(random.whole(1, 1e6));
+  const bumps = fractal(noiseOf(random.integer(1, 1e6)), 5);
+  const warp = noiseOf(random.integer(1, 1e6));
   const scale = random.between(3.2, 4.6) / widthPx;
   const line = inks[0] ?? ground;
   const tints = [...inks.slice(1), ground];

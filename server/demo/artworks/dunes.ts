@@ -17,7 +17,7 @@ export function dunes(surface: Surface, { inks }: Palette, random: Random): Surf
   const light = along(inks, 1);
   const ridges = Array.from({ length: LAYERS }, (_, layer) => {
     const depth = layer / (LAYERS - 1); // 0 is far away
-    const noise = fractal(noiseOf(random.whole(1, 1e6)), 5);
+    const noise = fractal(noiseOf(random.integer(1, 1e6)), 5);
     const stretch = (2.2 + depth * 1.6) / widthPx;
     const topPx = heightPx * (0.4 + depth * 0.5);
     const heightOfHills = heightPx * (0.1 + depth * 0.12);

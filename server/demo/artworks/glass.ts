@@ -13,10 +13,10 @@ interface Pane {
 /** A window of coloured panes in lead, lit from behind. */
 export function glass(surface: Surface, { ground, inks }: Palette, random: Random): Surface {
   const { widthPx, heightPx } = surface;
-  const cellPx = widthPx / random.whole(7, 11);
+  const cellPx = widthPx / random.integer(7, 11);
   const columns = Math.ceil(widthPx / cellPx) + 2;
   const rows = Math.ceil(heightPx / cellPx) + 2;
-  const field = noiseOf(random.whole(1, 1e6));
+  const field = noiseOf(random.integer(1, 1e6));
   const lead = mix(inks[0] ?? ground, [0, 0, 0], 0.55);
   const panes: Pane[] = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [(index % columns) - 1, Math.floor(index / columns) - 1];

@@ -20,7 +20,7 @@ export function orbits(surface: Surface, { ground, inks }: Palette, random: Rand
   const arcs: Arc[] = [];
   for (let innerPx = reachPx * 0.05; innerPx < reachPx; ) {
     const thickPx = reachPx * random.between(0.006, 0.034);
-    for (let part = random.whole(1, 3); part > 0; part -= 1) {
+    for (let part = random.integer(1, 3); part > 0; part -= 1) {
       arcs.push({
         innerPx,
         outerPx: innerPx + thickPx,

@@ -27,7 +27,7 @@ interface Cell {
 /** A printed sheet: plain shapes on a grid, inks a little off the plate. */
 export function poster(surface: Surface, { ground, inks }: Palette, random: Random): Surface {
   const { widthPx, heightPx } = surface;
-  const columns = random.whole(4, 6);
+  const columns = random.integer(4, 6);
   const cellPx = Math.floor((widthPx * 0.88) / columns);
   const rows = Math.floor((heightPx - (widthPx - columns * cellPx)) / cellPx);
   const [leftPx, topPx] = [(widthPx - columns * cellPx) / 2, (heightPx - rows * cellPx) / 2];
@@ -35,7 +35,7 @@ export function poster(surface: Surface, { ground, inks }: Palette, random: Rand
     const [ink = ground, below = ground] = random.sample(inks, 2);
     return {
       shape: random.pick(SHAPES),
-      quarterTurns: random.whole(0, 3),
+      quarterTurns: random.integer(0, 3),
       ink,
       ground: random.chance(0.45) ? ground : below,
     };

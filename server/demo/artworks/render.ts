@@ -1,4 +1,4 @@
-import type { Pixels } from '#workers/media-types.ts';
+import type { Pixels } from '#workers/media/media-types.ts';
 import { type Random, randomOf } from '../random.ts';
 import { contours } from './contours.ts';
 import { dunes } from './dunes.ts';

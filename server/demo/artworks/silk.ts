@@ -6,8 +6,8 @@ import { along, mix, type Surface } from './surface.ts';
 /** Cloth of light: colours folded into each other. */
 export function silk(surface: Surface, { ground, inks }: Palette, random: Random): Surface {
   const { widthPx } = surface;
-  const fold = fractal(noiseOf(random.whole(1, 1e6)), 3);
-  const bend = noiseOf(random.whole(1, 1e6));
+  const fold = fractal(noiseOf(random.integer(1, 1e6)), 3);
+  const bend = noiseOf(random.integer(1, 1e6));
   const scale = random.between(1.3, 2) / widthPx;
   const folds = random.between(5, 8);
   const stops = [ground, ...inks];

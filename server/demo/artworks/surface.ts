@@ -1,4 +1,4 @@
-import type { Pixels } from '#workers/media-types.ts';
+import type { Pixels } from '#workers/media/media-types.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];

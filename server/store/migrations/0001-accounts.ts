@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const accounts: Migration = {
+export const accountsMigration: Migration = {
   name: '0001-accounts',
   statements: ({ text, integer, keyed, plain }) => [
     `create table account (

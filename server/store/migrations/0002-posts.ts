@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const posts: Migration = {
+export const postsMigration: Migration = {
   name: '0002-posts',
   statements: ({ text, integer, keyed, plain }) => [
     `create table media (

@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** Comments and replies of all three levels are one table: they differ in where they hang. */
-export const comments: Migration = {
+export const commentsMigration: Migration = {
   name: '0003-comments',
   statements: ({ text, integer, keyed, plain }) => [
     `create table comment (

@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** A notification is a group: what several people did, one row each in `notification_act`. */
-export const notifications: Migration = {
+export const notificationsMigration: Migration = {
   name: '0004-notifications',
   statements: ({ text, integer, keyed, plain }) => [
     `create table notification (

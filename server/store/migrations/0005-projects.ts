@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const projects: Migration = {
+export const projectsMigration: Migration = {
   name: '0005-projects',
   statements: ({ text, integer, keyed, plain }) => [
     `create table project (

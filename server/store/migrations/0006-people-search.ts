@@ -24,7 +24,7 @@ const SUBSTRINGS = {
   ],
 } as const;
 
-export const peopleSearch: Migration = {
+export const peopleSearchMigration: Migration = {
   name: '0006-people-search',
   statements: ({ text, integer, keyed }, engine) => [
     `create table person_key (

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const jobs: Migration = {
+export const jobsMigration: Migration = {
   name: '0007-jobs',
   statements: ({ text, integer, plain }) => [
     `create table job (

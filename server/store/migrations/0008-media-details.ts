@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const mediaDetails: Migration = {
+export const mediaDetailsMigration: Migration = {
   name: '0008-media-details',
   statements: ({ text, integer }) => [
     // Null where the medium is no video, where its file does not tell, and for what came before.

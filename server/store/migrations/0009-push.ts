@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-export const push: Migration = {
+export const pushMigration: Migration = {
   name: '0009-push',
   statements: ({ text, integer, keyed, plain }) => [
     `create table preference (

@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** What people need to look after their account: devices, proven addresses, links, leaving. */
-export const accountCare: Migration = {
+export const accountCareMigration: Migration = {
   name: '0010-account-care',
   statements: ({ text, integer, keyed }) => [
     `alter table session add column device ${text} not null default ''`,

@@ -16,7 +16,7 @@ const AUDIT_IS_KEPT: Readonly<Record<Engine, readonly string[]>> = {
   ],
 };
 
-export const safety: Migration = {
+export const safetyMigration: Migration = {
   name: '0011-safety',
   statements: ({ text, integer, keyed, plain }, engine) => [
     `create table block (

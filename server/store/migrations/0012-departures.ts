@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** Who asked for the removal of their account, and when it comes: a few rows, looked at often. */
-export const departures: Migration = {
+export const departuresMigration: Migration = {
   name: '0012-departures',
   statements: ({ text, integer, keyed }) => [
     `create table departure (

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
-import type { Database, Db } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Database, Db } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** Connections of one process. */
 const POOL_MAX = 10;
@@ -13,16 +13,16 @@ const CONNECT_MS = 5_000;
 const MIGRATION_LOCK = 7_205_759_403;
 
 /** Two transactions could not have run one after the other: PostgreSQL asks to try again. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURE = new Set(['40001', '40P01']);
 /**
  * Somebody was faster: took the same name, or deleted what this refers to. Run again, the rules see
  * what is there now and say no in words. More often than so many times it is no race but a mistake.
  */
-const OVERTAKEN = new Set(['23503', '23505']);
-const OVERTAKEN_TRIES = 5;
+const CONSTRAINT_RACE = new Set(['23503', '23505']);
+const CONSTRAINT_RACE_TRIES = 5;
 /** Each round of a crowd on one row lets at least one through. */
 const TRIES = 50;
-const PAUSE_MAX_MS = 40;
+const RETRY_PAUSE_MAX_MS = 40;
 
 /** `bigint` as a number: moments and counts stay far below 2^53. */
 const INT8 = 20;
@@ -56,7 +56,7 @@ export async function openPostgres(url: string, nowMs: number): Promise<Database
   return {
     engine: 'postgres',
     reader: db,
-    transaction: (work) => serialisable(db, work),
+    transaction: (work) => inTransaction(db, work),
     async ping() {
       await sql`select 1`.execute(db);
     },
@@ -69,7 +69,7 @@ function parserOf(oid: number, format: 'text' | 'binary' | undefined) {
   return types.getTypeParser(oid, format as 'text');
 }
 
-async function serialisable<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
+async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db
@@ -85,12 +85,12 @@ async function serialisable<Value>(db: Db, work: (tx: Db) => Promise<Value>): Pr
 
 /** Longer from try to try, and different for each, so that the same two do not meet again. */
 function pauseMs(attempt: number): number {
-  return Math.min(PAUSE_MAX_MS, 2 ** attempt) * Math.random();
+  return Math.min(RETRY_PAUSE_MAX_MS, 2 ** attempt) * Math.random();
 }
 
 /** How often a transaction that failed like this may be run in all. */
 function triesFor(error: unknown): number {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return 0;
-  if (TRY_AGAIN.has(error.code)) return TRIES;
-  return OVERTAKEN.has(error.code) ? OVERTAKEN_TRIES : 0;
+  if (SERIALIZATION_FAILURE.has(error.code)) return TRIES;
+  return CONSTRAINT_RACE.has(error.code) ? CONSTRAINT_RACE_TRIES : 0;
 }

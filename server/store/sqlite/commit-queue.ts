@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Jobs that may share one commit, so that a flood of writes still gets answers. */
-const JOBS_PER_COMMIT = 256;
+const WRITES_PER_COMMIT = 256;
 
-interface Job {
+interface QueuedWrite {
   readonly run: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -22,7 +22,7 @@ interface Job {
  */
 export class CommitQueue {
   readonly #database: DatabaseSync;
-  readonly #waiting: Job[] = [];
+  readonly #waiting: QueuedWrite[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
 
@@ -76,7 +76,7 @@ export class CommitQueue {
     answers: (() => void)[],
     failures: ((reason: unknown) => void)[],
   ): Promise<void> {
-    while (answers.length < JOBS_PER_COMMIT) {
+    while (answers.length < WRITES_PER_COMMIT) {
       const job = this.#waiting.shift();
       if (!job) return;
       failures.push(job.reject);
@@ -85,7 +85,7 @@ export class CommitQueue {
   }
 
   /** Answers what to tell the job's caller once the commit is durable. */
-  async #runJob(job: Job): Promise<() => void> {
+  async #runJob(job: QueuedWrite): Promise<() => void> {
     this.#database.exec('SAVEPOINT job');
     try {
       const value = await job.run();

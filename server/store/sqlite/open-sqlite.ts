@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 
-import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Tables } from '../database/tables.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { CommittedReads } from './committed-reads.ts';
 import { NodeSqliteConnection, nodeSqliteDialect } from './node-sqlite-dialect.ts';

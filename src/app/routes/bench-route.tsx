@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { BENCH_WORDS } from '#contract/bench-words.ts';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import { BenchScreen } from '../../features/bench/bench-screen.tsx';
-import { markFirstContent } from '../../lib/first-content.ts';
-import { screenTitle } from '../screen-title.ts';
+import { markFirstContent } from '../../lib/scheduling/first-content.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 
 /** The media benchmark. */
 export function BenchRoute() {
   useEffect(markFirstContent, []);
   return (
     <>
-      <title>{screenTitle(BENCH_WORDS.title)}</title>
+      <title>{documentTitle(BENCH_MESSAGES.title)}</title>
       <BenchScreen />
     </>
   );

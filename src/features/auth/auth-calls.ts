@@ -1,12 +1,12 @@
 import { API } from '#contract/routes.ts';
-import type { SignupWays } from '#contract/schema/account.ts';
+import type { SignupOptions } from '#contract/schema/account.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { request } from '../../lib/api-client.ts';
-import { putSelf } from '../../state/session.ts';
+import { request } from '../../lib/api/request.ts';
+import { setSelf } from '../../state/session.ts';
 
 /** Who may make an account here. @throws {ApiProblem} as do all calls here. */
-export async function loadSignupWays(_key: string, signal: AbortSignal): Promise<SignupWays> {
-  return request<SignupWays>(API.register, { signal, auth: 'none' });
+export async function loadSignupOptions(_key: string, signal: AbortSignal): Promise<SignupOptions> {
+  return request<SignupOptions>(API.register, { signal, auth: 'none' });
 }
 
 /** Asks for a link with which a new password can be chosen. */
@@ -25,6 +25,6 @@ export async function verifyEmail(token: string): Promise<void> {
 }
 
 /** Keeps the account that was to be removed: everything is as it was. */
-export async function keepAccount(): Promise<void> {
-  putSelf(await request<SelfUser>(API.keepAccount, { method: 'POST' }));
+export async function cancelDeletion(): Promise<void> {
+  setSelf(await request<SelfUser>(API.keepAccount, { method: 'POST' }));
 }

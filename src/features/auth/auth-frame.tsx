@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { WORDS } from '#contract/words.ts';
-import { classes } from '../../ui/classes.ts';
-import { Logo } from '../../ui/logo.tsx';
-import ticks from '../../ui/ticks.module.css';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { classes } from '../../ui/styles/classes.ts';
+import ticks from '../../ui/styles/tick-pattern.module.css';
+import { Logo } from '../../ui/text/logo.tsx';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {
@@ -19,8 +19,8 @@ export function AuthFrame({ title, children, foot, isHung = false }: AuthFramePr
   return (
     <main className={classes(styles.page, isHung && styles.hung)}>
       <header className={styles.head}>
-        <Logo name={WORDS.product} className={styles.logo} />
-        <p className={styles.tagline}>{WORDS.account.tagline}</p>
+        <Logo name={MESSAGES.product} className={styles.logo} />
+        <p className={styles.tagline}>{MESSAGES.account.tagline}</p>
       </header>
       <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
         <h1 id="auth-title" className={styles.title}>

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { passwordProblem } from '#contract/rules/accounts.ts';
-import { WORDS } from '#contract/words.ts';
 import { useSending } from '../../hooks/use-sending.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { formText } from '../../lib/dom/form-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { resetPassword } from './auth-calls.ts';
 
-const words = ACCOUNT_WORDS.reset;
+const words = ACCOUNT_MESSAGES.reset;
 
 /** Takes the new password of somebody who came by a link; `token` is the link's secret. */
 export function ChoosePasswordForm({ token }: { readonly token: string }) {
@@ -20,7 +20,7 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = textOf(new FormData(event.currentTarget), 'password');
+    const password = formText(new FormData(event.currentTarget), 'password');
     const wrong = passwordProblem(password);
     if (wrong) {
       refuse(PROBLEMS[wrong].message);
@@ -35,8 +35,8 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
       <FormAlert problem={problem} />
       <PasswordField
         label={words.new}
-        words={WORDS.account}
-        hint={WORDS.account.passwordHint}
+        words={MESSAGES.account}
+        hint={MESSAGES.account.passwordHint}
         name="password"
         autoComplete="new-password"
         required

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { WORDS } from '#contract/words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { useSending } from '../../hooks/use-sending.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { heldToken } from '../../lib/token.ts';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { currentToken } from '../../lib/api/token.ts';
 import { refreshSelf, useSession } from '../../state/session.ts';
-import { ActionLink } from '../../ui/action-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { ActionLink } from '../../ui/button/action-link.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { verifyEmail } from './auth-calls.ts';
 
-const words = ACCOUNT_WORDS.verify;
+const words = ACCOUNT_MESSAGES.verify;
 
 interface EmailConfirmationProps {
   /** The secret of the link. */
@@ -40,7 +40,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
     });
     setLinkOver(isOver);
     if (isConfirmed) onDone();
-    if ((isConfirmed || isOver) && heldToken() !== undefined) await refreshSelf();
+    if ((isConfirmed || isOver) && currentToken() !== undefined) await refreshSelf();
   }
   useEffect(() => {
     if (isBegun.current) return;
@@ -68,7 +68,7 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
         (isLinkOver ? (
           <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
         ) : (
-          <Button onClick={() => void confirm()}>{WORDS.retry}</Button>
+          <Button onClick={() => void confirm()}>{MESSAGES.retry}</Button>
         ))}
     </div>
   );

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
-import { WORDS } from '#contract/words.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { signOut, updateEmail } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formText } from '../../lib/dom/form-text.ts';
+import { logOut, updateEmail } from '../../state/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import promptStyles from './email-prompt.module.css';
 
 /** Asks an account without an address for one. Modal: the ways out are an address and signing out. */
@@ -21,8 +21,8 @@ export function EmailPrompt() {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    const email = textOf(form, 'email').trim();
-    const found = problemWith(email, textOf(form, 'confirm').trim());
+    const email = formText(form, 'email').trim();
+    const found = problemWith(email, formText(form, 'confirm').trim());
     setProblem(found);
     if (found) return;
     setBusy(true);
@@ -32,10 +32,10 @@ export function EmailPrompt() {
   }
 
   return (
-    <DialogFrame title={WORDS.emailPrompt.title} description={WORDS.emailPrompt.why}>
+    <DialogFrame title={MESSAGES.emailPrompt.title} description={MESSAGES.emailPrompt.why}>
       <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
         <TextField
-          label={WORDS.emailPrompt.email}
+          label={MESSAGES.emailPrompt.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -43,7 +43,7 @@ export function EmailPrompt() {
           required
         />
         <TextField
-          label={WORDS.emailPrompt.confirm}
+          label={MESSAGES.emailPrompt.confirm}
           name="confirm"
           type="email"
           autoComplete="email"
@@ -52,9 +52,9 @@ export function EmailPrompt() {
         />
         <FormAlert problem={problem} />
         <div className={promptStyles.actions}>
-          <Button onClick={signOut}>{WORDS.nav.logout}</Button>
+          <Button onClick={logOut}>{MESSAGES.nav.logout}</Button>
           <Button look="primary" type="submit" aria-disabled={isBusy}>
-            {isBusy ? WORDS.emailPrompt.saving : WORDS.emailPrompt.save}
+            {isBusy ? MESSAGES.emailPrompt.saving : MESSAGES.emailPrompt.save}
           </Button>
         </div>
       </form>

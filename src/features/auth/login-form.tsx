@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { WORDS } from '#contract/words.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { SignInProblem, signIn } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
+import { formText } from '../../lib/dom/form-text.ts';
+import { LoginProblem, logIn } from '../../state/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 interface Failure {
   readonly problem: string;
@@ -27,7 +27,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn(textOf(form, 'username').trim().toLowerCase(), textOf(form, 'password'));
+      await logIn(formText(form, 'username').trim().toLowerCase(), formText(form, 'password'));
     } catch (error) {
       console.error('The sign-in failed.', error);
       setFailure(failureOf(error));
@@ -40,7 +40,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
       <FormAlert problem={failure?.problem ?? notice} detail={failure?.detail} />
       <TextField
-        label={WORDS.account.username}
+        label={MESSAGES.account.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -49,14 +49,14 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
         required
       />
       <PasswordField
-        label={WORDS.account.password}
-        words={WORDS.account}
+        label={MESSAGES.account.password}
+        words={MESSAGES.account}
         name="password"
         autoComplete="current-password"
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? WORDS.account.loggingIn : WORDS.account.login}
+        {isBusy ? MESSAGES.account.loggingIn : MESSAGES.account.login}
       </Button>
     </form>
   );
@@ -64,12 +64,12 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
 
 /** The sentence of the order, and below it what is known beyond it. */
 function failureOf(error: unknown): Failure {
-  const code = error instanceof SignInProblem ? error.code : 'login_failed';
-  const cause = error instanceof SignInProblem ? error.cause : error;
+  const code = error instanceof LoginProblem ? error.code : 'login_failed';
+  const cause = error instanceof LoginProblem ? error.cause : error;
   const detail = !navigator.onLine
-    ? WORDS.account.offlineHint
+    ? MESSAGES.account.offlineHint
     : cause instanceof ApiProblem
-      ? wordsOf(cause)
+      ? problemMessage(cause)
       : undefined;
   const problem = PROBLEMS[code].message;
   return { problem, detail: detail === problem ? undefined : detail };

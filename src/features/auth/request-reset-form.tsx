@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { WORDS } from '#contract/words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
+import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
 import { requestReset } from './auth-calls.ts';
 
-const words = ACCOUNT_WORDS.reset;
+const words = ACCOUNT_MESSAGES.reset;
 
 /** Asks for a link with which a new password can be chosen; where none can be sent, says who helps. */
 export function RequestResetForm() {
@@ -22,7 +22,7 @@ export function RequestResetForm() {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const name = textOf(new FormData(event.currentTarget), 'usernameOrEmail').trim();
+    const name = formText(new FormData(event.currentTarget), 'usernameOrEmail').trim();
     setSent(false);
     setSent(await send(() => requestReset(name)));
   }
@@ -30,7 +30,7 @@ export function RequestResetForm() {
   if (state.status === 'loading') {
     return (
       <div data-waiting="">
-        <WaitingRows shape="text" words={WORDS.loading} />
+        <RowsSkeleton shape="text" label={MESSAGES.loading} />
       </div>
     );
   }
@@ -38,7 +38,7 @@ export function RequestResetForm() {
     return (
       <div className={styles.form}>
         <FormAlert problem={state.words} />
-        <Button onClick={() => void reload()}>{WORDS.retry}</Button>
+        <Button onClick={() => void reload()}>{MESSAGES.retry}</Button>
       </div>
     );
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { WORDS } from '#contract/words.ts';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 
 /** Stands where no account can be made: why, who makes them, and the way to log in. */
 export function SignupClosed({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function SignupClosed({ children }: { readonly children: ReactNode }) {
     <div ref={box} className={styles.form}>
       <FormAlert
         problem={PROBLEMS.registration_closed.message}
-        detail={WORDS.account.closedDetail}
+        detail={MESSAGES.account.closedDetail}
       />
       {children}
     </div>

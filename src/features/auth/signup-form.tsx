@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
-import { WORDS } from '#contract/words.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { type Registration, SignInProblem, signUp } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
+import { formText } from '../../lib/dom/form-text.ts';
+import { LoginProblem, type Registration, signUp } from '../../state/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type FieldName = 'username' | 'password' | 'email' | 'invite';
 
@@ -80,8 +80,8 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
       <FormAlert problem={refusal?.words} isAtField={refusal?.field !== undefined} />
       <TextField
-        label={WORDS.account.username}
-        hint={WORDS.account.usernameHint}
+        label={MESSAGES.account.username}
+        hint={MESSAGES.account.usernameHint}
         problem={problemOf('username')}
         name="username"
         autoComplete="username"
@@ -91,17 +91,17 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
         required
       />
       <PasswordField
-        label={WORDS.account.password}
-        words={WORDS.account}
-        hint={WORDS.account.passwordHint}
+        label={MESSAGES.account.password}
+        words={MESSAGES.account}
+        hint={MESSAGES.account.passwordHint}
         problem={problemOf('password')}
         name="password"
         autoComplete="new-password"
         required
       />
       <TextField
-        label={WORDS.account.emailOptional}
-        hint={WORDS.account.emailHint}
+        label={MESSAGES.account.emailOptional}
+        hint={MESSAGES.account.emailHint}
         problem={problemOf('email')}
         name="email"
         type="email"
@@ -110,13 +110,13 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       />
       <div className={styles.pair}>
         <TextField
-          label={WORDS.account.firstName}
+          label={MESSAGES.account.firstName}
           name="firstName"
           autoComplete="given-name"
           maxLength={LIMITS.nameMaxChars}
         />
         <TextField
-          label={WORDS.account.lastName}
+          label={MESSAGES.account.lastName}
           name="lastName"
           autoComplete="family-name"
           maxLength={LIMITS.nameMaxChars}
@@ -124,8 +124,8 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       </div>
       {(needsInvite || invite !== undefined || problemOf('invite')) && (
         <TextField
-          label={needsInvite ? WORDS.account.inviteNeeded : WORDS.account.invite}
-          hint={needsInvite ? WORDS.account.inviteHint : undefined}
+          label={needsInvite ? MESSAGES.account.inviteNeeded : MESSAGES.account.invite}
+          hint={needsInvite ? MESSAGES.account.inviteHint : undefined}
           problem={problemOf('invite')}
           name="invite"
           autoComplete="off"
@@ -134,7 +134,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
         />
       )}
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? WORDS.account.signingUp : WORDS.account.signup}
+        {isBusy ? MESSAGES.account.signingUp : MESSAGES.account.signup}
       </Button>
     </form>
   );
@@ -143,11 +143,11 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
 /** What the form says; a field left empty is not sent at all. */
 function registrationFrom(form: FormData): Registration {
   const optional = ['email', 'firstName', 'lastName', 'invite']
-    .map((name) => [name, textOf(form, name).trim()] as const)
+    .map((name) => [name, formText(form, name).trim()] as const)
     .filter(([, value]) => value !== '');
   return {
-    username: textOf(form, 'username').trim().toLowerCase(),
-    password: textOf(form, 'password'),
+    username: formText(form, 'username').trim().toLowerCase(),
+    password: formText(form, 'password'),
     ...Object.fromEntries(optional),
   };
 }
@@ -163,16 +163,16 @@ function refusalOf(
     (email === undefined ? undefined : emailProblem(email));
   if (code) return { field: FIELD_OF[code], words: PROBLEMS[code].message };
   return needsInvite && invite === undefined
-    ? { field: 'invite', words: WORDS.account.inviteMissing }
+    ? { field: 'invite', words: MESSAGES.account.inviteMissing }
     : undefined;
 }
 
 function refusalFrom(error: unknown): Refusal {
-  if (error instanceof SignInProblem) {
+  if (error instanceof LoginProblem) {
     return { field: undefined, words: PROBLEMS[error.code].message };
   }
   const field = error instanceof ApiProblem ? FIELD_OF[error.code] : undefined;
-  return { field, words: wordsOf(error) };
+  return { field, words: problemMessage(error) };
 }
 
 function focusField(form: HTMLFormElement, field: FieldName | undefined): void {

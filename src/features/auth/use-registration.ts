@@ -1,13 +1,13 @@
-import type { Registration } from '#contract/schema/account.ts';
+import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { loadSignupWays } from './auth-calls.ts';
+import { loadSignupOptions } from './auth-calls.ts';
 
 /**
  * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has
  * to.
  */
-export function useRegistration(): Registration | 'asked' | undefined {
-  const { state } = useLoaded('sign-up ways', loadSignupWays);
+export function useRegistration(): RegistrationPolicy | 'asked' | undefined {
+  const { state } = useLoaded('sign-up ways', loadSignupOptions);
   if (state.status === 'loading') return 'asked';
   return state.status === 'ready' ? state.value.registration : undefined;
 }

@@ -1,30 +1,34 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { BENCH_WORDS } from '#contract/bench-words.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Job } from '#workers/browser-ways-types.ts';
-import { formatBytes } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import mark from '../../ui/mark.module.css';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import type { ComparisonJob } from '#workers/media/baselines-types.ts';
+import { formatBytes } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FileButton } from '../../ui/button/file-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import mark from '../../ui/form/checkbox.module.css';
 import styles from './bench.module.css';
 
-const JOBS: readonly Job[] = ['fit', 'budget'];
+const JOBS: readonly ComparisonJob[] = ['fit', 'budget'];
 /** How a JPEG file begins. */
 const JPEG_START = 0xffd8;
 
 interface BenchFormProps {
   readonly isRunning: boolean;
-  readonly onStart: (photos: readonly File[], jobs: readonly Job[], rounds: number) => void;
+  readonly onStart: (
+    photos: readonly File[],
+    jobs: readonly ComparisonJob[],
+    rounds: number,
+  ) => void;
   readonly onCancel: () => void;
 }
 
 /** Which photographs, what to make of them, how often. */
 export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  const [jobs, setJobs] = useState<readonly Job[]>(JOBS);
+  const [jobs, setJobs] = useState<readonly ComparisonJob[]>(JOBS);
   const [rounds, setRounds] = useState<number>(LIMITS.benchRounds[0]);
   const [problem, setProblem] = useState('');
 
@@ -45,7 +49,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
   return (
     <div className={styles.form}>
       <fieldset className={styles.group} disabled={isRunning}>
-        <legend className={styles.legend}>{BENCH_WORDS.photographs}</legend>
+        <legend className={styles.legend}>{BENCH_MESSAGES.photographs}</legend>
         {photos.length > 0 && (
           <ul className={styles.photos}>
             {photos.map((photo, index) => (
@@ -56,7 +60,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
                   <bdi>{photo.name}</bdi> {formatBytes(photo.size)}
                 </span>
                 <IconButton
-                  label={BENCH_WORDS.remove(photo.name)}
+                  label={BENCH_MESSAGES.remove(photo.name)}
                   isAtEnd
                   onClick={() => setPhotos(photos.filter((_, place) => place !== index))}
                 >
@@ -68,16 +72,16 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
         )}
         <FileButton accept="image/jpeg" onPickMany={(files) => void handlePick(files)}>
           <ImagePlus size={18} aria-hidden="true" />
-          {BENCH_WORDS.add}
+          {BENCH_MESSAGES.add}
         </FileButton>
-        <p className={styles.hint}>{BENCH_WORDS.addHint}</p>
+        <p className={styles.hint}>{BENCH_MESSAGES.addHint}</p>
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       </fieldset>
 
       <fieldset className={styles.group} disabled={isRunning}>
-        <legend className={styles.legend}>{BENCH_WORDS.jobs}</legend>
+        <legend className={styles.legend}>{BENCH_MESSAGES.jobs}</legend>
         {JOBS.map((job) => (
           <label key={job} className={styles.choice}>
             <input
@@ -88,14 +92,14 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
                 setJobs(JOBS.filter((it) => (it === job ? checked : jobs.includes(it))))
               }
             />
-            <span>{BENCH_WORDS.job[job].name}</span>
-            <span className={styles.facts}>{BENCH_WORDS.job[job].facts}</span>
+            <span>{BENCH_MESSAGES.job[job].name}</span>
+            <span className={styles.facts}>{BENCH_MESSAGES.job[job].facts}</span>
           </label>
         ))}
       </fieldset>
 
       <fieldset className={styles.group} disabled={isRunning}>
-        <legend className={styles.legend}>{BENCH_WORDS.rounds}</legend>
+        <legend className={styles.legend}>{BENCH_MESSAGES.rounds}</legend>
         <div className={styles.rounds}>
           {LIMITS.benchRounds.map((count) => (
             <label key={count} className={styles.choice}>
@@ -106,7 +110,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
                 checked={rounds === count}
                 onChange={() => setRounds(count)}
               />
-              {BENCH_WORDS.roundsOf(count)}
+              {BENCH_MESSAGES.roundsOf(count)}
             </label>
           ))}
         </div>
@@ -114,7 +118,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
 
       <div className={styles.actions}>
         {isRunning ? (
-          <Button onClick={onCancel}>{BENCH_WORDS.cancel}</Button>
+          <Button onClick={onCancel}>{BENCH_MESSAGES.cancel}</Button>
         ) : (
           <Button
             look="primary"
@@ -124,7 +128,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
               if (missing === '') onStart(photos, jobs, rounds);
             }}
           >
-            {BENCH_WORDS.start}
+            {BENCH_MESSAGES.start}
           </Button>
         )}
         <p id="bench-missing" className={styles.hint}>
@@ -137,14 +141,14 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
 
 /** Why a file is not taken; empty where it is. */
 async function problemOf(file: File, count: number): Promise<string> {
-  if (count >= LIMITS.benchPhotos) return BENCH_WORDS.tooMany;
-  if (file.size > LIMITS.uploadBytes) return BENCH_WORDS.tooLarge(file.name);
+  if (count >= LIMITS.benchPhotos) return BENCH_MESSAGES.tooMany;
+  if (file.size > LIMITS.uploadBytes) return BENCH_MESSAGES.tooLarge(file.name);
   const start = new DataView(await file.slice(0, 2).arrayBuffer());
   const isJpeg = start.byteLength === 2 && start.getUint16(0) === JPEG_START;
-  return isJpeg ? '' : BENCH_WORDS.notJpeg(file.name);
+  return isJpeg ? '' : BENCH_MESSAGES.notJpeg(file.name);
 }
 
-function missingOf(photos: readonly File[], jobs: readonly Job[]): string {
-  if (photos.length === 0) return BENCH_WORDS.needsPhoto;
-  return jobs.length === 0 ? BENCH_WORDS.needsJob : '';
+function missingOf(photos: readonly File[], jobs: readonly ComparisonJob[]): string {
+  if (photos.length === 0) return BENCH_MESSAGES.needsPhoto;
+  return jobs.length === 0 ? BENCH_MESSAGES.needsJob : '';
 }

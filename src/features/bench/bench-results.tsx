@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { BENCH_WORDS } from '#contract/bench-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './bench.module.css';
-import type { Comparison } from './compare-ways.ts';
 import { COLUMNS, captionOf, cellsOf, markdownOf } from './comparison-text.ts';
+import type { Comparison } from './run-comparison.ts';
 
 interface BenchResultsProps {
   readonly comparisons: readonly Comparison[];
@@ -16,17 +16,17 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
   async function handleCopy() {
     try {
       await navigator.clipboard.writeText(markdownOf(comparisons, navigator.userAgent));
-      setNote(BENCH_WORDS.copied);
+      setNote(BENCH_MESSAGES.copied);
     } catch (error) {
       console.error('The results could not be copied.', error);
-      setNote(BENCH_WORDS.copyFailed);
+      setNote(BENCH_MESSAGES.copyFailed);
     }
   }
 
   return (
     <section aria-labelledby="bench-results">
       <h2 id="bench-results" className={styles.subtitle}>
-        {BENCH_WORDS.results}
+        {BENCH_MESSAGES.results}
       </h2>
       {comparisons.map((comparison) => (
         <ComparisonTable
@@ -34,10 +34,10 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
           comparison={comparison}
         />
       ))}
-      <p className={styles.hint}>{BENCH_WORDS.how}</p>
+      <p className={styles.hint}>{BENCH_MESSAGES.how}</p>
       <div className={styles.actions}>
-        <Button onClick={() => void handleCopy()}>{BENCH_WORDS.copy}</Button>
-        <Button onClick={() => saveAsJson(comparisons)}>{BENCH_WORDS.save}</Button>
+        <Button onClick={() => void handleCopy()}>{BENCH_MESSAGES.copy}</Button>
+        <Button onClick={() => saveAsJson(comparisons)}>{BENCH_MESSAGES.save}</Button>
         <p role="status" className={styles.hint}>
           {note}
         </p>
@@ -48,7 +48,7 @@ export function BenchResults({ comparisons }: BenchResultsProps) {
 
 function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   const caption = captionOf(comparison);
-  const job = BENCH_WORDS.job[comparison.job];
+  const job = BENCH_MESSAGES.job[comparison.job];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -70,11 +70,11 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
         <tbody>
           {comparison.results.map(({ way, figures }) => (
             <tr key={way}>
-              <th scope="row">{BENCH_WORDS.way[way]}</th>
+              <th scope="row">{BENCH_MESSAGES.way[way]}</th>
               {figures ? (
                 cellsOf(figures).map((cell, index) => <td key={COLUMNS[index + 1]}>{cell}</td>)
               ) : (
-                <td colSpan={COLUMNS.length - 1}>{BENCH_WORDS.failed}</td>
+                <td colSpan={COLUMNS.length - 1}>{BENCH_MESSAGES.failed}</td>
               )}
             </tr>
           ))}

@@ -1,6 +1,6 @@
-import { BENCH_WORDS } from '#contract/bench-words.ts';
-import { availableWays } from '../../lib/picture-ways.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import { availableContenders } from '../../lib/media/contenders.ts';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './bench.module.css';
 import { BenchForm } from './bench-form.tsx';
 import { BenchResults } from './bench-results.tsx';
@@ -11,10 +11,10 @@ export function BenchScreen() {
   const { state, start, cancel } = useComparison();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{BENCH_WORDS.title}</h1>
-      <p className={styles.intro}>{BENCH_WORDS.intro}</p>
-      {!availableWays().includes('decoder') && (
-        <p className={styles.hint}>{BENCH_WORDS.noDecoder}</p>
+      <h1 className={styles.title}>{BENCH_MESSAGES.title}</h1>
+      <p className={styles.intro}>{BENCH_MESSAGES.intro}</p>
+      {!availableContenders().includes('decoder') && (
+        <p className={styles.hint}>{BENCH_MESSAGES.noDecoder}</p>
       )}
       <BenchForm
         isRunning={state.status === 'running'}
@@ -25,7 +25,7 @@ export function BenchScreen() {
         {statusOf(state)}
       </p>
       {state.status === 'running' && (
-        <ProgressBar label={BENCH_WORDS.progress} share={state.share} />
+        <ProgressBar label={BENCH_MESSAGES.progress} share={state.share} />
       )}
       {state.status === 'done' && <BenchResults comparisons={state.comparisons} />}
     </div>
@@ -37,10 +37,10 @@ function statusOf(state: ComparisonState): string {
     case 'idle':
       return '';
     case 'running':
-      return BENCH_WORDS.running(state.name);
+      return BENCH_MESSAGES.running(state.name);
     case 'canceled':
-      return BENCH_WORDS.canceled;
+      return BENCH_MESSAGES.canceled;
     case 'done':
-      return BENCH_WORDS.done;
+      return BENCH_MESSAGES.done;
   }
 }

@@ -1,9 +1,9 @@
-import { BENCH_WORDS } from '#contract/bench-words.ts';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
 import type { WayFigures } from '../../lib/bench-figures.ts';
-import { formatBytes, formatPixels } from '../../lib/format.ts';
-import type { Comparison } from './compare-ways.ts';
+import { formatBytes, formatPixels } from '../../lib/format/format.ts';
+import type { Comparison } from './run-comparison.ts';
 
-const { columns } = BENCH_WORDS;
+const { columns } = BENCH_MESSAGES;
 export const COLUMNS = [
   columns.way,
   columns.time,
@@ -16,12 +16,12 @@ export const COLUMNS = [
 export function cellsOf(figures: WayFigures): readonly string[] {
   const { medianMs, minMs, maxMs, timesPipeline, longTasks, bytes, widthPx, heightPx, quality } =
     figures;
-  const { milliseconds, time, ratio, longTasksUnknown } = BENCH_WORDS;
+  const { milliseconds, time, ratio, longTasksUnknown } = BENCH_MESSAGES;
   return [
     time(milliseconds(medianMs), milliseconds(minMs), milliseconds(maxMs)),
     Number.isNaN(timesPipeline) ? '–' : ratio(timesPipeline),
     longTasks === undefined ? longTasksUnknown : String(longTasks),
-    `${formatPixels(widthPx, heightPx)}, ${formatBytes(bytes)} ${BENCH_WORDS.quality(quality)}`,
+    `${formatPixels(widthPx, heightPx)}, ${formatBytes(bytes)} ${BENCH_MESSAGES.quality(quality)}`,
   ];
 }
 
@@ -32,7 +32,7 @@ export function captionOf({ photo }: Comparison): string {
 
 /** The results as Markdown, one table for each photograph and job. */
 export function markdownOf(comparisons: readonly Comparison[], browser: string): string {
-  const { way: ways, job: jobs, failed } = BENCH_WORDS;
+  const { way: ways, job: jobs, failed } = BENCH_MESSAGES;
   const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   const tables = comparisons.map((comparison) =>
     [

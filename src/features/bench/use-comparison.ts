@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Job } from '#workers/browser-ways-types.ts';
-import { countLongTasks } from '../../lib/long-tasks.ts';
-import { availableWays, createPictureWays } from '../../lib/picture-ways.ts';
-import { type Comparison, compareWays } from './compare-ways.ts';
+import type { ComparisonJob } from '#workers/media/baselines-types.ts';
+import { availableContenders, createContenders } from '../../lib/media/contenders.ts';
+import { countLongTasks } from '../../lib/scheduling/long-tasks.ts';
+import { type Comparison, runComparison } from './run-comparison.ts';
 
 export type ComparisonState =
   | { readonly status: 'idle' }
@@ -12,7 +12,7 @@ export type ComparisonState =
 
 interface ComparisonRun {
   readonly state: ComparisonState;
-  start(photos: readonly File[], jobs: readonly Job[], rounds: number): Promise<void>;
+  start(photos: readonly File[], jobs: readonly ComparisonJob[], rounds: number): Promise<void>;
   cancel(): void;
 }
 
@@ -22,16 +22,16 @@ export function useComparison(): ComparisonRun {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(photos: readonly File[], jobs: readonly Job[], rounds: number) {
+  async function start(photos: readonly File[], jobs: readonly ComparisonJob[], rounds: number) {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
     const { signal } = control;
-    const ways = createPictureWays();
+    const ways = createContenders();
     const longTasks = countLongTasks();
     try {
-      const comparisons = await compareWays(
-        { photos, jobs, ways: availableWays(), rounds },
+      const comparisons = await runComparison(
+        { photos, jobs, ways: availableContenders(), rounds },
         {
           make: ways.make,
           takeLongTasks: longTasks.take,

@@ -1,24 +1,24 @@
 import type { CommentId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import {
-  type CommentFacts,
+  type CommentPermissionFacts,
   commentProblem,
   replyProblem,
 } from '#contract/rules/comment-permission.ts';
-import { WORDS } from '#contract/words.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { DRAFT_OF } from '../../lib/draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import type { CommentPlace } from './comment-calls.ts';
+import { DRAFT_OF } from '../../lib/storage/draft.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { CommentBox } from './comment-box.tsx';
+import type { CommentScope } from './comment-calls.ts';
+import { CommentRow } from './comment-row.tsx';
 import styles from './comment-section.module.css';
-import { RemarkRow } from './remark-row.tsx';
-import { TextBox } from './text-box.tsx';
 import { type CommentList, useComments } from './use-comments.ts';
 
-interface CommentSectionProps extends CommentPlace {
+interface CommentSectionProps extends CommentScope {
   /** Who may comment, and how the viewer and the author stand to each other. */
-  readonly facts: CommentFacts;
+  readonly facts: CommentPermissionFacts;
   /** The person came to write a comment. */
   readonly startsWriting?: boolean;
   /** The comment or reply that the person came for. */
@@ -41,12 +41,12 @@ export function CommentSection({
   return (
     <section className={styles.section} aria-labelledby="comments-title">
       <h3 id="comments-title" className={styles.title}>
-        {WORDS.comments.title}
+        {MESSAGES.comments.title}
       </h3>
       {refusal === undefined && (
-        <TextBox
-          label={WORDS.comments.write}
-          action={WORDS.comments.send}
+        <CommentBox
+          label={MESSAGES.comments.write}
+          action={MESSAGES.comments.send}
           shortcut="c"
           draft={{ user: viewer, about: DRAFT_OF.comment(postId) }}
           isOptimistic
@@ -56,12 +56,12 @@ export function CommentSection({
       )}
       {refusal !== undefined && (
         <p className={styles.note}>
-          {facts.viewerIsAuthor ? WORDS.comments.ownPost : PROBLEMS[refusal].message}
+          {facts.viewerIsAuthor ? MESSAGES.comments.ownPost : PROBLEMS[refusal].message}
         </p>
       )}
       {comments.arrived > 0 && (
         <button type="button" className={styles.pill} onClick={() => void comments.showArrived()}>
-          {WORDS.comments.arrived(comments.arrived)}
+          {MESSAGES.comments.arrived(comments.arrived)}
         </button>
       )}
       <List
@@ -83,15 +83,15 @@ interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'sought' | 'onC
 }
 
 function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: ListProps) {
-  const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.remarks.length : 0);
+  const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.comments.length : 0);
   switch (list.status) {
     case 'loading':
-      return <WaitingRows shape="comments" words={WORDS.comments.loading} />;
+      return <RowsSkeleton shape="comments" label={MESSAGES.comments.loading} />;
     case 'failed':
       return (
         <div role="alert" className={styles.failure}>
           <p>{PROBLEMS.comments_failed.message}</p>
-          <Button onClick={comments.reload}>{WORDS.retry}</Button>
+          <Button onClick={comments.reload}>{MESSAGES.retry}</Button>
         </div>
       );
     case 'ready':
@@ -102,12 +102,12 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
               {PROBLEMS.comment_not_found.message}
             </p>
           )}
-          {list.remarks.length === 0 && <p className={styles.note}>{WORDS.comments.empty}</p>}
+          {list.comments.length === 0 && <p className={styles.note}>{MESSAGES.comments.empty}</p>}
           <ul ref={ref} className={styles.list}>
-            {list.remarks.map((remark) => (
-              <RemarkRow
-                key={remark.id}
-                remark={remark}
+            {list.comments.map((comment) => (
+              <CommentRow
+                key={comment.id}
+                comment={comment}
                 viewer={viewer}
                 sought={sought}
                 replyRefusal={replyRefusal}
@@ -123,7 +123,7 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
             ))}
           </ul>
           {list.nextCursor !== undefined && (
-            <Button onClick={() => void bring(comments.loadMore)}>{WORDS.comments.more}</Button>
+            <Button onClick={() => void bring(comments.loadMore)}>{MESSAGES.comments.more}</Button>
           )}
         </>
       );

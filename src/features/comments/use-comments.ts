@@ -1,49 +1,54 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { isGone, wordsOf } from '../../lib/api-problem.ts';
-import { turnedLike } from '../../lib/like.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { press } from '../../lib/press.ts';
-import { serverNowMs } from '../../lib/server-clock.ts';
-import { isConnected } from '../../lib/socket.ts';
-import { renewPost } from '../../state/live-catch-up.ts';
+import { isGone, problemMessage } from '../../lib/api/api-problem.ts';
+import { serverNowMs } from '../../lib/api/server-clock.ts';
+import { isConnected } from '../../lib/api/socket.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { toggleOptimistically } from '../../lib/optimistic-toggle.ts';
+import { toggledLike } from '../../lib/toggle-like.ts';
+import { reloadPost } from '../../state/live-catch-up.ts';
 import { usePostChanges } from '../../state/post-changes.ts';
 import { useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import {
-  type CommentPlace,
-  deleteRemark,
-  editRemark,
+  type CommentScope,
+  deleteComment,
+  editComment,
   loadComments,
   loadReplies,
   loadThread,
   sendComment,
   sendReply,
-  toggleRemarkLike,
+  toggleCommentLike,
 } from './comment-calls.ts';
-import { pendingRemark, type Remark, type RemarkPath, type SentText } from './remark.ts';
+import {
+  type CommentNode,
+  type CommentPath,
+  pendingComment,
+  type SentText,
+} from './comment-node.ts';
 import {
   addReply,
-  allRemarks,
-  changeRemark,
-  pathOfRemark,
-  remarkAt,
-  removeRemark,
-  withoutRemark,
+  allComments,
+  commentAt,
+  pathOfComment,
+  removeComment,
+  updateComment,
+  withoutComment,
   withPage,
   withThread,
-} from './remark-tree.ts';
+} from './comment-tree.ts';
 import { useNewComments } from './use-new-comments.ts';
 
-type Remarks = readonly Remark[];
-type Change = (remarks: Remarks) => Remarks;
+type CommentNodes = readonly CommentNode[];
+type Change = (comments: CommentNodes) => CommentNodes;
 
 export type CommentList =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | {
       readonly status: 'ready';
-      readonly remarks: Remarks;
+      readonly comments: CommentNodes;
       readonly nextCursor: string | undefined;
       /** The one that was looked for is not there any more. */
       readonly isSoughtGone: boolean;
@@ -54,8 +59,8 @@ export type CommentList =
  *
  * @param sought A comment or reply that is loaded wherever it stands.
  */
-export function useComments(place: CommentPlace, sought?: CommentId) {
-  const { postId, viewer } = place;
+export function useComments(scope: CommentScope, sought?: CommentId) {
+  const { postId, viewer } = scope;
   const self = useSelf();
   const [list, setList] = useState<CommentList>({ status: 'loading' });
   const left = useRef<AbortController>(undefined);
@@ -74,9 +79,9 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
       .then((page) => {
         meanwhile.current = undefined;
         setList((before) => {
-          const pending = before.status === 'ready' ? pendingIn(before.remarks) : [];
-          const changed = changes.reduce((remarks, how) => how(remarks), page.remarks);
-          return { status: 'ready', ...page, remarks: pending.reduce(withReply, changed) };
+          const pending = before.status === 'ready' ? pendingIn(before.comments) : [];
+          const changed = changes.reduce((comments, how) => how(comments), page.comments);
+          return { status: 'ready', ...page, comments: pending.reduce(withReply, changed) };
         });
       })
       .catch((error: unknown) => {
@@ -99,12 +104,12 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
   const change = useCallback((how: Change) => {
     meanwhile.current?.push(how);
     setList((before) =>
-      before.status === 'ready' ? { ...before, remarks: how(before.remarks) } : before,
+      before.status === 'ready' ? { ...before, comments: how(before.comments) } : before,
     );
   }, []);
 
-  const news = useNewComments(place, {
-    remarks: list.status === 'ready' ? list.remarks : undefined,
+  const news = useNewComments(scope, {
+    comments: list.status === 'ready' ? list.comments : undefined,
     sinceMs: () => loadedAtMs.current,
     change,
     signal: () => left.current?.signal ?? AbortSignal.abort(),
@@ -113,16 +118,16 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
   /** Shows the text at once; the server's answer takes its place, a refusal takes it away. */
   async function standingIn(
     sent: SentText,
-    parent: RemarkPath | undefined,
-    call: () => Promise<Remark>,
+    parent: CommentPath | undefined,
+    call: () => Promise<CommentNode>,
   ): Promise<void> {
-    const pending = pendingRemark(sent, self, parent);
-    change((remarks) => addReply(remarks, pending));
+    const pending = pendingComment(sent, self, parent);
+    change((comments) => addReply(comments, pending));
     try {
       const stored = await call();
-      change((remarks) => withStored(remarks, pending, stored));
+      change((comments) => withStored(comments, pending, stored));
     } catch (error) {
-      change((remarks) => withoutRemark(remarks, pending.path));
+      change((comments) => withoutComment(comments, pending.path));
       throw error;
     }
   }
@@ -133,7 +138,7 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
     reload,
     /** Puts what has arrived among the others. */
     async showArrived(): Promise<void> {
-      await news.show().catch(tell);
+      await news.show().catch(reportFailure);
     },
     /** Answers whether the next ones came. */
     async loadMore(): Promise<boolean> {
@@ -141,27 +146,27 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
       const { signal } = left.current ?? new AbortController();
       const { nextCursor } = list;
       try {
-        const page = await loadComments(place, nextCursor, signal);
+        const page = await loadComments(scope, nextCursor, signal);
         setList((before) =>
           // Asked for twice, or below a list that has begun anew, it is no longer what comes next.
           before.status === 'ready' && before.nextCursor === nextCursor
-            ? { ...before, ...page, remarks: withPage(before.remarks, page.remarks) }
+            ? { ...before, ...page, comments: withPage(before.comments, page.comments) }
             : before,
         );
         return true;
       } catch (error) {
-        if (!signal.aborted) tell(error);
+        if (!signal.aborted) reportFailure(error);
         return false;
       }
     },
     /** Answers whether the next ones came. */
-    async loadMoreReplies(remark: Remark): Promise<boolean> {
+    async loadMoreReplies(comment: CommentNode): Promise<boolean> {
       try {
-        const page = await loadReplies(place, remark);
-        change((remarks) =>
-          changeRemark(remarks, remark.path, (it) => {
-            if (it.repliesCursor !== remark.repliesCursor) return it; // asked for twice
-            const replies = withPage(it.replies, page.remarks);
+        const page = await loadReplies(scope, comment);
+        change((comments) =>
+          updateComment(comments, comment.path, (it) => {
+            if (it.repliesCursor !== comment.repliesCursor) return it; // asked for twice
+            const replies = withPage(it.replies, page.comments);
             // The last page tells how many there are: some may have gone meanwhile.
             const isWhole = page.nextCursor === undefined;
             const repliesCount = isWhole ? replies.length : it.repliesCount;
@@ -170,78 +175,82 @@ export function useComments(place: CommentPlace, sought?: CommentId) {
         );
         return true;
       } catch (error) {
-        tell(error);
+        reportFailure(error);
         return false;
       }
     },
     /** @throws when it was not sent: the box keeps the text and says why. */
     async comment(sent: SentText): Promise<void> {
-      await standingIn(sent, undefined, () => sendComment(place, sent));
-      countAnew(postId);
+      await standingIn(sent, undefined, () => sendComment(scope, sent));
+      refreshCommentCount(postId);
     },
     /** @throws when it was not sent. */
-    async reply(target: Remark, sent: SentText): Promise<void> {
-      await standingIn(sent, parentFor(target), () => sendReply(place, target.path, sent));
+    async reply(target: CommentNode, sent: SentText): Promise<void> {
+      await standingIn(sent, parentFor(target), () => sendReply(scope, target.path, sent));
     },
     /** @throws when it was not changed. */
-    async edit(remark: Remark, text: string): Promise<void> {
-      const stored = await editRemark(place, remark.path, text);
-      change((remarks) =>
-        changeRemark(remarks, remark.path, (it) => ({ ...it, text: stored, isEdited: true })),
+    async edit(comment: CommentNode, text: string): Promise<void> {
+      const stored = await editComment(scope, comment.path, text);
+      change((comments) =>
+        updateComment(comments, comment.path, (it) => ({ ...it, text: stored, isEdited: true })),
       );
     },
-    async remove(remark: Remark): Promise<void> {
+    async remove(comment: CommentNode): Promise<void> {
       try {
-        await deleteRemark(place, remark.path);
-        countAnew(postId);
-        change((remarks) =>
-          remarkAt(remarks, remark.path) ? removeRemark(remarks, remark.path) : remarks,
+        await deleteComment(scope, comment.path);
+        refreshCommentCount(postId);
+        change((comments) =>
+          commentAt(comments, comment.path) ? removeComment(comments, comment.path) : comments,
         );
       } catch (error) {
-        tell(error);
+        reportFailure(error);
       }
     },
     /** At once on screen; a refusal by the server takes it back, with a word. */
-    async toggleLike(remark: Remark): Promise<void> {
-      await press(`like ${remark.id}`, {
-        before: { likes: remark.likes, isLiked: remark.isLiked },
+    async toggleLike(comment: CommentNode): Promise<void> {
+      await toggleOptimistically(`like ${comment.id}`, {
+        before: { likes: comment.likes, isLiked: comment.isLiked },
         isOn: ({ isLiked }) => isLiked,
-        turned: turnedLike,
+        turned: toggledLike,
         show: (like) =>
-          change((remarks) => changeRemark(remarks, remark.path, (it) => ({ ...it, ...like }))),
-        send: () => toggleRemarkLike(place, remark.path),
-        onRefused: tell,
+          change((comments) => updateComment(comments, comment.path, (it) => ({ ...it, ...like }))),
+        send: () => toggleCommentLike(scope, comment.path),
+        onRefused: reportFailure,
       });
     },
   };
 }
 
 /** The remarks that the server has not answered for yet. */
-function pendingIn(remarks: Remarks): readonly Remark[] {
-  return allRemarks(remarks).filter(({ isPending }) => isPending);
+function pendingIn(comments: CommentNodes): readonly CommentNode[] {
+  return allComments(comments).filter(({ isPending }) => isPending);
 }
 
 /** With what the server has stored in the place of what stood for it; it may have come another way. */
-function withStored(remarks: Remarks, pending: Remark, stored: Remark): Remarks {
-  if (pathOfRemark(remarks, stored.id)) return withoutRemark(remarks, pending.path);
-  return remarkAt(remarks, pending.path)
-    ? changeRemark(remarks, pending.path, () => stored)
-    : addReply(remarks, stored);
+function withStored(
+  comments: CommentNodes,
+  pending: CommentNode,
+  stored: CommentNode,
+): CommentNodes {
+  if (pathOfComment(comments, stored.id)) return withoutComment(comments, pending.path);
+  return commentAt(comments, pending.path)
+    ? updateComment(comments, pending.path, () => stored)
+    : addReply(comments, stored);
 }
 
 /** With a remark that one has written, which may have come with the list. */
-function withReply(remarks: Remarks, reply: Remark): Remarks {
-  return pathOfRemark(remarks, reply.id) ? remarks : addReply(remarks, reply);
+function withReply(comments: CommentNodes, reply: CommentNode): CommentNodes {
+  return pathOfComment(comments, reply.id) ? comments : addReply(comments, reply);
 }
 
 /** The first comments of a post, and the one that is sought with what it hangs below. */
-async function loadWith(place: CommentPlace, sought: CommentId | undefined, signal: AbortSignal) {
+async function loadWith(place: CommentScope, sought: CommentId | undefined, signal: AbortSignal) {
   const page = await loadComments(place, undefined, signal);
-  const isThere = sought === undefined || pathOfRemark(page.remarks, sought) !== undefined;
+  const isThere = sought === undefined || pathOfComment(page.comments, sought) !== undefined;
   if (isThere) return { ...page, isSoughtGone: false };
   try {
     const thread = await loadThread(place, sought, signal);
-    return { ...page, remarks: withThread(page.remarks, thread), isSoughtGone: false };
+    return { ...page, comments: withThread(page.comments, thread), isSoughtGone: false };
   } catch (error) {
     if (!isGone(error)) throw error;
     return { ...page, isSoughtGone: true };
@@ -249,20 +258,20 @@ async function loadWith(place: CommentPlace, sought: CommentId | undefined, sign
 }
 
 /** The server tells the post's new number of comments, as to everybody; if it cannot, it is asked. */
-function countAnew(postId: PostId): void {
+function refreshCommentCount(postId: PostId): void {
   if (isConnected()) return;
-  renewPost(postId, new AbortController().signal).catch((error: unknown) =>
+  reloadPost(postId, new AbortController().signal).catch((error: unknown) =>
     logFailure('The comments of the post could not be counted.', error, 'warn'),
   );
 }
 
-function tell(error: unknown): void {
+function reportFailure(error: unknown): void {
   logFailure('The comments could not be reached.', error);
-  showToast(wordsOf(error));
+  showToast(problemMessage(error));
 }
 
 /** What an answer to `target` hangs below: beside a nested reply, not deeper. */
-function parentFor({ path }: Remark): RemarkPath {
+function parentFor({ path }: CommentNode): CommentPath {
   const [commentId, replyId] = path;
   return replyId === undefined ? [commentId] : [commentId, replyId];
 }

@@ -1,20 +1,26 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CommentId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { onConnection, onServerEvent } from '../../lib/socket.ts';
-import { type CommentPlace, loadComments, loadNewComments } from './comment-calls.ts';
-import type { Remark } from './remark.ts';
-import { allRemarks, pathOfRemark, removeRemark, renewed, withThread } from './remark-tree.ts';
+import { onConnection, onServerEvent } from '../../lib/api/socket.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { type CommentScope, loadComments, loadNewComments } from './comment-calls.ts';
+import type { CommentNode } from './comment-node.ts';
+import {
+  allComments,
+  mergeRefetched,
+  pathOfComment,
+  removeComment,
+  withThread,
+} from './comment-tree.ts';
 
-type Remarks = readonly Remark[];
+type CommentNodes = readonly CommentNode[];
 
 interface NewCommentsOptions {
   /** What is on screen; `undefined` until it is loaded. */
-  readonly remarks: Remarks | undefined;
+  readonly comments: CommentNodes | undefined;
   /** When that was asked for, by the server's clock. */
   readonly sinceMs: () => number;
-  readonly change: (how: (remarks: Remarks) => Remarks) => void;
+  readonly change: (how: (comments: CommentNodes) => CommentNodes) => void;
   /** Ends what is under way. */
   readonly signal: () => AbortSignal;
 }
@@ -24,36 +30,36 @@ interface NewCommentsOptions {
  * reader: what comes is counted and waits for a press, also what came while nobody told. What goes
  * away goes at once.
  */
-export function useNewComments(place: CommentPlace, options: NewCommentsOptions) {
-  const { postId, viewer } = place;
+export function useNewComments(scope: CommentScope, options: NewCommentsOptions) {
+  const { postId, viewer } = scope;
   const { change } = options;
   const [waiting, setWaiting] = useState<ReadonlySet<CommentId>>(NONE);
 
-  function loadNew(): Promise<Remarks> {
+  function loadNew(): Promise<CommentNodes> {
     // The clock is known to within a second or so: what was there already is told by its id.
-    return loadNewComments(place, options.sinceMs() - LIMITS.clockDoubtMs, options.signal());
+    return loadNewComments(scope, options.sinceMs() - LIMITS.clockToleranceMs, options.signal());
   }
 
   /** What changed, went and came while no connection told it. */
   const catchUp = useEffectEvent(async () => {
-    const { remarks } = options;
+    const { comments } = options;
     const signal = options.signal();
-    if (!remarks) return;
+    if (!comments) return;
     try {
       const [page, threads] = await Promise.all([
-        loadComments(place, undefined, signal),
+        loadComments(scope, undefined, signal),
         loadNew(),
       ]);
       if (signal.aborted) return;
       const isWhole = page.nextCursor === undefined;
-      change((known) => renewed(known, { before: remarks, now: page.remarks, isWhole }));
-      const known = idsIn(remarks);
-      const unknown = allRemarks(threads).filter(
+      change((known) => mergeRefetched(known, { before: comments, now: page.comments, isWhole }));
+      const known = idsIn(comments);
+      const unknown = allComments(threads).filter(
         ({ id, authorId, isDeleted, createdAtMs }) =>
           !known.has(id) &&
           !isDeleted &&
           authorId !== viewer &&
-          createdAtMs > options.sinceMs() - LIMITS.clockDoubtMs,
+          createdAtMs > options.sinceMs() - LIMITS.clockToleranceMs,
       );
       setWaiting((before) => before.union(new Set(unknown.map(({ id }) => id))));
     } catch (error) {
@@ -72,9 +78,9 @@ export function useNewComments(place: CommentPlace, options: NewCommentsOptions)
         if (event.postId !== postId) return;
         const id = event.commentId as CommentId;
         setWaiting((before) => before.difference(new Set([id])));
-        change((remarks) => {
-          const path = pathOfRemark(remarks, id);
-          return path ? removeRemark(remarks, path) : remarks;
+        change((comments) => {
+          const path = pathOfComment(comments, id);
+          return path ? removeComment(comments, path) : comments;
         });
       }),
     ];
@@ -83,7 +89,7 @@ export function useNewComments(place: CommentPlace, options: NewCommentsOptions)
     };
   }, [postId, viewer, change]);
 
-  const { remarks } = options;
+  const { comments: remarks } = options;
   const arrived = useMemo(() => waiting.difference(idsIn(remarks ?? [])).size, [waiting, remarks]);
   return {
     /** How many wait. */
@@ -97,14 +103,14 @@ export function useNewComments(place: CommentPlace, options: NewCommentsOptions)
         throw error;
       });
       if (signal.aborted) return;
-      change((remarks) => threads.toReversed().reduce(withThread, remarks));
+      change((comments) => threads.toReversed().reduce(withThread, comments));
       setWaiting((before) => before.difference(shown));
     },
   };
 }
 
-function idsIn(remarks: Remarks): Set<CommentId> {
-  return new Set(allRemarks(remarks).map(({ id }) => id));
+function idsIn(comments: CommentNodes): Set<CommentId> {
+  return new Set(allComments(comments).map(({ id }) => id));
 }
 
 const NONE: ReadonlySet<CommentId> = new Set();

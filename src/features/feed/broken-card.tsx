@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import type { FeedRow } from '#workers/feed-types.ts';
-import { passFocus } from '../../lib/pass-focus.ts';
-import { retryPost } from '../../state/feed.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './feed-list.module.css';
+import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { moveFocus } from '../../lib/dom/move-focus.ts';
+import { retryPost } from '../../state/feed/feed.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './virtual-feed.module.css';
 
 interface BrokenCardProps {
   readonly row: FeedRow;
@@ -29,13 +29,13 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
     setRetryProblem(stillProblem);
     setTrying(false);
     // The button goes, and the post comes in its place.
-    if (stillProblem === undefined) passFocus(pressed, card, { preventScroll: true });
+    if (stillProblem === undefined) moveFocus(pressed, card, { preventScroll: true });
   }
 
   return (
     <div className={styles.broken} style={{ height: `${heightPx}px` }}>
       <p role="alert">
-        {reason !== 'post_not_found' && FEED_WORDS.brokenPost}{' '}
+        {reason !== 'post_not_found' && FEED_MESSAGES.brokenPost}{' '}
         {reason !== undefined && PROBLEMS[reason].message}
       </p>
       {canRetry && (
@@ -43,7 +43,7 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
           aria-disabled={isTrying}
           onClick={({ currentTarget }) => void handleRetry(currentTarget)}
         >
-          {FEED_WORDS.retry}
+          {FEED_MESSAGES.retry}
         </Button>
       )}
     </div>

@@ -1,9 +1,9 @@
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import type { FeedTail } from '#workers/feed-types.ts';
-import { loadMorePosts } from '../../state/feed.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './feed-list.module.css';
+import type { FeedTail } from '#workers/feed/feed-types.ts';
+import { loadMorePosts } from '../../state/feed/feed.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './virtual-feed.module.css';
 
 interface FeedEndProps {
   readonly tail: FeedTail;
@@ -13,24 +13,24 @@ interface FeedEndProps {
 export function FeedEnd({ tail }: FeedEndProps) {
   return (
     <div className={styles.end}>
-      <EndWords tail={tail} />
+      <EndMessage tail={tail} />
     </div>
   );
 }
 
-function EndWords({ tail }: FeedEndProps) {
+function EndMessage({ tail }: FeedEndProps) {
   switch (tail.status) {
     case 'more':
     case 'loading':
-      return <p role="status">{tail.status === 'loading' && FEED_WORDS.loadingMore}</p>;
+      return <p role="status">{tail.status === 'loading' && FEED_MESSAGES.loadingMore}</p>;
     case 'failed':
       return (
         <>
           <p role="alert">{PROBLEMS[tail.problem].message}</p>
-          <Button onClick={loadMorePosts}>{FEED_WORDS.retry}</Button>
+          <Button onClick={loadMorePosts}>{FEED_MESSAGES.retry}</Button>
         </>
       );
     case 'end':
-      return <p>{FEED_WORDS.end}</p>;
+      return <p>{FEED_MESSAGES.end}</p>;
   }
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
 import type { UserId } from '#contract/ids.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useOnline } from '../../hooks/use-online.ts';
-import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
-import { FeedList } from './feed-list.tsx';
-import type { FeedCard } from './feed-row.tsx';
+import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import type { FeedCardComponent } from './feed-article.tsx';
 import styles from './feed-screen.module.css';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FEED_PANEL_ID, FeedTabs, tabIdOf } from './feed-tabs.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { useCardGeometry } from './use-card-geometry.ts';
+import { VirtualFeed } from './virtual-feed.tsx';
 
 interface FeedScreenProps {
   readonly viewerId: UserId;
   readonly token: string;
   /** Draws one post. */
-  readonly card: FeedCard;
+  readonly card: FeedCardComponent;
   /** Whether cards have the row of actions; its height is part of theirs. */
   readonly hasActions: boolean;
   /** What one can do where nobody has posted yet, and where one follows nobody who has. */
@@ -75,7 +75,7 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={loadMorePosts}>{FEED_WORDS.retry}</Button>}
+          action={<Button onClick={loadMorePosts}>{FEED_MESSAGES.retry}</Button>}
         >
           {PROBLEMS[phase.problem].message}
         </StatusFrame>
@@ -83,12 +83,12 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
     case 'ready':
       if (list.rows.length === 0 && tail.status === 'end') {
         return scope === 'following' ? (
-          <StatusFrame action={emptyActions.following}>{FEED_WORDS.emptyFollowing}</StatusFrame>
+          <StatusFrame action={emptyActions.following}>{FEED_MESSAGES.emptyFollowing}</StatusFrame>
         ) : (
-          <StatusFrame action={emptyActions.all}>{FEED_WORDS.empty}</StatusFrame>
+          <StatusFrame action={emptyActions.all}>{FEED_MESSAGES.empty}</StatusFrame>
         );
       }
-      return <FeedList list={list} tail={tail} metrics={metrics} card={card} />;
+      return <VirtualFeed list={list} tail={tail} metrics={metrics} card={card} />;
   }
 }
 

@@ -1,9 +1,9 @@
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { type CardMetrics, cardHeightPx } from '#contract/rules/card-layout.ts';
-import { cardStyle } from '../../lib/card-style.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { WaitingPart } from '../../ui/waiting-part.tsx';
-import { WaitingActions } from '../../ui/waiting-shape.tsx';
+import { cardStyle } from '../../lib/feed/card-style.ts';
+import { ActionsSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { SkeletonBlock } from '../../ui/skeleton/skeleton-block.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './feed-skeleton.module.css';
 
 /** Shapes of cards with a picture of each kind of ratio, while nothing is known yet. */
@@ -14,36 +14,36 @@ const LINES = 2;
 export function FeedSkeleton({ metrics }: { readonly metrics: CardMetrics }) {
   return (
     <div role="status" style={cardStyle(metrics, metrics.columnPx)}>
-      <VisuallyHidden>{FEED_WORDS.loading}</VisuallyHidden>
+      <VisuallyHidden>{FEED_MESSAGES.loading}</VisuallyHidden>
       {RATIOS.map((ratio) => {
         const media = { widthPx: metrics.mediaPx, heightPx: Math.round(metrics.mediaPx / ratio) };
         const content = { lines: LINES, media, isMediaOpen: false, notes: 0 };
         return (
-          <CardShape key={ratio} metrics={metrics} heightPx={cardHeightPx(content, metrics)} />
+          <CardSkeleton key={ratio} metrics={metrics} heightPx={cardHeightPx(content, metrics)} />
         );
       })}
     </div>
   );
 }
 
-interface CardShapeProps {
+interface CardSkeletonProps {
   readonly metrics: CardMetrics;
   readonly heightPx: number;
 }
 
 /** The shape of one card of a known height: avatar, two bars, a box in what is left, the actions. */
-export function CardShape({ metrics, heightPx }: CardShapeProps) {
+export function CardSkeleton({ metrics, heightPx }: CardSkeletonProps) {
   const textPx = metrics.paddingTopPx + metrics.headPx + metrics.textLinePx * LINES;
   const hasBox = heightPx > textPx + metrics.avatarPx * 2;
   return (
     <div className={styles.shape} style={{ height: `${heightPx}px` }} aria-hidden="true">
       <div className={styles.head}>
-        <WaitingPart as="avatar" />
-        <WaitingPart as="name" />
+        <SkeletonBlock as="avatar" />
+        <SkeletonBlock as="name" />
       </div>
-      <WaitingPart as="line" />
-      {hasBox && <WaitingPart as="box" className={styles.box} />}
-      {metrics.actionsPx > 0 && <WaitingActions className={styles.actions} />}
+      <SkeletonBlock as="line" />
+      {hasBox && <SkeletonBlock as="box" className={styles.box} />}
+      {metrics.actionsPx > 0 && <ActionsSkeleton className={styles.actions} />}
     </div>
   );
 }

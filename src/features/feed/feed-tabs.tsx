@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
-import { FEED_SCOPES } from '../../lib/feed-scope.ts';
-import { showScope, useFeed } from '../../state/feed.ts';
-import { classes } from '../../ui/classes.ts';
+import { FEED_SCOPES } from '../../lib/storage/feed-scope.ts';
+import { showScope, useFeed } from '../../state/feed/feed.ts';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './feed-tabs.module.css';
 
 /** The panel that the tabs switch; also stands on it. */
@@ -34,7 +34,7 @@ export function FeedTabs() {
     <div
       ref={bar}
       role="tablist"
-      aria-label={FEED_WORDS.scopesLabel}
+      aria-label={FEED_MESSAGES.scopesLabel}
       className={classes(styles.tabs, isHidden && styles.hidden)}
       data-tabs={isHidden ? 'hidden' : 'shown'}
     >
@@ -51,7 +51,7 @@ export function FeedTabs() {
           onClick={() => showScope(scope)}
           onKeyDown={handleKey}
         >
-          {FEED_WORDS.scopes[scope]}
+          {FEED_MESSAGES.scopes[scope]}
         </button>
       ))}
     </div>

@@ -1,8 +1,8 @@
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { passFocus } from '../../lib/pass-focus.ts';
-import { refreshFeed, useFeed } from '../../state/feed.ts';
-import { classes } from '../../ui/classes.ts';
+import { moveFocus } from '../../lib/dom/move-focus.ts';
+import { refreshFeed, useFeed } from '../../state/feed/feed.ts';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './new-posts-pill.module.css';
 
 /** "N new posts": what arrived waits here, so that nothing moves under the reader. */
@@ -13,7 +13,7 @@ export function NewPostsPill() {
   async function handlePress(pressed: HTMLElement) {
     if (isRefreshing) return;
     const isShowing = (await refreshFeed()) === undefined;
-    if (isShowing) passFocus(pressed, document.querySelector('main'), { preventScroll: true });
+    if (isShowing) moveFocus(pressed, document.querySelector('main'), { preventScroll: true });
   }
 
   return (
@@ -27,8 +27,8 @@ export function NewPostsPill() {
           onClick={({ currentTarget }) => void handlePress(currentTarget)}
         >
           {refreshProblem === undefined
-            ? FEED_WORDS.newPosts(status.newPosts)
-            : `${PROBLEMS[refreshProblem].message} ${FEED_WORDS.retry}`}
+            ? FEED_MESSAGES.newPosts(status.newPosts)
+            : `${PROBLEMS[refreshProblem].message} ${FEED_MESSAGES.retry}`}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { remBox, rootFontPx } from '../../lib/root-font.ts';
+import { remBox, rootFontPx } from '../../lib/dom/root-font.ts';
 
 /** Below this width there is one column, and pictures reach the edges of the screen. */
 const ONE_COLUMN = '(width < 700px)';

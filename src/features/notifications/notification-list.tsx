@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Notification } from '#contract/schema/notification.ts';
-import { WORDS } from '#contract/words.ts';
-import type { KeptList } from '../../lib/kept-lists.ts';
+import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import {
   openNotifications,
   reloadNotifications,
   useNotifications,
 } from '../../state/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { MeasuredList } from '../../ui/long-list/measured-list.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
-import { WaitingShape } from '../../ui/waiting-shape.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
+import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
-import { NotificationRow } from './notification-row.tsx';
 
 /** A sentence of one line, and when it was. */
 const ROW_PX = 69;
-const likelyPx = () => ROW_PX;
+const estimateRowPx = () => ROW_PX;
 
 interface NotificationListProps {
   /** Where the list is taken up, and noted for coming back. */
-  readonly kept?: KeptList;
+  readonly kept?: SavedList;
   /** What one can do where nothing has happened yet. */
   readonly emptyAction: ReactNode;
   /** Opens the post that a notification is about. */
@@ -36,12 +36,12 @@ export function NotificationList(props: NotificationListProps) {
   useEffect(() => openNotifications(), []);
   switch (list.status) {
     case 'loading':
-      return <WaitingShape shape="rows" words={WORDS.notifications.loading} />;
+      return <ScreenSkeleton shape="rows" label={MESSAGES.notifications.loading} />;
     case 'failed':
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={reloadNotifications}>{WORDS.retry}</Button>}
+          action={<Button onClick={reloadNotifications}>{MESSAGES.retry}</Button>}
         >
           {PROBLEMS.notifications_failed.message}
         </StatusFrame>
@@ -50,7 +50,7 @@ export function NotificationList(props: NotificationListProps) {
       if (list.items.length === 0) {
         return (
           <StatusFrame role="status" action={emptyAction}>
-            {WORDS.notifications.empty}
+            {MESSAGES.notifications.empty}
           </StatusFrame>
         );
       }
@@ -59,12 +59,12 @@ export function NotificationList(props: NotificationListProps) {
           <div className={styles.list}>
             <MeasuredList
               role="list"
-              label={WORDS.titles.notifications}
+              label={MESSAGES.titles.notifications}
               items={list.items}
-              estimatePx={likelyPx}
-              {...(kept ? { kept } : {})}
-              draw={(notification, index) => (
-                <NotificationRow
+              estimatePx={estimateRowPx}
+              {...(kept ? { saved: kept } : {})}
+              renderItem={(notification, index) => (
+                <NotificationItem
                   notification={notification}
                   isFirst={index === 0}
                   onViewPost={onViewPost}
@@ -73,7 +73,7 @@ export function NotificationList(props: NotificationListProps) {
             />
           </div>
           <p className={styles.end}>
-            {list.isCut ? WORDS.notifications.newest(list.items.length) : FEED_WORDS.end}
+            {list.isCut ? MESSAGES.notifications.newest(list.items.length) : FEED_MESSAGES.end}
           </p>
         </>
       );

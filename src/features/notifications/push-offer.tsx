@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
-import { keep, readKept } from '../../lib/device-store.ts';
-import { passFocus } from '../../lib/pass-focus.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { moveFocus } from '../../lib/dom/move-focus.ts';
+import { getStored, setStored } from '../../lib/storage/storage.ts';
 import { useNotifications } from '../../state/notifications.ts';
 import { turnOnPush, usePush } from '../../state/push.ts';
 import { useSelf } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './push-offer.module.css';
 
-const words = SETTINGS_WORDS.pushOffer;
+const words = SETTINGS_MESSAGES.pushOffer;
 /** Kept by person: what one has answered on a shared device, another has not. */
 const PREFIX = 'push-offer:';
 
@@ -19,7 +19,7 @@ const PREFIX = 'push-offer:';
  */
 export function PushOffer() {
   const key = PREFIX + useSelf()._id;
-  const [isAnswered, setAnswered] = useState(() => readKept(key) !== undefined);
+  const [isAnswered, setAnswered] = useState(() => getStored(key) !== undefined);
   const list = useNotifications();
   const { device, isSwitching } = usePush();
   // While the list is on its way, its place is kept: nothing moves down when it comes.
@@ -28,16 +28,16 @@ export function PushOffer() {
   if (isAnswered || !(hasNews || isWaiting) || device !== 'off') return null;
 
   function answer(pressed: Element) {
-    keep(key, 'answered');
+    setStored(key, 'answered');
     setAnswered(true);
-    passFocus(pressed, document.querySelector('main')); // the buttons go with the offer
+    moveFocus(pressed, document.querySelector('main')); // the buttons go with the offer
   }
 
   async function handleYes(pressed: Element) {
     if (await turnOnPush()) answer(pressed);
     // Refused to the browser, the offer goes as well.
     else if (Notification.permission === 'denied')
-      passFocus(pressed, document.querySelector('main'));
+      moveFocus(pressed, document.querySelector('main'));
   }
 
   return (

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { useMediaTries } from '../../hooks/use-media-tries.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { useSize } from '../../hooks/use-size.ts';
 import { justifiedRows } from '../../lib/justified-rows.ts';
-import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { MediaFailure } from '../../ui/media-failure.tsx';
-import type { ExhibitedPicture } from './project-pictures.ts';
+import { MediaFailure } from '../../ui/media/media-failure.tsx';
+import type { ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
 const GAP_PX = 8;
@@ -16,8 +16,8 @@ const ROW_PX = 280;
 const SMALL_ROW_PX = 160;
 
 interface JustifiedGalleryProps {
-  readonly pictures: readonly ExhibitedPicture[];
-  readonly onOpen: (picture: ExhibitedPicture) => void;
+  readonly pictures: readonly ProjectImageView[];
+  readonly onOpen: (picture: ProjectImageView) => void;
 }
 
 /** The gallery, row by row from edge to edge; each picture keeps its ratio. */
@@ -52,21 +52,21 @@ export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
 }
 
 interface TileProps {
-  readonly picture: ExhibitedPicture;
+  readonly picture: ProjectImageView;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
   readonly isSavingData: boolean;
-  readonly onOpen: (picture: ExhibitedPicture) => void;
+  readonly onOpen: (picture: ProjectImageView) => void;
 }
 
 function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   const { src, srcset, alt } = picture;
   const { widthPx, heightPx } = box;
-  const { tries, hasFailed, onError, retry } = useMediaTries(src);
+  const { tries, hasFailed, onError, retry } = useMediaRetry(src);
   const style = { width: `${widthPx}px`, height: `${heightPx}px` };
   if (hasFailed) {
     return (
       <li className={styles.missing} style={style}>
-        <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
+        <MediaFailure message={FEED_MESSAGES.imageFailed} onRetry={retry} />
       </li>
     );
   }
@@ -76,7 +76,7 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
         key={tries}
         className={styles.tile}
         src={src}
-        {...pictureSources(srcset, pictureSize(`${widthPx}px`, isSavingData))}
+        {...imageSources(srcset, imageSizes(`${widthPx}px`, isSavingData))}
         alt={alt}
         width={widthPx}
         height={heightPx}
@@ -87,7 +87,7 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={LIGHTBOX_WORDS.open(alt)}
+        aria-label={LIGHTBOX_MESSAGES.open(alt)}
         onClick={() => onOpen(picture)}
       />
     </li>
@@ -95,6 +95,6 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
 }
 
 /** How wide the picture is for its height; a square where nobody stored its size. */
-function ratioOf({ widthPx, heightPx }: ExhibitedPicture): number {
+function ratioOf({ widthPx, heightPx }: ProjectImageView): number {
   return widthPx > 0 && heightPx > 0 ? widthPx / heightPx : 1;
 }

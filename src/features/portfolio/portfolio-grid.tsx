@@ -1,19 +1,19 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { WORDS } from '#contract/words.ts';
-import { useMediaTries } from '../../hooks/use-media-tries.ts';
-import type { KeptList } from '../../lib/kept-lists.ts';
-import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
+import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
+import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { StatusFrame } from '../../ui/status-frame.tsx';
-import ticks from '../../ui/ticks.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import ticks from '../../ui/styles/tick-pattern.module.css';
 import styles from './portfolio-grid.module.css';
-import { sourcesOf } from './project-pictures.ts';
+import { srcSetOf } from './project-images.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 interface PortfolioGridProps {
@@ -28,7 +28,7 @@ interface PortfolioGridProps {
   /** What the owner can do with a project. */
   readonly actions?: (project: Project) => ReactNode;
   /** How far the portfolio was opened, and where the reader was: taken up and noted. */
-  readonly kept?: KeptList;
+  readonly kept?: SavedList;
 }
 
 const PAGE = LIMITS.portfolioPageProjects;
@@ -42,13 +42,13 @@ function tileHeightPx(widthPx: number): number {
 /** The covers of a portfolio, eight at first and eight more with each press. */
 export function PortfolioGrid(props: PortfolioGridProps) {
   const { projects, link, addNew, emptyAction, actions, kept } = props;
-  const [shown, setShown] = useState(() => shownBefore(kept));
+  const [shown, setShown] = useState(() => restoredCount(kept));
   // The button that was pressed may be gone: focus goes to what it brought.
   const [firstNew, setFirstNew] = useState<number>();
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
   if (projects.length === 0) {
     if (!addNew) {
-      return <StatusFrame action={emptyAction}>{WORDS.profile.noProjects}</StatusFrame>;
+      return <StatusFrame action={emptyAction}>{MESSAGES.profile.noProjects}</StatusFrame>;
     }
     return (
       <ul className={styles.grid}>
@@ -77,10 +77,10 @@ export function PortfolioGrid(props: PortfolioGridProps) {
             onClick={() => {
               setFirstNew(shown);
               setShown(shown + PAGE);
-              kept?.keepPages(shown + PAGE);
+              kept?.setPages(shown + PAGE);
             }}
           >
-            {WORDS.profile.loadMore}
+            {MESSAGES.profile.loadMore}
           </Button>
         </div>
       )}
@@ -89,9 +89,9 @@ export function PortfolioGrid(props: PortfolioGridProps) {
 }
 
 /** How many were shown when the portfolio was left; after a reload, as many as reach the place. */
-function shownBefore(kept: KeptList | undefined): number {
+function restoredCount(kept: SavedList | undefined): number {
   if (typeof kept?.pages === 'number') return kept.pages;
-  return PAGE * Math.ceil(((kept?.place?.index ?? 0) + 1) / PAGE);
+  return PAGE * Math.ceil(((kept?.anchor?.index ?? 0) + 1) / PAGE);
 }
 
 /** Where the first project would be. */
@@ -99,22 +99,22 @@ function GhostTile() {
   return (
     <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
       <Plus size={24} />
-      {PORTFOLIO_WORDS.addNew}
+      {PORTFOLIO_MESSAGES.addNew}
     </span>
   );
 }
 
 /** Two tiles stand side by side on a small screen. */
 function tileSizes(isSavingData: boolean): string {
-  const [half, tile] = ['50vw', '368px'].map((width) => pictureSize(width, isSavingData));
+  const [half, tile] = ['50vw', '368px'].map((width) => imageSizes(width, isSavingData));
   return `(width < 700px) ${half}, ${tile}`;
 }
 
 function Tile({ project }: { readonly project: Project }) {
   const { coverPhoto, coverPhotoMedia, title, shortDescription, classification, date } = project;
   const isSavingData = useDataSaver();
-  const srcset = coverPhotoMedia ? sourcesOf(coverPhotoMedia) : '';
-  const { tries, hasFailed, onError } = useMediaTries(coverPhoto);
+  const srcset = coverPhotoMedia ? srcSetOf(coverPhotoMedia) : '';
+  const { tries, hasFailed, onError } = useMediaRetry(coverPhoto);
   return (
     <>
       <span className={classes(styles.cover, ticks.ticks)}>
@@ -122,7 +122,7 @@ function Tile({ project }: { readonly project: Project }) {
           <img
             key={tries}
             src={coverPhoto}
-            {...pictureSources(srcset, tileSizes(isSavingData))}
+            {...imageSources(srcset, tileSizes(isSavingData))}
             alt=""
             width={coverPhotoMedia?.width}
             height={coverPhotoMedia?.height}

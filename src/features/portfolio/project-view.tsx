@@ -1,19 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { FEED_WORDS } from '#contract/feed-words.ts';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
-import { WORDS } from '#contract/words.ts';
-import { useMediaTries } from '../../hooks/use-media-tries.ts';
-import { formatDuration } from '../../lib/format.ts';
-import { pictureSize, pictureSources } from '../../lib/picture-sources.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
+import { formatDuration } from '../../lib/format/format.ts';
+import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { openLightbox } from '../../state/lightbox.ts';
-import { classes } from '../../ui/classes.ts';
-import { MediaFailure } from '../../ui/media-failure.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { MediaFailure } from '../../ui/media/media-failure.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import { JustifiedGallery } from './justified-gallery.tsx';
-import { type ExhibitedPicture, picturesOf } from './project-pictures.ts';
+import { imageViewsOf, type ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
 /** A picture or film is at most so high, in hundredths of the window. */
@@ -38,8 +38,8 @@ interface ProjectViewProps {
 export function ProjectView(props: ProjectViewProps) {
   const { project, author, actions, emptyAction, neighbours } = props;
   const { title, subtitle, classification, date, keywords, contentBlocks } = project;
-  const { cover, ofBlock, gallery, all } = picturesOf(project);
-  const open = (picture: ExhibitedPicture) => openLightbox(all, all.indexOf(picture));
+  const { cover, ofBlock, gallery, all } = imageViewsOf(project);
+  const open = (picture: ProjectImageView) => openLightbox(all, all.indexOf(picture));
   const isEmpty = !cover && contentBlocks.length === 0 && gallery.length === 0;
   return (
     <article className={styles.page}>
@@ -59,23 +59,23 @@ export function ProjectView(props: ProjectViewProps) {
         </p>
         <div className={styles.actions}>{actions}</div>
       </header>
-      {cover && <Picture picture={cover} isFirst onOpen={open} />}
+      {cover && <ImageBlock picture={cover} isFirst onOpen={open} />}
       {contentBlocks.map((block) => {
         const picture = ofBlock.get(block._id);
         return picture ? (
-          <Picture key={block._id} picture={picture} isFirst={false} onOpen={open} />
+          <ImageBlock key={block._id} picture={picture} isFirst={false} onOpen={open} />
         ) : (
-          <TextOrFilm key={block._id} block={block} title={title} />
+          <TextOrVideo key={block._id} block={block} title={title} />
         );
       })}
       {gallery.length > 0 && (
-        <section className={styles.wide} aria-label={WORDS.project.gallery}>
+        <section className={styles.wide} aria-label={MESSAGES.project.gallery}>
           <JustifiedGallery pictures={gallery} onOpen={open} />
         </section>
       )}
-      {isEmpty && <StatusFrame action={emptyAction}>{PORTFOLIO_WORDS.empty}</StatusFrame>}
+      {isEmpty && <StatusFrame action={emptyAction}>{PORTFOLIO_MESSAGES.empty}</StatusFrame>}
       {keywords.length > 0 && (
-        <ul className={styles.keywords} aria-label={WORDS.project.keywords}>
+        <ul className={styles.keywords} aria-label={MESSAGES.project.keywords}>
           {keywords.map((keyword) => (
             <li key={keyword} dir="auto">
               {keyword}
@@ -88,12 +88,12 @@ export function ProjectView(props: ProjectViewProps) {
   );
 }
 
-interface TextOrFilmProps {
+interface TextOrVideoProps {
   readonly block: ContentBlock;
   readonly title: string;
 }
 
-function TextOrFilm({ block, title }: TextOrFilmProps) {
+function TextOrVideo({ block, title }: TextOrVideoProps) {
   if (block.type === 'text') {
     return (
       <p className={styles.text} dir="auto">
@@ -101,19 +101,19 @@ function TextOrFilm({ block, title }: TextOrFilmProps) {
       </p>
     );
   }
-  return <Film block={block} title={title} />;
+  return <ProjectVideo block={block} title={title} />;
 }
 
 /** A film, which begins by a press only. */
-function Film({ block, title }: TextOrFilmProps) {
+function ProjectVideo({ block, title }: TextOrVideoProps) {
   const { content, poster, width, height, mediaDuration, alt = '' } = block;
   const isSavingData = useDataSaver();
-  const { hasFailed, onError, retry } = useMediaTries(content);
+  const { hasFailed, onError, retry } = useMediaRetry(content);
   if (hasFailed) {
     return (
-      <Missing size={block}>
-        <MediaFailure words={FEED_WORDS.videoFailed} onRetry={retry} />
-      </Missing>
+      <MissingMedia size={block}>
+        <MediaFailure message={FEED_MESSAGES.videoFailed} onRetry={retry} />
+      </MissingMedia>
     );
   }
   return (
@@ -129,7 +129,7 @@ function Film({ block, title }: TextOrFilmProps) {
           controls
           playsInline
           preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
-          aria-label={alt === '' ? WORDS.project.video(title) : alt}
+          aria-label={alt === '' ? MESSAGES.project.video(title) : alt}
           onError={onError}
         />
         {mediaDuration !== undefined && (
@@ -140,21 +140,21 @@ function Film({ block, title }: TextOrFilmProps) {
   );
 }
 
-interface PictureProps {
-  readonly picture: ExhibitedPicture;
+interface ImageBlockProps {
+  readonly picture: ProjectImageView;
   readonly isFirst: boolean;
-  readonly onOpen: (picture: ExhibitedPicture) => void;
+  readonly onOpen: (picture: ProjectImageView) => void;
 }
 
-function Picture({ picture, isFirst, onOpen }: PictureProps) {
+function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   const { src, srcset, alt, image } = picture;
   const isSavingData = useDataSaver();
-  const { tries, hasFailed, onError, retry } = useMediaTries(src);
+  const { tries, hasFailed, onError, retry } = useMediaRetry(src);
   if (hasFailed) {
     return (
-      <Missing size={image}>
-        <MediaFailure words={FEED_WORDS.imageFailed} onRetry={retry} />
-      </Missing>
+      <MissingMedia size={image}>
+        <MediaFailure message={FEED_MESSAGES.imageFailed} onRetry={retry} />
+      </MissingMedia>
     );
   }
   return (
@@ -164,7 +164,7 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
           key={tries}
           className={styles.picture}
           src={src}
-          {...pictureSources(srcset, pictureSize('min(100vw, 1400px)', isSavingData))}
+          {...imageSources(srcset, imageSizes('min(100vw, 1400px)', isSavingData))}
           alt={alt}
           width={image.width}
           height={image.height}
@@ -176,7 +176,7 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
         <button
           type="button"
           className={styles.open}
-          aria-label={LIGHTBOX_WORDS.open(alt)}
+          aria-label={LIGHTBOX_MESSAGES.open(alt)}
           onClick={() => onOpen(picture)}
         />
       </div>
@@ -184,13 +184,13 @@ function Picture({ picture, isFirst, onOpen }: PictureProps) {
   );
 }
 
-interface MissingProps {
+interface MissingMediaProps {
   readonly size: StoredSize;
   readonly children: ReactNode;
 }
 
 /** The place of a medium that did not come, as large as it would be. */
-function Missing({ size, children }: MissingProps) {
+function MissingMedia({ size, children }: MissingMediaProps) {
   return (
     <div className={styles.wide}>
       <div

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { KeptList } from '../../lib/kept-lists.ts';
-import { useListTop } from '../../ui/long-list/use-list-top.ts';
-import { useGridMeasures } from './use-grid-measures.ts';
-import { useKeptTiles } from './use-kept-tiles.ts';
+import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
+import { useListTop } from '../../ui/virtual-list/use-list-top.ts';
+import { useGridLayout } from './use-grid-layout.ts';
+import { useTileRestoration } from './use-tile-restoration.ts';
 
 interface TileGridProps<Item> {
   readonly items: readonly Item[];
@@ -23,7 +23,7 @@ interface TileGridProps<Item> {
   /** The position whose link takes the focus when it changes. */
   readonly focused?: number | undefined;
   /** Where the reader is taken back to, and noted for that. */
-  readonly kept?: KeptList | undefined;
+  readonly kept?: SavedList | undefined;
 }
 
 /** Rows kept ready beyond each edge of the screen. */
@@ -39,7 +39,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
   const { items, className, tile, estimatePx, focused, kept } = props;
   const grid = useRef<HTMLUListElement>(null);
   const topPx = useListTop(grid) ?? 0;
-  const measures = useGridMeasures(grid);
+  const measures = useGridLayout(grid);
   const { columns = 1, widthPx = 0, rowGapPx = 0 } = measures ?? {};
   const [focusedRow, setFocusedRow] = useState(-1);
 
@@ -74,12 +74,12 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
   useEffect(() => virtualizer.measure(), [virtualizer, columns, widthPx]);
 
   const ids = useMemo(() => items.map(({ _id }) => _id), [items]);
-  useKeptTiles({
+  useTileRestoration({
     grid,
     kept,
     ids,
     isLaidOut: measures !== undefined,
-    likelyTopPx: (index) =>
+    estimateTopPx: (index) =>
       virtualizer.getOffsetForIndex(Math.floor(index / columns), 'start')?.[0],
   });
 

@@ -1,37 +1,37 @@
 import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MEDIA_WORDS } from '#contract/media-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
-import { WORDS } from '#contract/words.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
-import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
-import { wordsOf } from '../../lib/api-problem.ts';
-import { DRAFT_OF, keepDraft, keepDraftFields, readDraftFields } from '../../lib/draft.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { useOpenForm } from '../../state/open-forms.ts';
-import { putSelf } from '../../state/session.ts';
+import { useUnloadWarning } from '../../hooks/use-unload-warning.ts';
+import { problemMessage } from '../../lib/api/api-problem.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { DRAFT_OF, getDraftFields, setDraft, setDraftFields } from '../../lib/storage/draft.ts';
+import { useOpenForm } from '../../state/form-recovery.ts';
+import { setSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { DiscardQuestion } from '../../ui/discard-question.tsx';
-import mark from '../../ui/mark.module.css';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
+import mark from '../../ui/form/checkbox.module.css';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
 import {
   changedFields,
-  fieldsOf,
-  isOther,
+  hasOtherFields,
+  profileFormFields,
   profileFormOf,
   saveProfile,
   withChanges,
 } from './profile-form.ts';
 import { useProfileImage } from './use-profile-image.ts';
 
-const words = WORDS.editProfile;
+const words = MESSAGES.editProfile;
 
 interface EditProfileProps {
   readonly user: SelfUser;
@@ -43,10 +43,10 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   const banner = useProfileImage();
   const picture = useProfileImage();
   const self = user._id as UserId;
-  const [stored] = useState(() => fieldsOf(user));
-  const [kept] = useState(() => readDraftFields(self, DRAFT_OF.profile));
+  const [stored] = useState(() => profileFormFields(user));
+  const [kept] = useState(() => getDraftFields(self, DRAFT_OF.profile));
   const fields = kept ? withChanges(stored, kept) : stored;
-  const [hasNewFields, setNewFields] = useState(() => isOther(fields, stored));
+  const [hasNewFields, setNewFields] = useState(() => hasOtherFields(fields, stored));
   const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
   const isRefused = [banner, picture].some(({ image }) => image.status === 'refused');
   const hasNewPicture = [banner, picture].some(({ image }) => image.status === 'accepted');
@@ -60,7 +60,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
   useEffect(() => () => running.current?.abort(), []);
   const isBusy = share !== undefined;
   useOpenForm(self, isChanged ? DRAFT_OF.profile : undefined);
-  useWarningOnUnload(isChanged);
+  useUnloadWarning(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsking(true));
 
   /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
@@ -69,12 +69,12 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     const changed = changedFields(new FormData(currentTarget), stored);
     const isNew = Object.keys(changed).length > 0;
     setNewFields(isNew);
-    if (isNew) keepDraftFields(self, DRAFT_OF.profile, changed);
-    else keepDraft(self, '', DRAFT_OF.profile);
+    if (isNew) setDraftFields(self, DRAFT_OF.profile, changed);
+    else setDraft(self, '', DRAFT_OF.profile);
   }
 
   function leave() {
-    keepDraft(self, '', DRAFT_OF.profile);
+    setDraft(self, '', DRAFT_OF.profile);
     letGo();
     onClose();
   }
@@ -93,13 +93,13 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     event.preventDefault();
     if (isBusy || isPreparing) return;
     if (isRefused) {
-      setProblem(MEDIA_WORDS.refused);
+      setProblem(MEDIA_MESSAGES.refused);
       event.currentTarget.querySelector<HTMLElement>('[data-refused] button')?.focus();
       return;
     }
     const changed = changedFields(new FormData(event.currentTarget), stored);
     if (!hasNewPicture && Object.keys(changed).length === 0) {
-      setProblem(WORDS.unchanged);
+      setProblem(MESSAGES.unchanged);
       return;
     }
     const form = profileFormOf(changed, {
@@ -112,13 +112,13 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     setProblem(undefined);
     setShare(0);
     try {
-      putSelf(await saveProfile(form, now.signal, setShare));
+      setSelf(await saveProfile(form, now.signal, setShare));
       showToast(words.saved);
       leave();
     } catch (error) {
       if (now.signal.aborted) return;
       logFailure('The profile was not saved.', error);
-      setProblem(wordsOf(error, 'profile_failed'));
+      setProblem(problemMessage(error, 'profile_failed'));
     } finally {
       setShare(undefined);
     }
@@ -207,7 +207,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           {isBusy && <ProgressBar label={words.saving} share={share} />}
           <div className={styles.actions}>
             <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>
-              {WORDS.cancel}
+              {MESSAGES.cancel}
             </Button>
             <Button look="primary" type="submit" aria-disabled={isBusy || !canSave}>
               {isBusy ? words.saving : words.save}
@@ -215,7 +215,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           </div>
         </div>
       </form>
-      {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={leave} />}
+      {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={leave} />}
     </DialogFrame>
   );
 }

@@ -1,14 +1,14 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { API } from '#contract/routes.ts';
 import type { OtherUser, UserNames } from '#contract/schema/user.ts';
-import { UNKNOWN_NAME } from '#contract/server-words.ts';
-import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { request } from '../../lib/api-client.ts';
+import { request } from '../../lib/api/request.ts';
 import { useIsFollowed } from '../../state/follows.ts';
-import { classes } from '../../ui/classes.ts';
-import { PersonLink } from '../../ui/person-link.tsx';
+import { PersonLink } from '../../ui/link/person-link.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './profile-head.module.css';
 
 interface Follower {
@@ -51,7 +51,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const others = user.followersCount - Number(isFollowed) - state.value.length;
   return (
     <p className={styles.followers}>
-      {WORDS.profile.followedBy}{' '}
+      {MESSAGES.profile.followedBy}{' '}
       {state.value.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -60,7 +60,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
           </PersonLink>
         </span>
       ))}
-      {others > 0 && ` ${WORDS.profile.andOthers(others)}`}
+      {others > 0 && ` ${MESSAGES.profile.andOthers(others)}`}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { MEDIA_WORDS } from '#contract/media-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { classes } from '../../ui/classes.ts';
-import { FileButton } from '../../ui/file-button.tsx';
-import { MediaMeter } from '../../ui/media-meter.tsx';
-import { RefusedFile } from '../../ui/refused-file.tsx';
-import { RemoveFileButton } from '../../ui/remove-file-button.tsx';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { FileButton } from '../../ui/button/file-button.tsx';
+import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
+import { RejectedFile } from '../../ui/form/rejected-file.tsx';
+import { MediaMeter } from '../../ui/media/media-meter.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './image-field.module.css';
 import type { useProfileImage } from './use-profile-image.ts';
 
@@ -34,14 +34,14 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         <FileButton accept="image/*" onPick={onPick}>
           <ImagePlus size={18} />
-          {WORDS.editProfile.choose}
+          {MESSAGES.editProfile.choose}
         </FileButton>
         <p role="status" className={image.status === 'accepted' ? styles.ok : styles.busy}>
-          {image.status === 'working' && WORDS.editProfile.preparing}
-          {image.status === 'accepted' && WORDS.composer.accepted}
+          {image.status === 'working' && MESSAGES.editProfile.preparing}
+          {image.status === 'accepted' && MESSAGES.composer.accepted}
         </p>
         {(image.status === 'working' || image.status === 'accepted') && (
-          <RemoveFileButton label={MEDIA_WORDS.removeName(image.name)} onRemove={onRemove} />
+          <RemoveFileButton label={MEDIA_MESSAGES.removeName(image.name)} onRemove={onRemove} />
         )}
       </div>
       {(image.status === 'working' || image.status === 'accepted') && (
@@ -50,7 +50,7 @@ export function ImageField(props: ImageFieldProps) {
           facts={image.status === 'accepted' ? image.facts : undefined}
         />
       )}
-      <RefusedFile refused={image.status === 'refused' ? image : undefined} onRemove={onRemove} />
+      <RejectedFile rejected={image.status === 'refused' ? image : undefined} onRemove={onRemove} />
     </fieldset>
   );
 }

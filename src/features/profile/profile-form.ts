@@ -1,6 +1,6 @@
 import { API } from '#contract/routes.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/api/upload.ts';
 
 /** The pictures that were changed. */
 export interface ProfileFiles {
@@ -26,7 +26,7 @@ const TEXTS = [...PLAIN, 'bio', 'yearsOfExperience'] as const;
  * What the server is sent for what was changed; files last. What one left alone stays as it is
  * stored: it may have been changed in another tab or on another device meanwhile.
  */
-export function profileFormOf(changed: Partial<ProfileFields>, files: ProfileFiles): FormData {
+export function profileFormOf(changed: Partial<ProfileFormFields>, files: ProfileFiles): FormData {
   const form = new FormData();
   for (const name of PLAIN) {
     const text = changed[name];
@@ -58,12 +58,12 @@ export function saveProfile(
 }
 
 /** What is written and ticked in the form, by the names of its fields. */
-export type ProfileFields = Readonly<Record<(typeof TEXTS)[number], string>> & {
+export type ProfileFormFields = Readonly<Record<(typeof TEXTS)[number], string>> & {
   readonly skills: readonly string[];
 };
 
 /** The fields as they stand for what is stored. */
-export function fieldsOf(user: SelfUser): ProfileFields {
+export function profileFormFields(user: SelfUser): ProfileFormFields {
   return {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -79,7 +79,10 @@ export function fieldsOf(user: SelfUser): ProfileFields {
 }
 
 /** What the person has changed of the stored fields; empty where nothing. */
-export function changedFields(filled: FormData, stored: ProfileFields): Partial<ProfileFields> {
+export function changedFields(
+  filled: FormData,
+  stored: ProfileFormFields,
+): Partial<ProfileFormFields> {
   const texts = TEXTS.filter((name) => filled.get(name) !== stored[name]);
   const skills = filled.getAll('skills').map(String);
   return {
@@ -89,7 +92,7 @@ export function changedFields(filled: FormData, stored: ProfileFields): Partial<
 }
 
 /** Whether the fields say something else than is stored. */
-export function isOther(fields: ProfileFields, stored: ProfileFields): boolean {
+export function hasOtherFields(fields: ProfileFormFields, stored: ProfileFormFields): boolean {
   return (
     TEXTS.some((name) => fields[name] !== stored[name]) || !hasSame(fields.skills, stored.skills)
   );
@@ -101,9 +104,9 @@ function hasSame(skills: readonly string[], stored: readonly string[]): boolean 
 
 /** The stored fields with what was kept of the last changes to them. */
 export function withChanges(
-  stored: ProfileFields,
+  stored: ProfileFormFields,
   kept: Readonly<Record<string, unknown>>,
-): ProfileFields {
+): ProfileFormFields {
   const texts = TEXTS.filter((name) => typeof kept[name] === 'string');
   return {
     ...stored,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
-import { WORDS } from '#contract/words.ts';
-import { useMediaTries } from '../../hooks/use-media-tries.ts';
-import { pictureSize, pictureSources, srcsetOf } from '../../lib/picture-sources.ts';
+import { useMediaRetry } from '../../hooks/use-media-retry.ts';
+import { imageSizes, imageSources, srcsetOf } from '../../lib/media/image-sources.ts';
 import { useDataSaver } from '../../state/device-settings.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { classes } from '../../ui/classes.ts';
-import ticks from '../../ui/ticks.module.css';
+import { Avatar } from '../../ui/person/avatar.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import ticks from '../../ui/styles/tick-pattern.module.css';
 import styles from './profile-head.module.css';
 
 /** As in the style sheet, at its largest. */
@@ -24,7 +24,7 @@ interface ProfileHeadProps {
 export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
   const isSavingData = useDataSaver();
-  const { tries, hasFailed, onError } = useMediaTries(user.bannerImage);
+  const { tries, hasFailed, onError } = useMediaRetry(user.bannerImage);
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -35,11 +35,11 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             key={tries}
             className={styles.picture}
             src={user.bannerImage}
-            {...pictureSources(
+            {...imageSources(
               srcsetOf(user.bannerImageVariants ?? []),
-              pictureSize('min(100vw, 1400px)', isSavingData),
+              imageSizes('min(100vw, 1400px)', isSavingData),
             )}
-            alt={WORDS.profile.banner(name)}
+            alt={MESSAGES.profile.banner(name)}
             decoding="async"
             fetchPriority="high"
             onError={onError}
@@ -50,9 +50,9 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
         <Avatar
           name={name}
           src={user.profileImage}
-          {...pictureSources(
+          {...imageSources(
             srcsetOf(user.profileImageVariants ?? []),
-            pictureSize(AVATAR_WIDTH, isSavingData),
+            imageSizes(AVATAR_WIDTH, isSavingData),
           )}
           className={styles.avatar}
         />
@@ -70,8 +70,8 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           </p>
           <p className={styles.counts}>
             <span>@{user.username}</span>
-            <span>{WORDS.profile.followers(user.followersCount)}</span>
-            <span>{WORDS.profile.following(user.followingCount)}</span>
+            <span>{MESSAGES.profile.followers(user.followersCount)}</span>
+            <span>{MESSAGES.profile.following(user.followingCount)}</span>
           </p>
           {followers}
         </div>

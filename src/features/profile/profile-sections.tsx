@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
-import { WORDS } from '#contract/words.ts';
-import { monthInWords } from '../../lib/dates.ts';
-import { StatusFrame } from '../../ui/status-frame.tsx';
+import { monthInWords } from '../../lib/format/dates.ts';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import styles from './profile-sections.module.css';
 
 /** Who they say they are, and since when they are here. */
@@ -17,13 +17,13 @@ export function AboutSection({ user }: { readonly user: OtherUser }) {
       )}
       <ul className={styles.facts}>
         {experience.yearsOfExperience > 0 && (
-          <li>{WORDS.profile.experience(experience.yearsOfExperience)}</li>
+          <li>{MESSAGES.profile.experience(experience.yearsOfExperience)}</li>
         )}
-        <li>{WORDS.profile.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
+        <li>{MESSAGES.profile.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
       </ul>
       {certifications.length > 0 && (
         <section>
-          <h3 className={styles.subtitle}>{WORDS.profile.certifications}</h3>
+          <h3 className={styles.subtitle}>{MESSAGES.profile.certifications}</h3>
           <EntryList entries={certifications} />
         </section>
       )}
@@ -41,9 +41,9 @@ interface EntryListProps {
 export function EntryList({ entries, emptyAction }: EntryListProps) {
   if (entries.length === 0) {
     return emptyAction === undefined ? (
-      <p className={styles.nothing}>{WORDS.profile.nothing}</p>
+      <p className={styles.nothing}>{MESSAGES.profile.nothing}</p>
     ) : (
-      <StatusFrame action={emptyAction}>{WORDS.profile.nothing}</StatusFrame>
+      <StatusFrame action={emptyAction}>{MESSAGES.profile.nothing}</StatusFrame>
     );
   }
   return (

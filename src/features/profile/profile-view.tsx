@@ -1,9 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useRef } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
-import { WORDS } from '#contract/words.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { pageDirection } from '../../lib/page-direction.ts';
+import { pageDirection } from '../../lib/dom/page-direction.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { AboutSection, EntryList } from './profile-sections.tsx';
 import styles from './profile-view.module.css';
@@ -34,7 +34,7 @@ export function ProfileView(props: ProfileViewProps) {
     <article>
       <ProfileHead user={user} action={action} followers={followers} />
       <Tabs.Root dir={pageDirection()} className={styles.tabs} defaultValue={FIRST}>
-        <Tabs.List ref={list} className={styles.list} aria-label={WORDS.profile.sections}>
+        <Tabs.List ref={list} className={styles.list} aria-label={MESSAGES.profile.sections}>
           {sections.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} className={styles.tab}>
               {title}
@@ -73,17 +73,17 @@ function spread(
     <EntryList entries={entries} emptyAction={emptyAction} />
   );
   return [
-    { id: FIRST, title: WORDS.profile.portfolio, content: portfolio },
-    { id: 'about', title: WORDS.profile.about, content: <AboutSection user={user} /> },
-    { id: 'skills', title: WORDS.profile.skills, content: listOf(user.skills) },
+    { id: FIRST, title: MESSAGES.profile.portfolio, content: portfolio },
+    { id: 'about', title: MESSAGES.profile.about, content: <AboutSection user={user} /> },
+    { id: 'skills', title: MESSAGES.profile.skills, content: listOf(user.skills) },
     {
       id: 'qualifications',
-      title: WORDS.profile.qualifications,
+      title: MESSAGES.profile.qualifications,
       content: listOf(user.qualifications),
     },
     {
       id: 'languages',
-      title: WORDS.profile.languages,
+      title: MESSAGES.profile.languages,
       content: listOf(user.languages),
     },
   ];
@@ -93,10 +93,10 @@ function spread(
 function toggled(user: OtherUser, portfolio: ReactNode): readonly Section[] {
   const [, about, ...rest] = spread(user, portfolio);
   return [
-    { id: FIRST, title: WORDS.profile.portfolio, content: portfolio },
+    { id: FIRST, title: MESSAGES.profile.portfolio, content: portfolio },
     {
       id: 'about',
-      title: WORDS.profile.about,
+      title: MESSAGES.profile.about,
       content: (
         <div className={styles.stack}>
           {about?.content}

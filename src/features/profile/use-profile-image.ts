@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { acceptProfileImage, type ProfileImage } from './accept-image.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { type ProfileImage, prepareProfileImage } from './prepare-profile-image.ts';
 
 /** One picture of the profile being edited; the newest pick wins. */
-export function useProfileImage(accept: typeof acceptProfileImage = acceptProfileImage) {
+export function useProfileImage(accept: typeof prepareProfileImage = prepareProfileImage) {
   const [image, setImage] = useState<ProfileImage>({ status: 'kept' });
   const job = useRef<AbortController>(undefined);
   useEffect(() => () => job.current?.abort(), []);

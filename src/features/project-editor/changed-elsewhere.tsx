@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { wordsOf } from '../../lib/api-problem.ts';
-import { loadProject } from '../../lib/load-project.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { problemMessage } from '../../lib/api/api-problem.ts';
+import { loadProject } from '../../lib/api/load-project.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-const words = PORTFOLIO_WORDS.editor.changed;
+const words = PORTFOLIO_MESSAGES.editor.changed;
 
 interface ChangedElsewhereProps {
   readonly project: Project;
@@ -22,8 +22,8 @@ type Answer = 'load' | 'overwrite';
 
 /** Stands on the answer that was given, until the newer version is there. */
 const BUSY_WORDS: Readonly<Record<Answer, string>> = {
-  load: PORTFOLIO_WORDS.editor.loading,
-  overwrite: PORTFOLIO_WORDS.editor.sending,
+  load: PORTFOLIO_MESSAGES.editor.loading,
+  overwrite: PORTFOLIO_MESSAGES.editor.sending,
 };
 
 /**
@@ -50,18 +50,18 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
     } catch (error) {
       if (now.signal.aborted) return;
       logFailure('The newer project was not loaded.', error);
-      setProblem(wordsOf(error, 'unavailable'));
+      setProblem(problemMessage(error, 'unavailable'));
       setGiven(undefined);
     }
   }
 
   return (
-    <Question
+    <ConfirmDialog
       title={words.title}
       text={words.text}
       problem={problem}
-      stay={PORTFOLIO_WORDS.editor.asking.no}
-      onStay={onNo}
+      cancelLabel={PORTFOLIO_MESSAGES.editor.asking.no}
+      onCancel={onNo}
     >
       {(['load', 'overwrite'] as const).map((answer) => (
         <Button
@@ -73,6 +73,6 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
           {given === answer ? BUSY_WORDS[answer] : words[answer]}
         </Button>
       ))}
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,24 +1,24 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { acceptProjectFile, type Destination, sizeProblem } from './accept-project-file.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
 import {
+  type Attachment,
+  type AttachmentSource,
   type EditorForm,
   type EditorTexts,
-  formOf,
+  editorFormOf,
   type ListName,
   type MediaBlock,
   type MediaSlot,
-  type Medium,
-  type MediumSource,
-  moved,
-  type Removed,
-  restored,
+  type RemovedEntry,
   slotsOf,
+  withMoved,
   without,
+  withRestored,
   withSlot,
 } from './editor-form.ts';
+import { type Destination, fileSizeProblem, prepareProjectFile } from './prepare-project-file.ts';
 import { type DraftTexts, withDraft } from './project-draft.ts';
 
 /** Files that the gallery did not take, named under the one sentence about them. */
@@ -32,7 +32,7 @@ export interface EditorState {
   /** Whether anything was changed since the editor opened. */
   readonly isChanged: boolean;
   /** What was taken out last; it can be put back. */
-  readonly removed: Removed | undefined;
+  readonly removed: RemovedEntry | undefined;
   readonly refusals: readonly GalleryRefusal[];
   /** A place that took no more. */
   readonly full: { readonly list: Destination; readonly problem: ProblemCode } | undefined;
@@ -49,7 +49,7 @@ export type ProjectEditorStore = ReturnType<typeof createEditor>;
  */
 export function createEditor(
   project: Project | undefined,
-  accept: typeof acceptProjectFile = acceptProjectFile,
+  accept: typeof prepareProjectFile = prepareProjectFile,
   firstRoom: number = LIMITS.portfolioMedia,
 ) {
   let stored = project;
@@ -59,7 +59,7 @@ export function createEditor(
     return `k${lastKey}`;
   };
   let state: EditorState = {
-    form: formOf(project, newKey),
+    form: editorFormOf(project, newKey),
     isChanged: false,
     removed: undefined,
     refusals: [],
@@ -69,17 +69,17 @@ export function createEditor(
   const listeners = new Set<() => void>();
   const jobs = new Map<string, AbortController>();
 
-  function put(change: Partial<EditorState>): void {
+  function patch(change: Partial<EditorState>): void {
     state = { ...state, ...change };
     for (const hear of listeners) hear();
   }
 
   function edit(form: EditorForm, change: Partial<EditorState> = {}): void {
-    put({ form, isChanged: true, ...change });
+    patch({ form, isChanged: true, ...change });
   }
 
-  function putMedium(key: string, medium: Medium): void {
-    put({ form: withSlot(state.form, key, () => ({ medium })) });
+  function setAttachment(key: string, attachment: Attachment): void {
+    patch({ form: withSlot(state.form, key, () => ({ attachment })) });
   }
 
   function destinationOf(key: string): Destination {
@@ -87,41 +87,41 @@ export function createEditor(
     return state.form.gallery.some((slot) => slot.key === key) ? 'gallery' : 'blocks';
   }
 
-  async function prepare(key: string, source: MediumSource): Promise<void> {
+  async function prepare(key: string, source: AttachmentSource): Promise<void> {
     jobs.get(key)?.abort();
     const job = new AbortController();
     jobs.set(key, job);
     const { signal } = job;
-    putMedium(key, { status: 'working', source, share: 0 });
+    setAttachment(key, { status: 'working', source, share: 0 });
     const outcome = await accept(source, {
       destination: destinationOf(key),
       signal,
       onProgress: (share) => {
         if (!signal.aborted && jobs.get(key) === job) {
-          putMedium(key, { status: 'working', source, share });
+          setAttachment(key, { status: 'working', source, share });
         }
       },
-    }).catch((error: unknown): Medium => {
+    }).catch((error: unknown): Attachment => {
       if (!signal.aborted) logFailure('The file could not be prepared.', error);
       return { status: 'refused', source, problem: 'resize_failed' };
     });
     if (signal.aborted) return;
     jobs.delete(key);
     if (outcome.status === 'refused' && destinationOf(key) === 'gallery') {
-      noteRefusal(outcome.problem, source);
+      addRefusal(outcome.problem, source);
       const form = without(state.form, key)?.form ?? state.form;
-      put({ form, full: stillFull(form) });
+      patch({ form, full: stillFull(form) });
     } else {
-      putMedium(key, outcome);
+      setAttachment(key, outcome);
     }
   }
 
-  function noteRefusal(problem: ProblemCode, source: MediumSource): void {
+  function addRefusal(problem: ProblemCode, source: AttachmentSource): void {
     const name = source.kind === 'file' ? source.file.name : '';
     const known = state.refusals.find((refusal) => refusal.problem === problem);
     const names = [...(known?.names ?? []), ...(name === '' ? [] : [name])];
     const others = state.refusals.filter((refusal) => refusal !== known);
-    put({ refusals: [...others, { problem, names }] });
+    patch({ refusals: [...others, { problem, names }] });
   }
 
   function stopJob(key: string): void {
@@ -133,8 +133,8 @@ export function createEditor(
     return slotsOf(state.form).find((slot) => slot.key === key);
   }
 
-  function newSlot(source: MediumSource): MediaSlot {
-    return { key: newKey(), alt: '', medium: { status: 'working', source, share: 0 } };
+  function newSlot(source: AttachmentSource): MediaSlot {
+    return { key: newKey(), alt: '', attachment: { status: 'working', source, share: 0 } };
   }
 
   /** How many more pictures and videos the portfolio takes. */
@@ -154,13 +154,13 @@ export function createEditor(
   }
 
   /** As many of `sources` as the list still takes; says so where that is not all. */
-  function room(list: ListName, sources: readonly MediumSource[]): readonly MediumSource[] {
+  function room(list: ListName, sources: readonly AttachmentSource[]): readonly AttachmentSource[] {
     const inList = roomIn(list, state.form);
     const inPortfolio = roomForMedia();
     const taken = sources.slice(0, Math.min(inList, inPortfolio));
     const ofList = list === 'blocks' ? 'project_blocks_too_many' : 'gallery_too_many';
     const problem = inPortfolio < inList ? 'portfolio_media_too_many' : ofList;
-    put({ full: taken.length < sources.length ? { list, problem } : undefined });
+    patch({ full: taken.length < sources.length ? { list, problem } : undefined });
     return taken;
   }
 
@@ -168,9 +168,9 @@ export function createEditor(
    * What can be put back once another file takes the place at `key`, or that of the missing cover:
    * the picture or film that was there last.
    */
-  function replaced(key: string | undefined): Removed | undefined {
+  function replaced(key: string | undefined): RemovedEntry | undefined {
     const { removed, form } = state;
-    const status = slotAt(key ?? '')?.medium.status;
+    const status = slotAt(key ?? '')?.attachment.status;
     const isWhole = status === 'stored' || status === 'ready';
     const before = isWhole && without(form, key ?? '')?.removed;
     if (before) return { ...before, isReplaced: true };
@@ -187,11 +187,11 @@ export function createEditor(
     for (const [i, source] of sources.entries()) void prepare(blocks[i]?.key ?? '', source);
   }
 
-  function addToGallery(sources: readonly MediumSource[]): void {
-    put({ refusals: [] });
+  function addToGallery(sources: readonly AttachmentSource[]): void {
+    patch({ refusals: [] });
     const fitting = sources.filter((source) => {
-      const problem = source.kind === 'file' ? sizeProblem(source.file, 'gallery') : undefined;
-      if (problem) noteRefusal(problem, source);
+      const problem = source.kind === 'file' ? fileSizeProblem(source.file, 'gallery') : undefined;
+      if (problem) addRefusal(problem, source);
       return problem === undefined;
     });
     const taken = room('gallery', fitting);
@@ -202,9 +202,9 @@ export function createEditor(
 
   /** Begins what a stored project still needs: pictures kept as data URLs become files. */
   function start(): void {
-    for (const { key, medium } of slotsOf(state.form)) {
-      if (medium.status === 'stopped' && medium.source.kind === 'data-url') {
-        void prepare(key, medium.source);
+    for (const { key, attachment } of slotsOf(state.form)) {
+      if (attachment.status === 'stopped' && attachment.source.kind === 'data-url') {
+        void prepare(key, attachment.source);
       }
     }
   }
@@ -226,7 +226,7 @@ export function createEditor(
     setMediaRoom(room: number): void {
       if (room === mediaRoom) return;
       mediaRoom = room;
-      put({ full: stillFull(state.form) });
+      patch({ full: stillFull(state.form) });
     },
     setText(texts: Partial<EditorTexts>): void {
       edit({ ...state.form, ...texts });
@@ -248,8 +248,8 @@ export function createEditor(
     reset(newer = stored): void {
       stored = newer;
       for (const key of [...jobs.keys()]) stopJob(key);
-      put({
-        form: formOf(stored, newKey, state.form),
+      patch({
+        form: editorFormOf(stored, newKey, state.form),
         isChanged: false,
         removed: undefined,
         refusals: [],
@@ -261,7 +261,7 @@ export function createEditor(
     /** Adds an empty text at the end, and answers its key; nothing where no more fits. */
     addText(): string | undefined {
       if (state.form.blocks.length >= LIMITS.projectBlocks) {
-        put({ full: { list: 'blocks', problem: 'project_blocks_too_many' } });
+        patch({ full: { list: 'blocks', problem: 'project_blocks_too_many' } });
         return undefined;
       }
       const key = newKey();
@@ -279,7 +279,7 @@ export function createEditor(
     },
     setCover(file: File): void {
       if (!state.form.cover && roomForMedia() === 0) {
-        put({ full: { list: 'cover', problem: 'portfolio_media_too_many' } });
+        patch({ full: { list: 'cover', problem: 'portfolio_media_too_many' } });
         return;
       }
       const before = state.form.cover;
@@ -294,18 +294,18 @@ export function createEditor(
       void prepare(key, sourceOf(file));
     },
     stop(key: string): void {
-      const medium = slotAt(key)?.medium;
-      if (medium?.status !== 'working') return;
+      const attachment = slotAt(key)?.attachment;
+      if (attachment?.status !== 'working') return;
       stopJob(key);
-      putMedium(key, { status: 'stopped', source: medium.source });
+      setAttachment(key, { status: 'stopped', source: attachment.source });
     },
     retry(key: string): void {
-      const medium = slotAt(key)?.medium;
-      if (medium && 'source' in medium) void prepare(key, medium.source);
+      const attachment = slotAt(key)?.attachment;
+      if (attachment && 'source' in attachment) void prepare(key, attachment.source);
     },
 
     move(list: ListName, from: number, to: number): void {
-      const form = moved(state.form, list, from, to);
+      const form = withMoved(state.form, list, from, to);
       if (form !== state.form) edit(form);
     },
     remove(key: string): void {
@@ -320,13 +320,13 @@ export function createEditor(
       const slot = removed.place === 'blocks' ? removed.block : removed.slot;
       stopJob(slot.key);
       if (removed.place === 'cover' && state.form.cover) stopJob(state.form.cover.key);
-      edit(restored(state.form, removed), { removed: undefined });
-      if ('alt' in slot && slot.medium.status === 'working') {
-        void prepare(slot.key, slot.medium.source);
+      edit(withRestored(state.form, removed), { removed: undefined });
+      if ('alt' in slot && slot.attachment.status === 'working') {
+        void prepare(slot.key, slot.attachment.source);
       }
     },
     dismissRefusals(): void {
-      put({ refusals: [] });
+      patch({ refusals: [] });
     },
   };
 }
@@ -337,11 +337,11 @@ function roomIn(list: ListName, form: EditorForm): number {
   return Math.max(0, most - form[list].length);
 }
 
-function sourceOf(file: File): MediumSource {
+function sourceOf(file: File): AttachmentSource {
   return { kind: 'file', file };
 }
 
 /** What the browser takes the file for, until its leading bytes tell. */
-function likelyType(source: MediumSource): 'image' | 'video' {
+function likelyType(source: AttachmentSource): 'image' | 'video' {
   return source.kind === 'file' && source.file.type.startsWith('video/') ? 'video' : 'image';
 }

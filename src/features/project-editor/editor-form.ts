@@ -1,14 +1,14 @@
 import type { ProblemCode } from '#contract/problems.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
-import type { MediaFacts } from '../../lib/media-facts.ts';
+import type { MediaFacts } from '../../lib/media/media-facts.ts';
 
 /** What a medium of the form was made from, so that it can be made again. */
-export type MediumSource =
+export type AttachmentSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'data-url'; readonly dataUrl: string };
 
 /** A picture or film of the form. Only `stored` and `ready` ones can be saved. */
-export type Medium =
+export type Attachment =
   | {
       readonly status: 'stored';
       /** The address under which the server keeps it. */
@@ -19,13 +19,13 @@ export type Medium =
     }
   | {
       readonly status: 'working';
-      readonly source: MediumSource;
+      readonly source: AttachmentSource;
       /** How much of the work is done, in [0, 1]. */
       readonly share: number;
     }
   | {
       readonly status: 'ready';
-      readonly source: MediumSource;
+      readonly source: AttachmentSource;
       readonly file: File;
       readonly kind: 'image' | 'video';
       /** A small copy of the picture, or the film's still picture; the file itself where there is none. */
@@ -33,14 +33,14 @@ export type Medium =
       readonly poster: File | undefined;
       readonly facts: MediaFacts;
     }
-  | { readonly status: 'refused'; readonly source: MediumSource; readonly problem: ProblemCode }
-  | { readonly status: 'stopped'; readonly source: MediumSource };
+  | { readonly status: 'refused'; readonly source: AttachmentSource; readonly problem: ProblemCode }
+  | { readonly status: 'stopped'; readonly source: AttachmentSource };
 
 /** A place for a medium. The key is the form's own and never changes. */
 export interface MediaSlot {
   readonly key: string;
   readonly alt: string;
-  readonly medium: Medium;
+  readonly attachment: Attachment;
 }
 
 export interface TextBlock {
@@ -78,7 +78,7 @@ export interface EditorForm extends EditorTexts {
 export type ListName = 'blocks' | 'gallery';
 
 /** Something that was taken out, and where it was. */
-export type Removed = (
+export type RemovedEntry = (
   | { readonly place: 'cover'; readonly slot: MediaSlot }
   | { readonly place: 'blocks'; readonly index: number; readonly block: EditorBlock }
   | { readonly place: 'gallery'; readonly index: number; readonly slot: MediaSlot }
@@ -96,7 +96,7 @@ export type Removed = (
  * @param before what stands there so far: a block that is in both keeps its key, and with it the
  *   focus in it; so does an image of the gallery.
  */
-export function formOf(
+export function editorFormOf(
   project: Project | undefined,
   newKey: () => string,
   before: EditorForm = EMPTY_FORM,
@@ -107,7 +107,11 @@ export function formOf(
   const { title, subtitle, date, classification, shortDescription, keywords } = project;
   const textFields = { title, subtitle, date, classification, shortDescription, keywords };
   const keyOfBlock = keysBy(before.blocks, ({ id }) => id, newKey);
-  const keyOfImage = keysBy(before.gallery, ({ medium }) => 'src' in medium && medium.src, newKey);
+  const keyOfImage = keysBy(
+    before.gallery,
+    ({ attachment }) => 'src' in attachment && attachment.src,
+    newKey,
+  );
   return {
     ...textFields,
     cover: cover && slotOf(cover, newKey()),
@@ -151,12 +155,12 @@ function blockOf(block: ContentBlock, key: string): EditorBlock {
     ...slotOf({ ...block, ...still }, key),
     id,
     type,
-    medium: storedOf(block, still.src, content),
+    attachment: storedOf(block, still.src, content),
   };
 }
 
 function slotOf(image: ProjectImage, key: string): MediaSlot {
-  return { key, alt: image.alt ?? '', medium: storedOf(image, image.src, image.src) };
+  return { key, alt: image.alt ?? '', attachment: storedOf(image, image.src, image.src) };
 }
 
 /** A picture that is kept as a data URL is no file yet: it has to become one. */
@@ -164,7 +168,7 @@ function storedOf(
   { width = 0, height = 0, variants = [] }: Omit<ProjectImage, 'src'>,
   previewSrc: string,
   src: string,
-): Medium {
+): Attachment {
   if (isDataUrl(src)) {
     return { status: 'stopped', source: { kind: 'data-url', dataUrl: src } };
   }
@@ -193,19 +197,19 @@ export function slotsOf({ cover, blocks, gallery }: EditorForm): readonly MediaS
 
 /** Whether every picture and film is one that the server keeps already. */
 export function isAsStored(form: EditorForm): boolean {
-  return slotsOf(form).every(({ medium }) => medium.status === 'stored');
+  return slotsOf(form).every(({ attachment }) => attachment.status === 'stored');
 }
 
 /** Whether a file stands in the form that was not taken, or whose preparing was stopped. */
-export function hasUntaken(form: EditorForm): boolean {
+export function hasFailedFiles(form: EditorForm): boolean {
   return slotsOf(form).some(
-    ({ medium: { status } }) => status === 'refused' || status === 'stopped',
+    ({ attachment: { status } }) => status === 'refused' || status === 'stopped',
   );
 }
 
 /** How many files are still being prepared. */
-export function waitingFiles(form: EditorForm): number {
-  return slotsOf(form).filter(({ medium }) => medium.status === 'working').length;
+export function pendingFileCount(form: EditorForm): number {
+  return slotsOf(form).filter(({ attachment }) => attachment.status === 'working').length;
 }
 
 /**
@@ -232,16 +236,16 @@ export function withSlot(
 
 /** What was chosen decides whether a block is an image or a film; one of the other kind is new. */
 function ofItsKind(block: MediaBlock, before: MediaBlock): MediaBlock {
-  const { medium } = block;
-  if (medium.status !== 'ready' || medium.kind === before.type) return block;
-  return { ...block, type: medium.kind, id: undefined };
+  const { attachment } = block;
+  if (attachment.status !== 'ready' || attachment.kind === before.type) return block;
+  return { ...block, type: attachment.kind, id: undefined };
 }
 
 /** The form without a block, a gallery image or the cover, and what was taken out. */
 export function without(
   form: EditorForm,
   key: string,
-): { readonly form: EditorForm; readonly removed: Removed } | undefined {
+): { readonly form: EditorForm; readonly removed: RemovedEntry } | undefined {
   const { cover, blocks, gallery } = form;
   if (cover?.key === key) {
     return { form: { ...form, cover: undefined }, removed: { place: 'cover', slot: cover } };
@@ -268,7 +272,7 @@ export function without(
  * description stays as it is by now, also where that was cleared. Where the place was empty between
  * the two, a description that was written since stays.
  */
-export function restored(form: EditorForm, removed: Removed): EditorForm {
+export function withRestored(form: EditorForm, removed: RemovedEntry): EditorForm {
   switch (removed.place) {
     case 'cover': {
       const { slot, wasMissing } = removed;
@@ -289,7 +293,7 @@ export function restored(form: EditorForm, removed: Removed): EditorForm {
 }
 
 /** The form with an entry of a list moved from one place to another, both kept within the list. */
-export function moved(form: EditorForm, list: ListName, from: number, to: number): EditorForm {
+export function withMoved(form: EditorForm, list: ListName, from: number, to: number): EditorForm {
   const entries: readonly (EditorBlock | MediaSlot)[] = form[list];
   const entry = entries[from];
   const place = Math.min(entries.length - 1, Math.max(0, to));
@@ -298,6 +302,6 @@ export function moved(form: EditorForm, list: ListName, from: number, to: number
 }
 
 /** The name under which a person knows the file. */
-export function nameOf(source: MediumSource, embeddedName: string): string {
+export function sourceName(source: AttachmentSource, embeddedName: string): string {
   return source.kind === 'file' ? source.file.name : embeddedName;
 }

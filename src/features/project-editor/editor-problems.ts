@@ -1,19 +1,19 @@
+import { isProjectDate } from '#contract/forms/parse-project.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { isProjectDate } from '#contract/project-fields.ts';
 import { CLASSIFICATIONS } from '#contract/skills.ts';
-import { countChars } from '../../lib/format.ts';
+import { countChars } from '../../lib/format/format.ts';
 import type { EditorForm, EditorTexts, MediaSlot } from './editor-form.ts';
 
 /** A field by its name, or a block, image or cover by its key. */
-export type ProblemPlace = keyof EditorTexts | 'blocks' | 'gallery' | `slot:${string}`;
+export type ProblemKey = keyof EditorTexts | 'blocks' | 'gallery' | `slot:${string}`;
 
-export type EditorProblems = ReadonlyMap<ProblemPlace, ProblemCode>;
+export type EditorProblems = ReadonlyMap<ProblemKey, ProblemCode>;
 
 /** What keeps the form from being saved, each at its place; what is still being prepared aside. */
 export function problemsOf(form: EditorForm): EditorProblems {
-  const problems = new Map<ProblemPlace, ProblemCode>();
-  const note = (place: ProblemPlace, problem: ProblemCode, isWrong: boolean) => {
+  const problems = new Map<ProblemKey, ProblemCode>();
+  const note = (place: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
     if (isWrong && !problems.has(place)) problems.set(place, problem);
   };
   const isLonger = (text: string, maxChars: number) => countChars(text.trim()) > maxChars;
@@ -37,8 +37,8 @@ export function problemsOf(form: EditorForm): EditorProblems {
     'short_description_too_long',
     isLonger(form.shortDescription, LIMITS.shortDescriptionChars),
   );
-  const noteSlot = ({ key, alt, medium }: MediaSlot) => {
-    const { status } = medium;
+  const noteSlot = ({ key, alt, attachment }: MediaSlot) => {
+    const { status } = attachment;
     note(`slot:${key}`, 'project_file_not_ready', status === 'refused' || status === 'stopped');
     note(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
   };

@@ -1,11 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { countChars } from '../../lib/format.ts';
-import { type EditorForm, formOf, slotsOf } from './editor-form.ts';
+import { countChars } from '../../lib/format/format.ts';
+import { type EditorForm, editorFormOf, slotsOf } from './editor-form.ts';
 
 /** What the server counts of a portfolio, or of a part of it. */
-export interface PortfolioSize {
+export interface PortfolioUsage {
   readonly textChars: number;
   readonly media: number;
 }
@@ -14,10 +14,10 @@ export interface PortfolioSize {
 const TELL_CHARS = LIMITS.projectTextChars;
 const TELL_MEDIA = LIMITS.galleryFiles;
 
-const EMPTY: PortfolioSize = { textChars: 0, media: 0 };
+const EMPTY: PortfolioUsage = { textChars: 0, media: 0 };
 
 /** The size of a project as the server would store what stands in the form. */
-export function sizeOf(form: EditorForm): PortfolioSize {
+export function sizeOf(form: EditorForm): PortfolioUsage {
   const texts = [
     form.title.trim(),
     form.subtitle.trim(),
@@ -44,7 +44,10 @@ function wordsIn(text: string): string {
  * @param projects all of the portfolio, as they are stored.
  * @param editedId the one that is edited; absent for a new one.
  */
-export function roomFor(projects: readonly Project[], editedId: string | undefined): PortfolioSize {
+export function roomFor(
+  projects: readonly Project[],
+  editedId: string | undefined,
+): PortfolioUsage {
   const others = projects.filter(({ _id }) => _id !== editedId).map(storedSize);
   const edited = projects.filter(({ _id }) => _id === editedId).map(storedSize);
   const used = sum(others);
@@ -55,11 +58,11 @@ export function roomFor(projects: readonly Project[], editedId: string | undefin
   };
 }
 
-function storedSize(project: Project): PortfolioSize {
-  return sizeOf(formOf(project, () => ''));
+function storedSize(project: Project): PortfolioUsage {
+  return sizeOf(editorFormOf(project, () => ''));
 }
 
-function sum(sizes: readonly PortfolioSize[]): PortfolioSize {
+function sum(sizes: readonly PortfolioUsage[]): PortfolioUsage {
   return sizes.reduce(
     (before, one) => ({
       textChars: before.textChars + one.textChars,
@@ -70,18 +73,18 @@ function sum(sizes: readonly PortfolioSize[]): PortfolioSize {
 }
 
 /** What is left of `room`; less than nothing where the form has more. */
-export function leftOf(room: PortfolioSize, form: EditorForm): PortfolioSize {
+export function leftOf(room: PortfolioUsage, form: EditorForm): PortfolioUsage {
   const { textChars, media } = sizeOf(form);
   return { textChars: room.textChars - textChars, media: room.media - media };
 }
 
 /** Why the portfolio would not take it, or `undefined`. */
-export function portfolioProblem({ textChars, media }: PortfolioSize): ProblemCode | undefined {
+export function portfolioProblem({ textChars, media }: PortfolioUsage): ProblemCode | undefined {
   if (textChars < 0) return 'portfolio_text_too_long';
   return media < 0 ? 'portfolio_media_too_many' : undefined;
 }
 
 /** Whether there is so little left that one wants to know. */
-export function isNearlyFull({ textChars, media }: PortfolioSize): boolean {
+export function isNearlyFull({ textChars, media }: PortfolioUsage): boolean {
   return textChars < TELL_CHARS || media < TELL_MEDIA;
 }

@@ -1,11 +1,11 @@
 import type { UserId } from '#contract/ids.ts';
 import {
   DRAFT_OF,
-  isDraftBrief,
-  keepDraft,
-  keepDraftFields,
-  readDraftFields,
-} from '../../lib/draft.ts';
+  getDraftFields,
+  isDraftVolatile,
+  setDraft,
+  setDraftFields,
+} from '../../lib/storage/draft.ts';
 import type { EditorForm, EditorTexts, TextBlock } from './editor-form.ts';
 
 /** The texts of a form as they are kept on the device; files are not. */
@@ -49,7 +49,7 @@ export function withDraft(form: EditorForm, draft: DraftTexts, newKey: () => str
 }
 
 /** Keeps the texts for the next visit. Answers when that was; nothing where they go with the page. */
-export function keepProjectDraft(
+export function saveProjectDraft(
   user: UserId,
   projectId: string | undefined,
   texts: DraftTexts,
@@ -57,12 +57,12 @@ export function keepProjectDraft(
 ): number | undefined {
   const savedAtMs = Date.now();
   const about = DRAFT_OF.project(projectId);
-  keepDraftFields(user, about, { ...texts, version, savedAtMs });
-  return isDraftBrief(user, about) ? undefined : savedAtMs;
+  setDraftFields(user, about, { ...texts, version, savedAtMs });
+  return isDraftVolatile(user, about) ? undefined : savedAtMs;
 }
 
-export function dropProjectDraft(user: UserId, projectId: string | undefined): void {
-  keepDraft(user, '', DRAFT_OF.project(projectId));
+export function removeProjectDraft(user: UserId, projectId: string | undefined): void {
+  setDraft(user, '', DRAFT_OF.project(projectId));
 }
 
 /** What this person kept of this project; nothing where there is none, or where it cannot be read. */
@@ -70,7 +70,7 @@ export function readProjectDraft(
   user: UserId,
   projectId: string | undefined,
 ): ProjectDraft | undefined {
-  const kept: { readonly [Key in keyof ProjectDraft]?: unknown } | undefined = readDraftFields(
+  const kept: { readonly [Key in keyof ProjectDraft]?: unknown } | undefined = getDraftFields(
     user,
     DRAFT_OF.project(projectId),
   );

@@ -1,26 +1,26 @@
 import { useMemo, useState } from 'react';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import { clockTime } from '../../lib/dates.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { warmMedia } from '../../lib/media-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Asking } from './asking.tsx';
-import { BlockList } from './block-list.tsx';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { clockTime } from '../../lib/format/dates.ts';
+import { warmMedia } from '../../lib/media/media-client.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { CoverField } from './cover-field.tsx';
-import { DetailsFields } from './details-fields.tsx';
 import styles from './editor.module.css';
-import type { EditorForm, EditorTexts, Removed } from './editor-form.ts';
-import { GalleryField } from './gallery-field.tsx';
+import { EditorConfirmation } from './editor-confirmations.tsx';
+import type { EditorForm, EditorTexts, RemovedEntry } from './editor-form.ts';
+import { BlockList } from './fields/block-list.tsx';
+import { CoverField } from './fields/cover-field.tsx';
+import { DetailsFields } from './fields/details-fields.tsx';
+import { GalleryField } from './fields/gallery-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
-const words = PORTFOLIO_WORDS.editor;
+const words = PORTFOLIO_MESSAGES.editor;
 
-const REMOVED_WORDS: Readonly<Record<Removed['place'], string>> = {
+const REMOVED_WORDS: Readonly<Record<RemovedEntry['place'], string>> = {
   cover: words.removedCover,
   blocks: words.removedBlock,
   gallery: words.removedImage,
@@ -62,7 +62,7 @@ export function ProjectEditor(props: ProjectEditorOptions) {
         />
       )}
       {asked && asked !== 'changed' && (
-        <Asking
+        <EditorConfirmation
           about={asked}
           isChanged={editing.state.isChanged}
           onYes={editing.handleYes}

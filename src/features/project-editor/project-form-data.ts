@@ -1,5 +1,5 @@
 import type { Project } from '#contract/schema/project.ts';
-import type { EditorBlock, EditorForm, Medium } from './editor-form.ts';
+import type { Attachment, EditorBlock, EditorForm } from './editor-form.ts';
 
 /**
  * What the server is sent for a form. Texts come first, files last; the gallery's new and kept
@@ -25,14 +25,14 @@ export function projectFormOf(
   if (!form.cover && stored && stored.coverPhoto !== '') texts.set('coverPhoto', '');
   if (form.cover) {
     texts.set('coverAlt', form.cover.alt.trim());
-    const { medium } = form.cover;
-    const file = fileOf(medium, 0);
+    const { attachment } = form.cover;
+    const file = fileOf(attachment, 0);
     if (file) files.set('coverPhoto', file);
-    else if (medium.status === 'stored' && medium.src !== stored?.coverPhoto) {
-      texts.set('coverPhoto', medium.src);
+    else if (attachment.status === 'stored' && attachment.src !== stored?.coverPhoto) {
+      texts.set('coverPhoto', attachment.src);
     }
   }
-  for (const [i, { medium, alt }] of form.gallery.entries()) {
+  for (const [i, { attachment: medium, alt }] of form.gallery.entries()) {
     texts.set(`galleryAlt[${i}]`, alt.trim());
     const file = fileOf(medium, i);
     if (file) files.set(`gallery[${i}]`, file);
@@ -68,18 +68,18 @@ function setBlock(
     texts.set(`${prefix}_content`, block.text);
     return;
   }
-  const { medium, alt } = block;
+  const { attachment, alt } = block;
   texts.set(`${prefix}_alt`, alt.trim());
-  if (medium.status === 'stored') texts.set(`${prefix}_existingFile`, medium.src);
-  if (medium.status !== 'ready') return;
-  files.set(`${prefix}_content`, medium.file);
-  if (medium.poster) files.set(`${prefix}_poster`, medium.poster);
+  if (attachment.status === 'stored') texts.set(`${prefix}_existingFile`, attachment.src);
+  if (attachment.status !== 'ready') return;
+  files.set(`${prefix}_content`, attachment.file);
+  if (attachment.poster) files.set(`${prefix}_poster`, attachment.poster);
 }
 
 /** The file to send; an embedded picture is named by its place in the gallery. */
-function fileOf(medium: Medium, position: number): File | undefined {
-  if (medium.status !== 'ready') return undefined;
-  const { file, source } = medium;
+function fileOf(attachment: Attachment, position: number): File | undefined {
+  if (attachment.status !== 'ready') return undefined;
+  const { file, source } = attachment;
   if (source.kind === 'file') return file;
   return new File([file], `gallery-${position}.png`, { type: file.type });
 }

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { WORDS } from '#contract/words.ts';
-import { clockTime } from '../../lib/dates.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { clockTime } from '../../lib/format/dates.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './editor.module.css';
-import { isNearlyFull, type PortfolioSize, portfolioProblem } from './portfolio-room.ts';
-import type { KeptAt } from './use-kept-texts.ts';
+import { isNearlyFull, type PortfolioUsage, portfolioProblem } from './portfolio-room.ts';
+import type { DraftSavedAt } from './use-project-draft.ts';
 import type { Saving } from './use-save-project.ts';
 
-const words = PORTFOLIO_WORDS.editor;
+const words = PORTFOLIO_MESSAGES.editor;
 
 interface SaveBarProps {
   readonly saving: Saving;
@@ -24,9 +24,9 @@ interface SaveBarProps {
   /** Files that are still being prepared: saving waits for them. */
   readonly waiting: number;
   /** What the portfolio takes beside what stands in the form. */
-  readonly left: PortfolioSize;
+  readonly left: PortfolioUsage;
   /** When the texts were kept on this device. */
-  readonly keptAtMs: KeptAt | undefined;
+  readonly keptAtMs: DraftSavedAt | undefined;
   readonly onCancel: () => void;
   readonly onStop: () => void;
 }
@@ -58,7 +58,7 @@ export function SaveBar(props: SaveBarProps) {
         )}
         {keptAtMs !== undefined && !isSending && (
           <p className={styles.kept}>
-            {keptAtMs === 'refused' ? WORDS.notKept.draft : words.keptAt(clockTime(keptAtMs))}
+            {keptAtMs === 'refused' ? MESSAGES.notKept.draft : words.keptAt(clockTime(keptAtMs))}
           </p>
         )}
         {isSending && (
@@ -73,7 +73,7 @@ export function SaveBar(props: SaveBarProps) {
       {isSending ? (
         <Button onClick={onStop}>{words.stopSending}</Button>
       ) : (
-        <Button onClick={onCancel}>{WORDS.cancel}</Button>
+        <Button onClick={onCancel}>{MESSAGES.cancel}</Button>
       )}
       <Button
         look="primary"
@@ -81,7 +81,7 @@ export function SaveBar(props: SaveBarProps) {
         aria-disabled={!canSave || waiting > 0 || isSending || tooMuch !== undefined}
         aria-describedby={`${waitingId} ${problemId}`}
       >
-        {isRetry ? WORDS.retry : saveWord}
+        {isRetry ? MESSAGES.retry : saveWord}
       </Button>
     </div>
   );

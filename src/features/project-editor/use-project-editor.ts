@@ -8,22 +8,22 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
-import { useWarningOnUnload } from '../../hooks/use-warning-on-unload.ts';
-import { useWhenShownAgain } from '../../hooks/use-when-shown-again.ts';
-import { putProject } from '../../state/portfolio.ts';
+import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
+import { useUnloadWarning } from '../../hooks/use-unload-warning.ts';
+import { setProject } from '../../state/portfolio.ts';
 import { showToast } from '../../state/toasts.ts';
-import type { acceptProjectFile } from './accept-project-file.ts';
-import type { Asked } from './asking.tsx';
 import { createEditor } from './create-editor.ts';
-import { hasUntaken, isAsStored, isDataUrl, waitingFiles } from './editor-form.ts';
+import type { Confirmation } from './editor-confirmations.tsx';
+import { hasFailedFiles, isAsStored, isDataUrl, pendingFileCount } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
-import { dropProjectDraft, readProjectDraft } from './project-draft.ts';
-import { useKeptTexts } from './use-kept-texts.ts';
+import type { prepareProjectFile } from './prepare-project-file.ts';
+import { readProjectDraft, removeProjectDraft } from './project-draft.ts';
+import { useProjectDraft } from './use-project-draft.ts';
 import { useSaveProject } from './use-save-project.ts';
 
 const NO_PROBLEMS: EditorProblems = new Map();
@@ -40,7 +40,7 @@ export interface ProjectEditorOptions {
   readonly onSaved: (project: Project) => void;
   /** Leaves the editor; what could be lost has been asked about. */
   readonly onClose: () => void;
-  readonly accept?: typeof acceptProjectFile;
+  readonly accept?: typeof prepareProjectFile;
 }
 
 /**
@@ -64,14 +64,14 @@ export function useProjectEditor({
   const { form, isChanged } = state;
   /** What the form was made from, and the version that it is to replace. */
   const [base, setBase] = useState({ project, version: restoredFrom ?? project?.updatedAt });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Confirmation>();
   const [hasTried, setTried] = useState(false);
   const [hasTriedUnchanged, setTriedUnchanged] = useState(false);
   const [isRestoredShown, setRestoredShown] = useState(restoredAtMs !== undefined);
   const { saving, save, stop, forgetFailure } = useSaveProject(owner);
-  const { keptAtMs, forget } = useKeptTexts(owner, project?._id, form, isChanged, base.version);
+  const { keptAtMs, forget } = useProjectDraft(owner, project?._id, form, isChanged, base.version);
   const fields = useRef<HTMLFormElement>(null);
-  const waiting = waitingFiles(form);
+  const waiting = pendingFileCount(form);
   const isSending = saving.status === 'sending';
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
@@ -84,16 +84,16 @@ export function useProjectEditor({
     return editor.end;
   }, [editor]);
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
-  useWhenShownAgain(onLookAgain);
+  useOnTabVisible(onLookAgain);
   const known = portfolio.find(({ _id }) => _id === project?._id);
   const isOvertaken = known !== undefined && known.updatedAt > (base.version ?? '');
   useEffect(() => {
     if (!isOvertaken || isChanged || isSending) return;
     editor.reset(known);
     setBase({ project: known, version: known.updatedAt });
-    showToast(PORTFOLIO_WORDS.editor.changed.loaded);
+    showToast(PORTFOLIO_MESSAGES.editor.changed.loaded);
   }, [isOvertaken, isChanged, isSending, known, editor]);
-  useWarningOnUnload(isChanged);
+  useUnloadWarning(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsked('close'));
   const isOver = useDroppedFiles((files, target) => {
     if (asked || isSending) return;
@@ -101,7 +101,7 @@ export function useProjectEditor({
     const [first, ...others] = files;
     if (place === 'cover' && first) {
       editor.setCover(first);
-      if (others.length > 0) showToast(PORTFOLIO_WORDS.editor.onlyOneCover);
+      if (others.length > 0) showToast(PORTFOLIO_MESSAGES.editor.onlyOneCover);
     } else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
   });
 
@@ -169,17 +169,17 @@ export function useProjectEditor({
   /** Takes what was saved elsewhere, in the place of what was changed here. */
   function handleTakeNewest(newest: Project) {
     setAsked(undefined);
-    dropProjectDraft(owner, newest._id);
-    putProject(newest);
+    removeProjectDraft(owner, newest._id);
+    setProject(newest);
     editor.reset(newest);
     setBase({ project: newest, version: newest.updatedAt });
     setRestoredShown(false);
     forgetFailure();
-    showToast(PORTFOLIO_WORDS.editor.changed.loaded);
+    showToast(PORTFOLIO_MESSAGES.editor.changed.loaded);
   }
 
   function handleStartOver() {
-    dropProjectDraft(owner, project?._id);
+    removeProjectDraft(owner, project?._id);
     editor.reset(base.project);
     setBase({ project: base.project, version: base.project?.updatedAt });
     setRestoredShown(false);
@@ -192,7 +192,7 @@ export function useProjectEditor({
     problems,
     saving,
     /** Nothing is in the way of saving; pressed without it, the button says what is. */
-    canSave: !hasNothingNew && !hasUntaken(form),
+    canSave: !hasNothingNew && !hasFailedFiles(form),
     /** There is nothing to save, and saving was tried. */
     isIdle: hasTriedUnchanged && isUnchanged,
     isRetry,
@@ -220,7 +220,7 @@ export function useProjectEditor({
 function openEditor(
   owner: UserId,
   project: Project | undefined,
-  accept: typeof acceptProjectFile | undefined,
+  accept: typeof prepareProjectFile | undefined,
   mediaRoom: number,
 ) {
   const editor = createEditor(project, accept, mediaRoom);

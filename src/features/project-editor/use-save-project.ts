@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { ApiProblem, wordsOf } from '../../lib/api-problem.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { upload } from '../../lib/upload.ts';
+import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { upload } from '../../lib/api/upload.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
 import type { EditorForm } from './editor-form.ts';
 import { projectFormOf } from './project-form-data.ts';
 
@@ -71,7 +71,7 @@ export function useSaveProject(userId: string) {
         return null;
       }
       logFailure('The project was not saved.', error);
-      const words = wordsOf(error, 'project_failed');
+      const words = problemMessage(error, 'project_failed');
       setSaving({ status: 'failed', words, form });
       return error instanceof ApiProblem && error.code === 'project_changed' ? 'changed' : null;
     } finally {

@@ -1,8 +1,8 @@
 import { API, pathOf } from '#contract/routes.ts';
 import type { ExportStarted, Sessions } from '#contract/schema/account.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { request } from '../../lib/api-client.ts';
-import { putSelf } from '../../state/session.ts';
+import { request } from '../../lib/api/request.ts';
+import { setSelf } from '../../state/session.ts';
 
 /** Ends all other sessions. @throws {ApiProblem} as do all calls here. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 /** Gives the account another address, which has to be confirmed. */
 export async function changeEmail(email: string, password: string): Promise<void> {
   const body = { email, password };
-  putSelf(await request<SelfUser>(API.changeEmail, { method: 'POST', body }));
+  setSelf(await request<SelfUser>(API.changeEmail, { method: 'POST', body }));
 }
 
 /** Asks for the link that confirms the address once more. */
@@ -29,7 +29,7 @@ export async function startExport(): Promise<string> {
 
 /** Asks for the removal of the account; its owner sees nothing but the way back from then on. */
 export async function deleteAccount(password: string): Promise<void> {
-  putSelf(await request<SelfUser>(API.deleteAccount, { method: 'POST', body: { password } }));
+  setSelf(await request<SelfUser>(API.deleteAccount, { method: 'POST', body: { password } }));
 }
 
 /** Where the person is signed in, the last used first. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { useSending } from '../../hooks/use-sending.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import formStyles from '../../ui/form.module.css';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import formStyles from '../../ui/form/form.module.css';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { classes } from '../../ui/styles/classes.ts';
 import styles from './account.module.css';
 
 interface AccountFormProps {
@@ -79,7 +79,7 @@ export function AccountForm(props: AccountFormProps) {
         {done}
       </p>
       {isAsking && question && (
-        <Question {...question} onStay={() => setAsking(false)}>
+        <ConfirmDialog {...question} onCancel={() => setAsking(false)}>
           <Button
             look={look}
             onClick={() => {
@@ -89,7 +89,7 @@ export function AccountForm(props: AccountFormProps) {
           >
             {action}
           </Button>
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   );

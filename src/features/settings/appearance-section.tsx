@@ -1,13 +1,13 @@
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { setDeviceSetting, useDeviceSettings } from '../../state/device-settings.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import styles from './settings.module.css';
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
   value,
-  label: SETTINGS_WORDS.theme[value],
+  label: SETTINGS_MESSAGES.theme[value],
 }));
 
 /** How the page looks and moves on this device, and how much it loads. */
@@ -16,23 +16,25 @@ export function AppearanceSection() {
   const isLessAskedBySystem = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
-      <p className={styles.note}>{SETTINGS_WORDS.thisDevice}</p>
-      <Choice
-        label={SETTINGS_WORDS.theme.label}
+      <p className={styles.note}>{SETTINGS_MESSAGES.thisDevice}</p>
+      <RadioGroup
+        label={SETTINGS_MESSAGES.theme.label}
         options={THEMES}
         value={theme}
         onChange={(value) => setDeviceSetting('theme', value)}
       />
       <Switch
-        label={SETTINGS_WORDS.motion.label}
-        hint={isLessAskedBySystem ? SETTINGS_WORDS.motion.hintSystem : SETTINGS_WORDS.motion.hint}
+        label={SETTINGS_MESSAGES.motion.label}
+        hint={
+          isLessAskedBySystem ? SETTINGS_MESSAGES.motion.hintSystem : SETTINGS_MESSAGES.motion.hint
+        }
         isOn={isLessAskedBySystem || motion === 'reduced'}
         isDisabled={isLessAskedBySystem}
         onChange={(isOn) => setDeviceSetting('motion', isOn ? 'reduced' : 'system')}
       />
       <Switch
-        label={SETTINGS_WORDS.dataSaver.label}
-        hint={SETTINGS_WORDS.dataSaver.hint}
+        label={SETTINGS_MESSAGES.dataSaver.label}
+        hint={SETTINGS_MESSAGES.dataSaver.hint}
         isOn={data === 'saved'}
         onChange={(isOn) => setDeviceSetting('data', isOn ? 'saved' : 'full')}
       />

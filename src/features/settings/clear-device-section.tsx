@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { clearDevice } from '../../lib/clear-device.ts';
-import { signOut } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { clearDevice } from '../../lib/storage/clear-device.ts';
+import { logOut } from '../../state/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import styles from './account.module.css';
 
-const words = ACCOUNT_WORDS.clear;
+const words = ACCOUNT_MESSAGES.clear;
 
 /** Leaves nothing behind on a device that others use, too. */
 export function ClearDeviceSection() {
@@ -18,19 +18,19 @@ export function ClearDeviceSection() {
         {words.title}
       </h3>
       <p className={styles.text}>{words.why}</p>
-      <Button onClick={() => setAsking(true)}>{WORDS.nav.logoutAndClear}</Button>
+      <Button onClick={() => setAsking(true)}>{MESSAGES.nav.logoutAndClear}</Button>
       {isAsking && (
-        <Question title={words.ask} text={words.askWhy} onStay={() => setAsking(false)}>
+        <ConfirmDialog title={words.ask} text={words.askWhy} onCancel={() => setAsking(false)}>
           <Button
             look="danger"
             onClick={() => {
-              signOut(); // first: what still runs for the person must not write again
+              logOut(); // first: what still runs for the person must not write again
               void clearDevice();
             }}
           >
-            {WORDS.nav.logoutAndClear}
+            {MESSAGES.nav.logoutAndClear}
           </Button>
-        </Question>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { textOf } from '../../lib/text-of.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { formText } from '../../lib/dom/form-text.ts';
 import styles from './account.module.css';
 import { deleteAccount } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
-import { OWN_PASSWORD, OwnPassword } from './own-password.tsx';
+import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
-const words = ACCOUNT_WORDS.delete;
+const words = ACCOUNT_MESSAGES.delete;
 
 /** The way out: with the password, after a question, and not for good at once. */
 export function DeleteSection() {
@@ -22,11 +22,11 @@ export function DeleteSection() {
         look="danger"
         question={{ title: words.ask, text: words.askWhy }}
         send={async (entries) => {
-          await deleteAccount(textOf(entries, OWN_PASSWORD));
+          await deleteAccount(formText(entries, CURRENT_PASSWORD));
           return ''; // the way back stands in the place of everything
         }}
       >
-        <OwnPassword />
+        <CurrentPassword />
       </AccountForm>
     </section>
   );

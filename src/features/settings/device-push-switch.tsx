@@ -1,8 +1,8 @@
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { turnOffPush, turnOnPush, usePush } from '../../state/push.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 
-const words = SETTINGS_WORDS.notifications.device;
+const words = SETTINGS_MESSAGES.notifications.device;
 
 /** Push notifications on this device: asks the browser when it is switched on, never before. */
 export function DevicePushSwitch() {

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
+import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
-import { textOf } from '../../lib/text-of.ts';
 import { useSelf } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account.module.css';
 import { changeEmail, requestVerification } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
-import { OWN_PASSWORD, OwnPassword } from './own-password.tsx';
+import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
-const words = ACCOUNT_WORDS.email;
+const words = ACCOUNT_MESSAGES.email;
 
 /** The address, whether it is confirmed, and a way to another one. */
 export function EmailSection() {
@@ -69,7 +69,7 @@ function ChangeForm({ hasMail }: { readonly hasMail: boolean }) {
       check={(entries) => emailProblem(newAddress(entries))}
       send={async (entries) => {
         const email = newAddress(entries);
-        await changeEmail(email, textOf(entries, OWN_PASSWORD));
+        await changeEmail(email, formText(entries, CURRENT_PASSWORD));
         return hasMail ? words.changedAndSent(email) : words.changed;
       }}
     >
@@ -81,11 +81,11 @@ function ChangeForm({ hasMail }: { readonly hasMail: boolean }) {
         maxLength={LIMITS.emailMaxChars}
         required
       />
-      <OwnPassword />
+      <CurrentPassword />
     </AccountForm>
   );
 }
 
 function newAddress(entries: FormData): string {
-  return textOf(entries, 'email').trim();
+  return formText(entries, 'email').trim();
 }

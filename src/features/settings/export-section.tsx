@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { useSending } from '../../hooks/use-sending.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
 import { startExport } from './account-calls.ts';
 
-const words = ACCOUNT_WORDS.export;
+const words = ACCOUNT_MESSAGES.export;
 
 /** Lets people take along what is theirs. */
 export function ExportSection() {

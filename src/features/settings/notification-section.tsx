@@ -1,19 +1,22 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { NOTIFICATION_TYPES } from '#contract/rules/notification-audience.ts';
-import type { PreferenceChanges, WaysToTell } from '#contract/rules/notification-preferences.ts';
+import type {
+  DeliveryChannels,
+  PreferenceChanges,
+} from '#contract/rules/notification-preferences.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
-import { SETTINGS_WORDS } from '#contract/settings-words.ts';
-import { WORDS } from '#contract/words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
-import { Switch, SwitchButton } from '../../ui/switch.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Switch, SwitchButton } from '../../ui/form/switch.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import styles from './settings.module.css';
 import { loadPreferences, usePreferences } from './use-preferences.ts';
 
-const words = SETTINGS_WORDS.notifications;
+const words = SETTINGS_MESSAGES.notifications;
 
 /** Which kinds of news are told, and how. The switch of this device waits for nothing. */
 export function NotificationSection() {
@@ -37,7 +40,7 @@ function LoadedChoices() {
       );
     case 'failed':
       return (
-        <StatusFrame role="alert" action={<Button onClick={reload}>{WORDS.retry}</Button>}>
+        <StatusFrame role="alert" action={<Button onClick={reload}>{MESSAGES.retry}</Button>}>
           {PROBLEMS.preferences_failed.message}
         </StatusFrame>
       );
@@ -79,7 +82,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         <tbody>
           {NOTIFICATION_TYPES.map((type) => {
             const ways = preferences?.kinds[type];
-            const put = (changed: Partial<WaysToTell>) =>
+            const put = (changed: Partial<DeliveryChannels>) =>
               onChange?.({ kinds: { [type]: changed } });
             return (
               <tr key={type}>

@@ -1,14 +1,14 @@
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { passwordProblem } from '#contract/rules/accounts.ts';
-import { WORDS } from '#contract/words.ts';
-import { textOf } from '../../lib/text-of.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { formText } from '../../lib/dom/form-text.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import styles from './account.module.css';
 import { changePassword } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
-import { OWN_PASSWORD, OwnPassword } from './own-password.tsx';
+import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
-const words = ACCOUNT_WORDS.password;
+const words = ACCOUNT_MESSAGES.password;
 const NEW_PASSWORD = 'newPassword';
 
 /** Takes a new password and proves the old one. */
@@ -22,17 +22,20 @@ export function PasswordSection() {
         titleId="password-title"
         action={words.change}
         busyAction={words.changing}
-        check={(entries) => passwordProblem(textOf(entries, NEW_PASSWORD))}
+        check={(entries) => passwordProblem(formText(entries, NEW_PASSWORD))}
         send={async (entries) => {
-          await changePassword(textOf(entries, OWN_PASSWORD), textOf(entries, NEW_PASSWORD));
+          await changePassword(
+            formText(entries, CURRENT_PASSWORD),
+            formText(entries, NEW_PASSWORD),
+          );
           return words.changed;
         }}
       >
-        <OwnPassword />
+        <CurrentPassword />
         <PasswordField
           label={words.new}
-          words={WORDS.account}
-          hint={WORDS.account.passwordHint}
+          words={MESSAGES.account}
+          hint={MESSAGES.account.passwordHint}
           name={NEW_PASSWORD}
           autoComplete="new-password"
           required

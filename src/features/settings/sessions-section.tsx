@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import type { SessionEntry } from '#contract/schema/account.ts';
-import { WORDS } from '#contract/words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { SessionSummary } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
-import { passFocus } from '../../lib/pass-focus.ts';
-import { AgoTime } from '../../ui/ago-time.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { StatusFrame } from '../../ui/status-frame.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { moveFocus } from '../../lib/dom/move-focus.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
 import { endOtherSessions, endSession, loadSessions } from './account-calls.ts';
 
-const words = ACCOUNT_WORDS.sessions;
+const words = ACCOUNT_MESSAGES.sessions;
 
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {
@@ -27,7 +27,7 @@ export function SessionsSection() {
     if (!(await send(work))) return;
     await reload();
     setDone(said);
-    passFocus(pressed, title.current); // the button is gone with its row
+    moveFocus(pressed, title.current); // the button is gone with its row
   }
 
   return (
@@ -35,11 +35,11 @@ export function SessionsSection() {
       <h3 id="sessions-title" ref={title} tabIndex={-1} className={styles.title}>
         {words.title}
       </h3>
-      {state.status === 'loading' && <WaitingRows shape="sessions" words={words.loading} />}
+      {state.status === 'loading' && <RowsSkeleton shape="sessions" label={words.loading} />}
       {state.status === 'failed' && (
         <StatusFrame
           role="alert"
-          action={<Button onClick={() => void reload()}>{WORDS.retry}</Button>}
+          action={<Button onClick={() => void reload()}>{MESSAGES.retry}</Button>}
         >
           {state.words}
         </StatusFrame>
@@ -79,7 +79,7 @@ export function SessionsSection() {
 }
 
 interface SessionRowProps {
-  readonly session: SessionEntry;
+  readonly session: SessionSummary;
   readonly isBusy: boolean;
   readonly onEnd: (device: string, pressed: Element) => void;
 }
@@ -95,11 +95,11 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
             words.current
           ) : (
             <>
-              {words.lastUsed} <AgoTime atMs={Date.parse(session.seenAt)} words={words.ago} />
+              {words.lastUsed} <RelativeTime atMs={Date.parse(session.seenAt)} words={words.ago} />
             </>
           )}
           {' · '}
-          {words.since} <AgoTime atMs={Date.parse(session.createdAt)} words={words.ago} />
+          {words.since} <RelativeTime atMs={Date.parse(session.createdAt)} words={words.ago} />
         </span>
       </div>
       {!session.current && (

@@ -3,14 +3,14 @@ import { LIMITS } from '#contract/limits.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import {
-  joinedChanges,
+  applyPreferenceChanges,
+  mergePreferenceChanges,
   type PreferenceChanges,
-  withPreferenceChanges,
 } from '#contract/rules/notification-preferences.ts';
 import type { Preferences } from '#contract/schema/preferences.ts';
-import { request } from '../../lib/api-client.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { within } from '../../lib/within.ts';
+import { request } from '../../lib/api/request.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { withTimeout } from '../../lib/scheduling/with-timeout.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** The saving that goes on, of this screen or of one that was left: it does not fail. */
@@ -19,7 +19,7 @@ let saving = Promise.resolve();
 /** The preferences as they are stored once all that was chosen has been saved. @throws {ApiProblem} */
 export async function loadPreferences(_key: string, signal: AbortSignal): Promise<Preferences> {
   await saving;
-  return within(LIMITS.switchTimeoutMs, (late) =>
+  return withTimeout(LIMITS.switchTimeoutMs, (late) =>
     request<Preferences>(API.preferences, { signal: AbortSignal.any([signal, late]) }),
   );
 }
@@ -42,10 +42,10 @@ export function usePreferences(saved: Preferences) {
       while (wanted.current) {
         const body = wanted.current;
         wanted.current = undefined;
-        server.current = await within(LIMITS.switchTimeoutMs, (signal) =>
+        server.current = await withTimeout(LIMITS.switchTimeoutMs, (signal) =>
           request<Preferences>(API.preferences, { method: 'PUT', body, signal }),
         );
-        setShown(withPreferenceChanges(server.current, wanted.current ?? {}));
+        setShown(applyPreferenceChanges(server.current, wanted.current ?? {}));
       }
     } catch (error) {
       logFailure('A setting was not saved.', error);
@@ -58,8 +58,8 @@ export function usePreferences(saved: Preferences) {
   }
 
   function change(changes: PreferenceChanges): void {
-    wanted.current = joinedChanges(wanted.current ?? {}, changes);
-    setShown((before) => withPreferenceChanges(before, changes));
+    wanted.current = mergePreferenceChanges(wanted.current ?? {}, changes);
+    setShown((before) => applyPreferenceChanges(before, changes));
     if (!isSaving.current) saving = save(); // one that goes on takes the latest wish with it
   }
 

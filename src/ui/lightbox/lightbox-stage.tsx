@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
-import { WORDS } from '#contract/words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useSize } from '../../hooks/use-size.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { pictureSources } from '../../lib/picture-sources.ts';
+import { FITTED_VIEW, fullScale, type Point, stageOf, type ZoomSize } from '../../lib/dom/zoom.ts';
+import { imageSources } from '../../lib/media/image-sources.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
-import { FITTED_VIEW, fullScale, type Point, type Size, stageOf } from '../../lib/zoom.ts';
-import { Button } from '../button.tsx';
-import { classes } from '../classes.ts';
+import { Button } from '../button/button.tsx';
+import { classes } from '../styles/classes.ts';
 import styles from './lightbox.module.css';
 import { useZoom } from './use-zoom.ts';
 
@@ -22,7 +22,7 @@ export interface StageControls {
 /** A double tap shows at least so much more. */
 const CLOSE_SCALE = 2;
 /** What stands for a picture's size until it is known. */
-const UNKNOWN: Size = { widthPx: 1, heightPx: 1 };
+const UNKNOWN: ZoomSize = { widthPx: 1, heightPx: 1 };
 
 interface LightboxStageProps {
   readonly ref: Ref<StageControls>;
@@ -40,7 +40,7 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   const [isRenewing, setRenewing] = useState(false);
-  const [found, setFound] = useState<Size>();
+  const [found, setFound] = useState<ZoomSize>();
   const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   const size = isSized ? picture : (found ?? UNKNOWN);
   const stage = stageOf(size, frameSize);
@@ -80,12 +80,12 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
     >
       {phase === 'failed' ? (
         <div className={styles.failure}>
-          <p role="alert">{LIGHTBOX_WORDS.failed}</p>
+          <p role="alert">{LIGHTBOX_MESSAGES.failed}</p>
           <Button aria-disabled={isRenewing} onClick={() => void handleRetry()}>
-            {WORDS.retry}
+            {MESSAGES.retry}
           </Button>
           <p className={styles.renewing} role="status">
-            {isRenewing && LIGHTBOX_WORDS.loading}
+            {isRenewing && LIGHTBOX_MESSAGES.loading}
           </p>
         </div>
       ) : (
@@ -93,7 +93,7 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
           key={tries}
           className={classes(styles.picture, !isHandled && styles.settling)}
           src={picture.src}
-          {...pictureSources(
+          {...imageSources(
             isSized ? picture.srcset : '',
             `${Math.ceil(fitted.widthPx * view.scale)}px`,
           )}
@@ -114,7 +114,7 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
       )}
       {phase === 'loading' && (
         <p className={styles.loading} role="status">
-          {LIGHTBOX_WORDS.loading}
+          {LIGHTBOX_MESSAGES.loading}
         </p>
       )}
     </div>

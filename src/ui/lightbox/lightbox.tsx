@@ -3,12 +3,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import type { Point } from '../../lib/dom/zoom.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
-import type { Point } from '../../lib/zoom.ts';
-import { IconButton } from '../icon-button.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import styles from './lightbox.module.css';
 import { LightboxStage, type StageControls } from './lightbox-stage.tsx';
 
@@ -47,7 +47,8 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
   const picture = pictures[index];
   if (!picture) return null;
   // Of a single one there is no place to tell.
-  const place = pictures.length > 1 ? LIGHTBOX_WORDS.place(index + 1, pictures.length) : undefined;
+  const place =
+    pictures.length > 1 ? LIGHTBOX_MESSAGES.place(index + 1, pictures.length) : undefined;
 
   function go(to: number) {
     setIndex(Math.min(pictures.length - 1, Math.max(0, to)));
@@ -83,24 +84,24 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
           onCloseAutoFocus={returnFocus}
           onKeyDown={handleKeyDown}
         >
-          <Dialog.Title className={styles.title}>{LIGHTBOX_WORDS.title}</Dialog.Title>
+          <Dialog.Title className={styles.title}>{LIGHTBOX_MESSAGES.title}</Dialog.Title>
           <div className={styles.bar}>
             <p className={styles.place}>{place}</p>
             <div className={styles.sizes}>
               <SizeButton
-                word={LIGHTBOX_WORDS.fit}
-                label={LIGHTBOX_WORDS.fitLabel}
+                word={LIGHTBOX_MESSAGES.fit}
+                label={LIGHTBOX_MESSAGES.fitLabel}
                 isPressed={!isFull}
                 onPress={() => controls.current?.fit()}
               />
               <SizeButton
-                word={LIGHTBOX_WORDS.full}
-                label={LIGHTBOX_WORDS.fullLabel}
+                word={LIGHTBOX_MESSAGES.full}
+                label={LIGHTBOX_MESSAGES.fullLabel}
                 isPressed={isFull}
                 onPress={() => controls.current?.showFull()}
               />
             </div>
-            <IconButton label={LIGHTBOX_WORDS.close} onClick={onClose}>
+            <IconButton label={LIGHTBOX_MESSAGES.close} onClick={onClose}>
               <X size={22} />
             </IconButton>
           </div>
@@ -116,7 +117,7 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
             {pictures.length > 1 && (
               <>
                 <IconButton
-                  label={LIGHTBOX_WORDS.previous}
+                  label={LIGHTBOX_MESSAGES.previous}
                   className={styles.previous}
                   aria-disabled={index === 0}
                   onClick={() => go(index - 1)}
@@ -124,7 +125,7 @@ export function Lightbox({ pictures, startIndex, looksAhead, onClose }: Lightbox
                   <ChevronLeft size={28} />
                 </IconButton>
                 <IconButton
-                  label={LIGHTBOX_WORDS.next}
+                  label={LIGHTBOX_MESSAGES.next}
                   className={styles.next}
                   aria-disabled={index === pictures.length - 1}
                   onClick={() => go(index + 1)}

@@ -7,14 +7,14 @@ import {
   useState,
 } from 'react';
 import {
+  clampedToFrame,
   FITTED_VIEW,
-  keptInFrame,
   movedBy,
   type Point,
   type Stage,
-  type View,
+  type ZoomView,
   zoomedAt,
-} from '../../lib/zoom.ts';
+} from '../../lib/dom/zoom.ts';
 
 /** A finger or mouse that went so far sideways turns to the next picture. */
 const SWIPE_PX = 56;
@@ -52,16 +52,16 @@ interface ZoomOptions {
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptions) {
   const { stage, closeScale, onSwipe, onPullDown } = options;
-  const [held, setHeld] = useState<View>(FITTED_VIEW);
+  const [held, setHeld] = useState<ZoomView>(FITTED_VIEW);
   const [aside, setAside] = useState(IN_PLACE);
   const [isHandled, setHandled] = useState(false);
   const presses = useRef(new Map<number, Press>());
   const hasPinched = useRef(false);
   const lastTap = useRef<Point & { readonly atMs: number }>(undefined);
-  const view = keptInFrame(held, stage);
+  const view = clampedToFrame(held, stage);
 
   function zoomBy(factor: number, point: Point = { xPx: 0, yPx: 0 }): void {
-    setHeld((before) => zoomedAt(keptInFrame(before, stage), factor, point, stage));
+    setHeld((before) => zoomedAt(clampedToFrame(before, stage), factor, point, stage));
   }
 
   function zoomTo(scale: number, point?: Point): void {
@@ -69,7 +69,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
   }
 
   function moveBy(way: Point): void {
-    setHeld((before) => movedBy(keptInFrame(before, stage), way, stage));
+    setHeld((before) => movedBy(clampedToFrame(before, stage), way, stage));
   }
 
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {

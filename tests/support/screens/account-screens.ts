@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
-import type { Registration } from '#contract/schema/account.ts';
-import { WORDS } from '#contract/words.ts';
-import { see } from '../browser.ts';
-import { button } from '../journeys.ts';
-import { dialog, leaveUntouched, refuse, type Screen, screenAt, visit } from './screen.ts';
+import type { RegistrationPolicy } from '#contract/schema/account.ts';
+import { expectUi } from '../e2e/browser.ts';
+import { button } from '../e2e/journeys.ts';
+import { dialog, mockRefusal, resetPage, type Screen, screenAt, visit } from './screen.ts';
 
-const { account } = WORDS;
+const { account } = MESSAGES;
 
 /** What people meet before they are in, and on their way out. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -16,28 +16,28 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'login-refused',
     viewer: 'nobody',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
       await visit(page, '/login', button(page, account.login));
       await page.getByLabel(account.username).fill('iris');
       await page.getByLabel(account.password, { exact: true }).fill('not the password');
       await button(page, account.login).click();
-      await see(page.getByRole('alert')).not.toBeEmpty();
+      await expectUi(page.getByRole('alert')).not.toBeEmpty();
     },
   },
   {
     name: 'login-suspended',
     viewer: 'nobody',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
-      await refuse(page, API.login, 'account_suspended');
+      await mockRefusal(page, API.login, 'account_suspended');
       await visit(page, '/login', button(page, account.login));
       await page.getByLabel(account.username).fill('iris');
       await page.getByLabel(account.password, { exact: true }).fill('the right one');
       await button(page, account.login).click();
-      await see(page.getByText(PROBLEMS.account_suspended.message)).toBeVisible();
+      await expectUi(page.getByText(PROBLEMS.account_suspended.message)).toBeVisible();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   screenAt('signup', 'nobody', '/signup', (page) => button(page, account.signup)),
   {
@@ -47,7 +47,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit(page, '/signup', button(page, account.signup));
       await page.getByLabel(account.username).fill('no');
       await button(page, account.signup).click();
-      await see(page.getByRole('alert')).not.toBeEmpty();
+      await expectUi(page.getByRole('alert')).not.toBeEmpty();
     },
   },
   {
@@ -57,7 +57,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await makeAccounts(page, 'closed');
       await visit(page, '/signup', page.getByText(PROBLEMS.registration_closed.message));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'signup-by-invitation',
@@ -66,7 +66,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await makeAccounts(page, 'invite');
       await visit(page, '/signup', page.getByLabel(account.inviteNeeded));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'login-where-none-sign-up',
@@ -75,7 +75,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await makeAccounts(page, 'closed');
       await visit(page, '/login', page.getByText(account.askForAccount));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'reset-password',
@@ -84,56 +84,56 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.route(`**${API.resetPassword}`, (route) =>
         route.fulfill({ json: { byMail: true } }),
       );
-      await visit(page, '/reset-password', button(page, ACCOUNT_WORDS.reset.send));
+      await visit(page, '/reset-password', button(page, ACCOUNT_MESSAGES.reset.send));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   screenAt('reset-password-by-operator', 'nobody', '/reset-password', (page) =>
-    page.getByText(ACCOUNT_WORDS.reset.byOperator),
+    page.getByText(ACCOUNT_MESSAGES.reset.byOperator),
   ),
   screenAt('reset-password-choose', 'nobody', '/reset-password#secret', (page) =>
-    button(page, ACCOUNT_WORDS.reset.choose),
+    button(page, ACCOUNT_MESSAGES.reset.choose),
   ),
   {
     name: 'verify-email',
     viewer: 'nobody',
     open: async (page) => {
       await page.route(`**${API.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
-      await visit(page, '/verify-email#secret', page.getByText(ACCOUNT_WORDS.verify.done));
+      await visit(page, '/verify-email#secret', page.getByText(ACCOUNT_MESSAGES.verify.done));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'verify-email-refused',
     viewer: 'nobody',
-    isLoud: true,
+    logsErrors: true,
     open: (page) =>
-      visit(page, '/verify-email#wrong', page.getByText(ACCOUNT_WORDS.verify.askAgain)),
+      visit(page, '/verify-email#wrong', page.getByText(ACCOUNT_MESSAGES.verify.askAgain)),
   },
   {
     ...screenAt('not-found', 'nobody', '/nowhere', (page) =>
-      page.getByRole('heading', { name: WORDS.titles.notFound }),
+      page.getByRole('heading', { name: MESSAGES.titles.notFound }),
     ),
-    isLoud: true, // the address itself is answered with 404
+    logsErrors: true, // the address itself is answered with 404
   },
   {
     name: 'session-trying-again',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
-      await refuse(page, API.details, 'busy');
-      await visit(page, '/creative-hub', page.getByText(WORDS.tryingAgain));
+      await mockRefusal(page, API.details, 'busy');
+      await visit(page, '/creative-hub', page.getByText(MESSAGES.tryingAgain));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   screenAt('email-prompt', 'unreachable', '/creative-hub', dialog),
   screenAt('account-leaving', 'leaver', '/creative-hub', (page) =>
-    button(page, ACCOUNT_WORDS.leaving.keep),
+    button(page, ACCOUNT_MESSAGES.leaving.keep),
   ),
 ];
 
 /** Lets the hub say who may make an account, to the next screen that asks. */
-async function makeAccounts(page: Page, registration: Registration): Promise<void> {
-  await leaveUntouched(page);
+async function makeAccounts(page: Page, registration: RegistrationPolicy): Promise<void> {
+  await resetPage(page);
   await page.route(`**${API.register}`, (route) => route.fulfill({ json: { registration } }));
 }

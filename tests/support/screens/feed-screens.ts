@@ -1,51 +1,51 @@
 import type { Page } from 'playwright';
-import { FEED_WORDS } from '#contract/feed-words.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { POST_WORDS } from '#contract/post-words.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { SAFETY_WORDS } from '#contract/safety-words.ts';
 import type { Post } from '#contract/schema/post.ts';
-import { SHORTCUT_WORDS } from '#contract/shortcut-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { see } from '../browser.ts';
-import { button, card } from '../journeys.ts';
+import { expectUi } from '../e2e/browser.ts';
+import { button, postCard } from '../e2e/journeys.ts';
 import {
   chooseByKeys,
+  confirmDialog,
   dialog,
-  leaveUntouched,
-  question,
-  refuse,
+  mockRefusal,
+  resetPage,
   type Screen,
   screenAt,
-  untilLoaded,
   visit,
+  waitUntilLoaded,
 } from './screen.ts';
 import { FRIENDS_TEXT, OWN_TEXT, type ScreenWorld } from './world.ts';
 
 const HUB = '/creative-hub';
-const { menu } = POST_WORDS;
+const { menu } = POST_MESSAGES;
 const article = (page: Page) => page.getByRole('article');
 const menuButton = (page: Page, text: string) =>
-  card(page, text).getByRole('button', { name: WORDS.post.more('') });
-const composer = (page: Page) => page.getByRole('dialog', { name: WORDS.titles.newPost });
+  postCard(page, text).getByRole('button', { name: MESSAGES.post.more('') });
+const composer = (page: Page) => page.getByRole('dialog', { name: MESSAGES.titles.newPost });
 
 /** Finds a post in the list that has the newest on top, however many others there are. */
 async function visitCard(page: Page, text: string): Promise<void> {
   await visit(page, HUB, article(page));
-  const latest = page.getByRole('tab', { name: FEED_WORDS.scopes.latest });
+  const latest = page.getByRole('tab', { name: FEED_MESSAGES.scopes.latest });
   if ((await latest.getAttribute('aria-selected')) !== 'true') await latest.click();
-  await see(card(page, text)).toBeVisible();
+  await expectUi(postCard(page, text)).toBeVisible();
 }
 
 /** Presses the button of a card's menu until it is open: a list that is just changing has it anew. */
 async function openMenu(page: Page, text: string): Promise<void> {
   await visitCard(page, text);
   const opened = page.getByRole('menu');
-  await see(async () => {
+  await expectUi(async () => {
     if (!(await opened.isVisible())) await menuButton(page, text).click();
-    await see(opened).toBeVisible({ timeout: 5_000 });
+    await expectUi(opened).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
@@ -80,8 +80,8 @@ function fromMenu(name: string, text: string, item: string, box = dialog): Scree
     open: async (page) => {
       await openMenu(page, text);
       await page.getByRole('menuitem', { name: item, exact: true }).click();
-      await see(box(page)).toBeVisible();
-      await untilLoaded(page);
+      await expectUi(box(page)).toBeVisible();
+      await waitUntilLoaded(page);
     },
     overlay: {
       box,
@@ -103,7 +103,9 @@ function menuOf(name: string, text: string): Screen {
 
 /** One post, as a popup over the hub. */
 function postAt(name: string, address: (world: ScreenWorld) => string): Screen {
-  return screenAt(name, 'owner', address, (page) => dialog(page).getByText(WORDS.comments.title));
+  return screenAt(name, 'owner', address, (page) =>
+    dialog(page).getByText(MESSAGES.comments.title),
+  );
 }
 
 /** A dialog that a button below a comment opens. */
@@ -118,14 +120,14 @@ function fromComment(
   const box = (page: Page) =>
     page
       .locator('[role="dialog"], [role="alertdialog"]')
-      .filter({ hasNotText: WORDS.comments.title });
+      .filter({ hasNotText: MESSAGES.comments.title });
   return {
     name,
     viewer: 'owner',
     open: async (page, world) => {
       await visit(page, `/posts/${postId(world)}`, opener(page));
       await opener(page).click();
-      await see(box(page)).toBeVisible();
+      await expectUi(box(page)).toBeVisible();
     },
     overlay: { box, opener },
   };
@@ -137,12 +139,12 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'feed-scrolled',
     viewer: 'owner',
-    isOnlyPictured: true,
+    isScreenshotOnly: true,
     open: async (page) => {
       await visit(page, HUB, article(page));
       await page.evaluate(() => scrollTo(0, 1600));
     },
-    leave: (page) => page.evaluate(() => scrollTo(0, 0)),
+    cleanUp: (page) => page.evaluate(() => scrollTo(0, 0)),
   },
   {
     name: 'feed-new-posts',
@@ -150,9 +152,9 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { friend }) => {
       await visit(page, HUB, article(page));
       await friend.client.form('POST', '/api/posts', [['content', 'The plotter runs again.']]);
-      await see(page.getByText(FEED_WORDS.newPosts(1))).toBeVisible();
+      await expectUi(page.getByText(FEED_MESSAGES.newPosts(1))).toBeVisible();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'feed-loading',
@@ -160,41 +162,41 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.route(`**${API.allPosts}*`, () => undefined);
       await page.goto(HUB);
-      await see(page.getByText(FEED_WORDS.loading)).toBeAttached();
+      await expectUi(page.getByText(FEED_MESSAGES.loading)).toBeAttached();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'feed-offline',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
       await visit(page, HUB, article(page));
       await page.context().setOffline(true);
-      await see(page.getByText(WORDS.offline)).toBeVisible();
+      await expectUi(page.getByText(MESSAGES.offline)).toBeVisible();
     },
-    leave: async (page) => {
+    cleanUp: async (page) => {
       await page.context().setOffline(false);
-      await leaveUntouched(page);
+      await resetPage(page);
     },
   },
   {
     name: 'feed-failed',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
-      await refuse(page, `${API.allPosts}*`, 'busy');
-      await visit(page, HUB, button(page, WORDS.retry));
+      await mockRefusal(page, `${API.allPosts}*`, 'busy');
+      await visit(page, HUB, button(page, MESSAGES.retry));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'feed-following-empty',
     viewer: 'newcomer',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await page.getByRole('tab', { name: FEED_WORDS.scopes.following }).click();
-      await see(page.getByText(FEED_WORDS.emptyFollowing)).toBeVisible();
+      await page.getByRole('tab', { name: FEED_MESSAGES.scopes.following }).click();
+      await expectUi(page.getByText(FEED_MESSAGES.emptyFollowing)).toBeVisible();
     },
   },
   {
@@ -203,10 +205,10 @@ export const FEED_SCREENS: readonly Screen[] = [
     only: 'phone',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await button(page, WORDS.nav.menu).click();
-      await see(dialog(page)).toBeVisible();
+      await button(page, MESSAGES.nav.menu).click();
+      await expectUi(dialog(page)).toBeVisible();
     },
-    overlay: { box: dialog, opener: (page) => button(page, WORDS.nav.menu) },
+    overlay: { box: dialog, opener: (page) => button(page, MESSAGES.nav.menu) },
   },
   {
     name: 'profile-menu',
@@ -214,48 +216,48 @@ export const FEED_SCREENS: readonly Screen[] = [
     only: 'desk',
     open: async (page) => {
       await visit(page, '/profile', page.getByRole('heading', { level: 1 }));
-      await button(page, WORDS.nav.menu).click();
-      await see(
-        dialog(page).getByRole('link', { name: WORDS.nav.post, exact: true }),
+      await button(page, MESSAGES.nav.menu).click();
+      await expectUi(
+        dialog(page).getByRole('link', { name: MESSAGES.nav.post, exact: true }),
       ).toBeVisible();
     },
-    overlay: { box: dialog, opener: (page) => button(page, WORDS.nav.menu) },
+    overlay: { box: dialog, opener: (page) => button(page, MESSAGES.nav.menu) },
   },
   {
     name: 'composer-empty',
     viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await page.getByRole('link', { name: WORDS.nav.post }).first().click();
-      await see(composer(page)).toBeVisible();
+      await page.getByRole('link', { name: MESSAGES.nav.post }).first().click();
+      await expectUi(composer(page)).toBeVisible();
     },
     overlay: {
       box: composer,
-      opener: (page) => page.getByRole('link', { name: WORDS.nav.post }).first(),
+      opener: (page) => page.getByRole('link', { name: MESSAGES.nav.post }).first(),
     },
   },
   {
     name: 'composer',
     viewer: 'owner',
-    open: async (page, { photograph }) => {
+    open: async (page, { photoPath: photograph }) => {
       await visit(page, '/post', composer(page));
       const box = composer(page);
-      await box.getByLabel(WORDS.composer.text, { exact: true }).fill(OWN_TEXT);
+      await box.getByLabel(MESSAGES.composer.text, { exact: true }).fill(OWN_TEXT);
       await box.locator('input[type=file]').first().setInputFiles(photograph);
-      await see(box.getByText(WORDS.composer.accepted)).toBeVisible();
+      await expectUi(box.getByText(MESSAGES.composer.accepted)).toBeVisible();
     },
   },
   {
     name: 'composer-leave',
     viewer: 'owner',
-    asksByEscape: true,
+    confirmsOnEscape: true,
     open: async (page) => {
       await visit(page, '/post', composer(page));
       await page.keyboard.press('Escape');
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question },
-    leave: leaveUntouched,
+    overlay: { box: confirmDialog },
+    cleanUp: resetPage,
   },
   {
     name: 'composer-refused',
@@ -268,9 +270,9 @@ export const FEED_SCREENS: readonly Screen[] = [
         buffer: Buffer.from('No picture.'),
       };
       await composer(page).locator('input[type=file]').first().setInputFiles(words);
-      await see(composer(page).getByText(PROBLEMS.unsupported_file.message)).toBeVisible();
+      await expectUi(composer(page).getByText(PROBLEMS.unsupported_file.message)).toBeVisible();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   menuOf('post-menu', OWN_TEXT),
   fromMenu('post-edit', OWN_TEXT, menu.edit),
@@ -279,25 +281,27 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page, { ids }) => {
       await makeOlder(page, ids.ownPost, LIMITS.postEditWindowMs);
-      await visit(page, `/posts/${ids.ownPost}/edit`, page.getByText(POST_WORDS.edit.over));
+      await visit(page, `/posts/${ids.ownPost}/edit`, page.getByText(POST_MESSAGES.edit.over));
     },
     overlay: { box: dialog },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'post-edit-discard',
     viewer: 'owner',
-    asksByEscape: true,
+    confirmsOnEscape: true,
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
-      await dialog(page).getByLabel(WORDS.composer.text, { exact: true }).fill('Another sentence.');
+      await dialog(page)
+        .getByLabel(MESSAGES.composer.text, { exact: true })
+        .fill('Another sentence.');
       await page.keyboard.press('Escape');
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question },
-    leave: async (page) => {
-      await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), WORDS.discarding.discard).click();
+    overlay: { box: confirmDialog },
+    cleanUp: async (page) => {
+      await button(dialog(page), MESSAGES.cancel).click();
+      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
     },
   },
   fromMenu('post-extend', OWN_TEXT, menu.extend),
@@ -308,36 +312,38 @@ export const FEED_SCREENS: readonly Screen[] = [
       await makeOlder(page, ids.ownPost, LIMITS.dateExtensionGapMs);
       await openMenu(page, OWN_TEXT);
       await page.getByRole('menuitem', { name: menu.extend, exact: true }).click();
-      await see(button(dialog(page), POST_WORDS.extend.action)).toBeVisible();
+      await expectUi(button(dialog(page), POST_MESSAGES.extend.action)).toBeVisible();
     },
     overlay: { box: dialog },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   fromMenu('post-likers', OWN_TEXT, menu.likers),
   fromMenu('post-why', OWN_TEXT, menu.why),
-  fromMenu('post-delete', OWN_TEXT, menu.delete, question),
+  fromMenu('post-delete', OWN_TEXT, menu.delete, confirmDialog),
   menuOf('post-menu-of-others', FRIENDS_TEXT),
-  fromMenu('post-report', FRIENDS_TEXT, SAFETY_WORDS.report),
+  fromMenu('post-report', FRIENDS_TEXT, MODERATION_MESSAGES.report),
   {
     name: 'report-thanks',
     viewer: 'owner',
     open: async (page) => {
       await openMenu(page, FRIENDS_TEXT);
-      await page.getByRole('menuitem', { name: SAFETY_WORDS.report, exact: true }).click();
+      await page.getByRole('menuitem', { name: MODERATION_MESSAGES.report, exact: true }).click();
       await dialog(page).getByLabel(REPORT_REASONS.spam).check();
-      await button(dialog(page), SAFETY_WORDS.send).click();
-      await see(page.getByRole('dialog', { name: SAFETY_WORDS.thanksTitle })).toBeVisible();
+      await button(dialog(page), MODERATION_MESSAGES.send).click();
+      await expectUi(
+        page.getByRole('dialog', { name: MODERATION_MESSAGES.thanksTitle }),
+      ).toBeVisible();
     },
     overlay: { box: dialog },
   },
-  fromMenu('post-block', FRIENDS_TEXT, SAFETY_WORDS.block('Jonas Meer'), question),
+  fromMenu('post-block', FRIENDS_TEXT, MODERATION_MESSAGES.block('Jonas Meer'), confirmDialog),
   {
     name: 'shortcuts',
     viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
       await page.keyboard.press('?');
-      await see(page.getByRole('dialog', { name: SHORTCUT_WORDS.title })).toBeVisible();
+      await expectUi(page.getByRole('dialog', { name: SHORTCUT_MESSAGES.title })).toBeVisible();
     },
     overlay: { box: dialog },
   },
@@ -347,34 +353,39 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visitCard(page, OWN_TEXT);
       await commentsOf(page, OWN_TEXT).click();
-      await see(dialog(page).getByText('Which lens?')).toBeVisible();
-      await untilLoaded(page);
+      await expectUi(dialog(page).getByText('Which lens?')).toBeVisible();
+      await waitUntilLoaded(page);
     },
     overlay: { box: dialog, opener: (page) => commentsOf(page, OWN_TEXT) },
   },
-  fromComment('comment-report', ({ ids }) => ids.ownPost, SAFETY_WORDS.report, 'Which lens?'),
+  fromComment(
+    'comment-report',
+    ({ ids }) => ids.ownPost,
+    MODERATION_MESSAGES.report,
+    'Which lens?',
+  ),
   fromComment(
     'comment-delete',
     ({ ids }) => ids.friendsPost,
-    WORDS.comments.delete,
+    MESSAGES.comments.delete,
     'Which pen holds out?',
   ),
   {
     name: 'comment-discard',
     viewer: 'owner',
-    asksByEscape: true,
+    confirmsOnEscape: true,
     open: async (page, { ids }) => {
-      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), WORDS.comments.edit));
-      await button(dialog(page), WORDS.comments.edit).first().click();
-      await dialog(page).getByLabel(WORDS.comments.editText).fill('Which pen?');
+      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), MESSAGES.comments.edit));
+      await button(dialog(page), MESSAGES.comments.edit).first().click();
+      await dialog(page).getByLabel(MESSAGES.comments.editText).fill('Which pen?');
       await page.keyboard.press('Escape');
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question },
-    leave: async (page) => {
-      await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), WORDS.discarding.discard).click();
-      await leaveUntouched(page);
+    overlay: { box: confirmDialog },
+    cleanUp: async (page) => {
+      await button(dialog(page), MESSAGES.cancel).click();
+      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
+      await resetPage(page);
     },
   },
   postAt('post-of-others', ({ ids }) => `/posts/${ids.friendsPost}`),
@@ -383,16 +394,16 @@ export const FEED_SCREENS: readonly Screen[] = [
     'post-edit-of-others',
     'owner',
     ({ ids }) => `/posts/${ids.friendsPost}/edit`,
-    (page) => dialog(page).getByText(POST_WORDS.edit.notYours),
+    (page) => dialog(page).getByText(POST_MESSAGES.edit.notYours),
   ),
   {
     name: 'post-gone',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: (page) => visit(page, '/posts/gone', page.getByRole('dialog').getByRole('alert')),
   },
 ];
 
 function commentsOf(page: Page, text: string) {
-  return card(page, text).getByRole('link', { name: /comment/i });
+  return postCard(page, text).getByRole('link', { name: /comment/i });
 }

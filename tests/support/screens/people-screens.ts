@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { SAFETY_WORDS } from '#contract/safety-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { see } from '../browser.ts';
-import { button, call } from '../journeys.ts';
+import { expectUi } from '../e2e/browser.ts';
+import { button, callApi } from '../e2e/journeys.ts';
 import {
   chooseByKeys,
+  confirmDialog,
   dialog,
-  leaveUntouched,
-  question,
+  resetPage,
   type Screen,
   screenAt,
   visit,
@@ -16,9 +16,9 @@ import {
 import type { ScreenWorld } from './world.ts';
 
 const friendsProfile = ({ friend }: ScreenWorld) => `/user/${friend.id}`;
-const moreAboutFriend = (page: Page) => button(page, SAFETY_WORDS.moreAbout('Jonas Meer'));
+const moreAboutFriend = (page: Page) => button(page, MODERATION_MESSAGES.moreAbout('Jonas Meer'));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const editProfile = (page: Page) => button(page, WORDS.editProfile.title);
+const editProfile = (page: Page) => button(page, MESSAGES.editProfile.title);
 
 /** A dialog that the menu of a person opens. */
 function fromMenu(name: string, item: string, box = dialog): Screen {
@@ -29,7 +29,7 @@ function fromMenu(name: string, item: string, box = dialog): Screen {
       await visit(page, friendsProfile(world), moreAboutFriend(page));
       await moreAboutFriend(page).click();
       await page.getByRole('menuitem', { name: item }).click();
-      await see(box(page)).toBeVisible();
+      await expectUi(box(page)).toBeVisible();
     },
     overlay: {
       box,
@@ -46,16 +46,18 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     page.getByRole('main').getByRole('link', { name: 'Jonas Meer' }),
   ),
   screenAt('search-nobody', 'owner', '/search?term=zzzzzz', (page) =>
-    page.getByText(WORDS.people.nobody),
+    page.getByText(MESSAGES.people.nobody),
   ),
   screenAt('connections', 'owner', '/connections', (page) =>
     page.getByRole('main').getByRole('link', { name: 'Jonas Meer' }),
   ),
   screenAt('connections-empty', 'newcomer', '/connections', (page) =>
-    page.getByText(WORDS.people.noConnections),
+    page.getByText(MESSAGES.people.noConnections),
   ),
   screenAt('saved', 'owner', '/saved', (page) => page.getByRole('article')),
-  screenAt('saved-empty', 'newcomer', '/saved', (page) => page.getByText(WORDS.savedPosts.empty)),
+  screenAt('saved-empty', 'newcomer', '/saved', (page) =>
+    page.getByText(MESSAGES.savedPosts.empty),
+  ),
   {
     name: 'notifications',
     viewer: 'owner',
@@ -66,7 +68,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
   },
   screenAt('notifications-empty', 'newcomer', '/notifications', (page) =>
-    page.getByText(WORDS.notifications.empty),
+    page.getByText(MESSAGES.notifications.empty),
   ),
   screenAt('profile', 'owner', '/profile', heading),
   {
@@ -74,10 +76,10 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
-      await page.getByRole('tab', { name: WORDS.profile.about }).click();
-      await see(page.getByText('Slow pictures of fast weather.')).toBeVisible();
+      await page.getByRole('tab', { name: MESSAGES.profile.about }).click();
+      await expectUi(page.getByText('Slow pictures of fast weather.')).toBeVisible();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   screenAt('profile-empty', 'newcomer', '/profile', heading),
   {
@@ -86,26 +88,26 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await editProfile(page).click();
-      await see(dialog(page)).toBeVisible();
+      await expectUi(dialog(page)).toBeVisible();
     },
     overlay: { box: dialog, opener: editProfile },
   },
   {
     name: 'profile-edit-discard',
     viewer: 'owner',
-    asksByEscape: true,
+    confirmsOnEscape: true,
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await editProfile(page).click();
-      await dialog(page).getByLabel(WORDS.editProfile.about).fill('Another sentence.');
+      await dialog(page).getByLabel(MESSAGES.editProfile.about).fill('Another sentence.');
       await page.keyboard.press('Escape');
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question },
-    leave: async (page) => {
-      await button(dialog(page), WORDS.cancel).click();
-      await button(question(page), WORDS.discarding.discard).click();
-      await see(dialog(page)).toHaveCount(0);
+    overlay: { box: confirmDialog },
+    cleanUp: async (page) => {
+      await button(dialog(page), MESSAGES.cancel).click();
+      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
+      await expectUi(dialog(page)).toHaveCount(0);
     },
   },
   screenAt('user', 'owner', friendsProfile, moreAboutFriend),
@@ -113,7 +115,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     'user-empty',
     'owner',
     ({ newcomer }) => `/user/${newcomer.id}`,
-    (page) => page.getByText(WORDS.profile.noProjects),
+    (page) => page.getByText(MESSAGES.profile.noProjects),
   ),
   {
     name: 'user-menu',
@@ -121,56 +123,56 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await visit(page, friendsProfile(world), moreAboutFriend(page));
       await moreAboutFriend(page).click();
-      await see(page.getByRole('menu')).toBeVisible();
+      await expectUi(page.getByRole('menu')).toBeVisible();
     },
     overlay: { box: (page) => page.getByRole('menu'), opener: moreAboutFriend },
   },
-  fromMenu('user-report', SAFETY_WORDS.report),
-  fromMenu('user-block', SAFETY_WORDS.block('Jonas Meer'), question),
+  fromMenu('user-report', MODERATION_MESSAGES.report),
+  fromMenu('user-block', MODERATION_MESSAGES.block('Jonas Meer'), confirmDialog),
   {
     name: 'user-blocked',
     viewer: 'newcomer',
-    isLoud: true,
+    logsErrors: true,
     open: async (page, world) => {
       await visit(page, '/creative-hub');
-      await call(page, 'POST', pathOf(API.block, { id: world.friend.id }));
+      await callApi(page, 'POST', pathOf(API.block, { id: world.friend.id }));
       await visit(
         page,
         friendsProfile(world),
-        page.getByText(SAFETY_WORDS.blockedScreen('Jonas Meer')),
+        page.getByText(MODERATION_MESSAGES.blockedScreen('Jonas Meer')),
       );
     },
-    leave: async (page) => {
-      await button(page, SAFETY_WORDS.unblock).click();
-      await see(heading(page)).toBeVisible();
+    cleanUp: async (page) => {
+      await button(page, MODERATION_MESSAGES.unblock).click();
+      await expectUi(heading(page)).toBeVisible();
     },
   },
   {
     ...screenAt('user-gone', 'owner', '/user/nobody', (page) =>
       page.getByRole('main').getByRole('alert'),
     ),
-    isLoud: true,
+    logsErrors: true,
   },
   {
     name: 'crash',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
       await page.route(`**${pathOf(API.detailsOf, { id: 'anybody' })}`, (route) =>
         route.fulfill({ json: {} }),
       );
-      await visit(page, '/user/anybody', page.getByText(WORDS.crash.text));
+      await visit(page, '/user/anybody', page.getByText(MESSAGES.crash.text));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'new-version',
     viewer: 'owner',
-    isLoud: true,
+    logsErrors: true,
     open: async (page) => {
       await page.route(/search-route/, (route) => route.abort());
-      await visit(page, '/search', page.getByText(WORDS.crash.newVersion));
+      await visit(page, '/search', page.getByText(MESSAGES.crash.newVersion));
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
 ];

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
-import { LIGHTBOX_WORDS } from '#contract/lightbox-words.ts';
-import { PORTFOLIO_WORDS } from '#contract/portfolio-words.ts';
-import { POST_WORDS } from '#contract/post-words.ts';
-import { SAFETY_WORDS } from '#contract/safety-words.ts';
-import { see } from '../browser.ts';
-import { button } from '../journeys.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { expectUi } from '../e2e/browser.ts';
+import { button } from '../e2e/journeys.ts';
 import {
   chooseByKeys,
+  confirmDialog,
   dialog,
-  leaveUntouched,
-  question,
-  refuse,
+  mockRefusal,
+  resetPage,
   type Screen,
   screenAt,
   visit,
 } from './screen.ts';
 import { OWN_PROJECT, type ScreenWorld } from './world.ts';
 
-const words = PORTFOLIO_WORDS.editor;
+const words = PORTFOLIO_MESSAGES.editor;
 const NEW = '/profile/projects/new';
 const editor = (page: Page) => page.getByRole('dialog', { name: words.newTitle });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -25,9 +25,10 @@ const own = ({ owner, ids }: ScreenWorld) => `/user/${owner.id}/projects/${ids.o
 const friends = ({ friend, ids }: ScreenWorld) =>
   `/user/${friend.id}/projects/${ids.friendsProject}`;
 const firstPicture = (page: Page) =>
-  page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_WORDS.open('')}`) }).first();
-const moreAboutProject = (page: Page) => button(page, SAFETY_WORDS.moreAbout('Ninety levels'));
-const deleteProject = (page: Page) => button(page, PORTFOLIO_WORDS.deleteTitle(OWN_PROJECT));
+  page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) }).first();
+const moreAboutProject = (page: Page) =>
+  button(page, MODERATION_MESSAGES.moreAbout('Ninety levels'));
+const deleteProject = (page: Page) => button(page, PORTFOLIO_MESSAGES.deleteTitle(OWN_PROJECT));
 
 /** Projects: looked at and made. */
 export const PROJECT_SCREENS: readonly Screen[] = [
@@ -38,7 +39,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await visit(page, own(world), heading(page));
       await firstPicture(page).click();
-      await see(dialog(page).getByRole('img')).toBeVisible();
+      await expectUi(dialog(page).getByRole('img')).toBeVisible();
     },
     overlay: { box: dialog, opener: firstPicture },
   },
@@ -47,17 +48,17 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     'project-empty',
     'owner',
     ({ stranger, ids }) => `/user/${stranger.id}/projects/${ids.bareProject}`,
-    (page) => page.getByText(PORTFOLIO_WORDS.empty),
+    (page) => page.getByText(PORTFOLIO_MESSAGES.empty),
   ),
   {
     name: 'project-of-others-end',
     viewer: 'owner',
-    isOnlyPictured: true,
+    isScreenshotOnly: true,
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
-      await page.getByRole('link', { name: PORTFOLIO_WORDS.next }).scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: PORTFOLIO_MESSAGES.next }).scrollIntoViewIfNeeded();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'project-link-copied',
@@ -65,10 +66,10 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await visit(page, friends(world), moreAboutProject(page));
-      await button(page, PORTFOLIO_WORDS.share).click();
-      await see(page.getByText(POST_WORDS.copied)).toBeVisible();
+      await button(page, PORTFOLIO_MESSAGES.share).click();
+      await expectUi(page.getByText(POST_MESSAGES.copied)).toBeVisible();
     },
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'project-menu',
@@ -76,7 +77,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
       await moreAboutProject(page).click();
-      await see(page.getByRole('menu')).toBeVisible();
+      await expectUi(page.getByRole('menu')).toBeVisible();
     },
     overlay: { box: (page) => page.getByRole('menu'), opener: moreAboutProject },
   },
@@ -86,13 +87,13 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
       await moreAboutProject(page).click();
-      await page.getByRole('menuitem', { name: SAFETY_WORDS.report }).click();
-      await see(dialog(page)).toBeVisible();
+      await page.getByRole('menuitem', { name: MODERATION_MESSAGES.report }).click();
+      await expectUi(dialog(page)).toBeVisible();
     },
     overlay: {
       box: dialog,
       opener: moreAboutProject,
-      openByKeys: (page) => chooseByKeys(page, moreAboutProject(page), SAFETY_WORDS.report),
+      openByKeys: (page) => chooseByKeys(page, moreAboutProject(page), MODERATION_MESSAGES.report),
     },
   },
   {
@@ -101,9 +102,9 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, '/profile', deleteProject(page));
       await deleteProject(page).click();
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question, opener: deleteProject },
+    overlay: { box: confirmDialog, opener: deleteProject },
   },
   screenAt(
     'project-edit-of-others',
@@ -118,24 +119,24 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       ({ ids }) => `/profile/projects/${ids.ownProject}/edit`,
       (page) => page.getByRole('dialog', { name: words.editTitle }),
     ),
-    leave: leaveUntouched,
+    cleanUp: resetPage,
   },
   {
     name: 'project-edit-changed',
     viewer: 'owner',
     open: async (page, { ids }) => {
       const form = page.getByRole('dialog', { name: words.editTitle });
-      await refuse(page, `/projects/update/${ids.ownProject}`, 'project_changed');
+      await mockRefusal(page, `/projects/update/${ids.ownProject}`, 'project_changed');
       await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
       await form.getByLabel(words.title, { exact: true }).fill('The other end of the night');
       await button(form, words.save).click();
-      await button(question(page), words.asking.save.yes).click();
-      await see(question(page).getByText(words.changed.text)).toBeVisible();
+      await button(confirmDialog(page), words.asking.save.yes).click();
+      await expectUi(confirmDialog(page).getByText(words.changed.text)).toBeVisible();
     },
-    overlay: { box: question },
-    asksByEscape: true,
-    leave: leaveUntouched,
-    isLoud: true,
+    overlay: { box: confirmDialog },
+    confirmsOnEscape: true,
+    cleanUp: resetPage,
+    logsErrors: true,
   },
   screenAt('project-editor-empty', 'owner', NEW, editor),
   {
@@ -144,13 +145,13 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, NEW, editor(page));
       await button(editor(page), words.add).click({ force: true }); // looks as if it could not
-      await see(editor(page).getByLabel(words.title, { exact: true })).toBeFocused();
+      await expectUi(editor(page).getByLabel(words.title, { exact: true })).toBeFocused();
     },
   },
   {
     name: 'project-editor',
     viewer: 'owner',
-    open: async (page, { photograph }) => {
+    open: async (page, { photoPath: photograph }) => {
       await visit(page, NEW, editor(page));
       const form = editor(page);
       await form.getByLabel(words.title, { exact: true }).fill('First light');
@@ -164,7 +165,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await form.getByLabel(words.blockText).fill('It comes back the way it went.');
       await form.getByLabel(words.addMedia).setInputFiles(photograph);
       await form.getByLabel(words.addToGallery).setInputFiles([photograph, photograph]);
-      await see(form.getByRole('progressbar')).toHaveCount(0);
+      await expectUi(form.getByRole('progressbar')).toHaveCount(0);
     },
   },
   {
@@ -172,18 +173,18 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await button(editor(page), words.add).click();
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question, opener: (page) => button(editor(page), words.add) },
+    overlay: { box: confirmDialog, opener: (page) => button(editor(page), words.add) },
   },
   {
     name: 'project-editor-close',
     viewer: 'owner',
     open: async (page) => {
       await button(editor(page), words.close).click();
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question, opener: (page) => button(editor(page), words.close) },
-    leave: leaveUntouched,
+    overlay: { box: confirmDialog, opener: (page) => button(editor(page), words.close) },
+    cleanUp: resetPage,
   },
 ];

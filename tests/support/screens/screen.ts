@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
-import { see } from '../browser.ts';
+import { expectUi } from '../e2e/browser.ts';
 import type { ScreenWorld } from './world.ts';
 
 /** Who looks at a screen. */
@@ -17,15 +17,15 @@ export interface Screen {
   /** Lies over a screen: Escape closes it and gives focus back. */
   readonly overlay?: Overlay;
   /** The question that Escape asks over words that are not saved: it stands, and asks again. */
-  readonly asksByEscape?: boolean;
+  readonly confirmsOnEscape?: boolean;
   /** Takes back what would follow the page to the next screen. */
-  readonly leave?: (page: Page) => Promise<void>;
+  readonly cleanUp?: (page: Page) => Promise<void>;
   /** Exists in one column, or beside it, only. */
   readonly only?: 'phone' | 'desk';
   /** Another part of what was looked at already: has pictures, and is not inspected again. */
-  readonly isOnlyPictured?: boolean;
+  readonly isScreenshotOnly?: boolean;
   /** The console complains there by right. */
-  readonly isLoud?: boolean;
+  readonly logsErrors?: boolean;
 }
 
 interface Overlay {
@@ -40,27 +40,27 @@ interface Overlay {
 export async function chooseByKeys(page: Page, opener: Locator, item: string): Promise<void> {
   await opener.press('Enter');
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
-  await see(wanted).toBeVisible();
+  await expectUi(wanted).toBeVisible();
   const items = page.getByRole('menuitem');
   const names = await items.allTextContents();
   const at = names.indexOf(item);
   if (at === -1) throw new Error(`No "${item}" among ${names.join(', ')}.`);
   // Focus moves a moment after its key: the next one waits for it.
   for (let down = 0; down < at; down += 1) {
-    await see(items.nth(down)).toBeFocused();
+    await expectUi(items.nth(down)).toBeFocused();
     await page.keyboard.press('ArrowDown');
   }
-  await see(wanted).toBeFocused();
+  await expectUi(wanted).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-export const question = (page: Page): Locator => page.getByRole('alertdialog');
+export const confirmDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Waits until nothing stands in the place of what is still on its way. */
-export async function untilLoaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const waiting = '[aria-busy="true"], [data-waiting], [role="status"][aria-label]';
-  await see(page.locator(waiting)).toHaveCount(0);
+  await expectUi(page.locator(waiting)).toHaveCount(0);
 }
 
 /**
@@ -80,8 +80,8 @@ export async function visit(
     if (isInside && !isCovered) await walk(page, address);
     else await load(page, address, seen);
   }
-  await see(seen.first()).toBeVisible();
-  await untilLoaded(page);
+  await expectUi(seen.first()).toBeVisible();
+  await waitUntilLoaded(page);
 }
 
 /** Goes where no link needs to stand. */
@@ -96,7 +96,7 @@ async function walk(page: Page, address: string): Promise<void> {
   if (!isNewScreen) return;
   // It takes focus as soon as it stands: its content does or, where it opens over one, it does itself.
   const focused = 'main#content:focus, [role="dialog"]:focus, [role="dialog"] :focus';
-  await see(page.locator(focused)).toHaveCount(1);
+  await expectUi(page.locator(focused)).toHaveCount(1);
 }
 
 /** Loads the page anew, and waits for all that it asks for by itself. */
@@ -106,7 +106,7 @@ async function load(page: Page, address: string, seen: Locator): Promise<void> {
     .waitForResponse((answer) => new URL(answer.url()).pathname === API.notificationCount)
     .catch(() => undefined); // not where nobody is signed in
   await page.goto(address);
-  await see(seen.first()).toBeVisible();
+  await expectUi(seen.first()).toBeVisible();
   await Promise.race([last, page.waitForLoadState('networkidle')]);
 }
 
@@ -126,7 +126,7 @@ export function screenAt(
 }
 
 /** Answers a call as the server refuses it, until the screen is left. */
-export async function refuse(page: Page, path: string, code: ProblemCode): Promise<void> {
+export async function mockRefusal(page: Page, path: string, code: ProblemCode): Promise<void> {
   const { status, message } = PROBLEMS[code];
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status, json: { code, error: message } }),
@@ -134,7 +134,7 @@ export async function refuse(page: Page, path: string, code: ProblemCode): Promi
 }
 
 /** Leaves nothing of what was done to the page or its calls. */
-export async function leaveUntouched(page: Page): Promise<void> {
+export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('about:blank');
 }

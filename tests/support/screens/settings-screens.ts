@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
-import { ACCOUNT_WORDS } from '#contract/account-words.ts';
-import { BENCH_WORDS } from '#contract/bench-words.ts';
-import { WORDS } from '#contract/words.ts';
-import { see } from '../browser.ts';
-import { button } from '../journeys.ts';
-import { PASSWORD } from '../people.ts';
-import { question, type Screen, screenAt, visit } from './screen.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PASSWORD } from '../e2e/accounts.ts';
+import { expectUi } from '../e2e/browser.ts';
+import { button } from '../e2e/journeys.ts';
+import { confirmDialog, type Screen, screenAt, visit } from './screen.ts';
 
 const SETTINGS = '/settings';
-const onThisDevice = (page: Page) => page.getByText(ACCOUNT_WORDS.sessions.current).first();
-const clear = (page: Page) => button(page, WORDS.nav.logoutAndClear).first();
-const leaving = (page: Page) => page.getByRole('form', { name: ACCOUNT_WORDS.delete.title });
+const onThisDevice = (page: Page) => page.getByText(ACCOUNT_MESSAGES.sessions.current).first();
+const clear = (page: Page) => button(page, MESSAGES.nav.logoutAndClear).first();
+const leaving = (page: Page) => page.getByRole('form', { name: ACCOUNT_MESSAGES.delete.title });
 
 /** The settings, section by section, and the questions they ask; the page for developers. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
@@ -25,23 +25,23 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, SETTINGS, onThisDevice(page));
       await clear(page).click();
-      await see(question(page)).toBeVisible();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: question, opener: clear },
+    overlay: { box: confirmDialog, opener: clear },
   },
   {
     name: 'settings-delete',
     viewer: 'owner',
     open: async (page) => {
       await visit(page, SETTINGS, onThisDevice(page));
-      await leaving(page).getByLabel(ACCOUNT_WORDS.password.now, { exact: true }).fill(PASSWORD);
-      await button(leaving(page), ACCOUNT_WORDS.delete.start).click();
-      await see(question(page)).toBeVisible();
+      await leaving(page).getByLabel(ACCOUNT_MESSAGES.password.now, { exact: true }).fill(PASSWORD);
+      await button(leaving(page), ACCOUNT_MESSAGES.delete.start).click();
+      await expectUi(confirmDialog(page)).toBeVisible();
     },
     overlay: {
-      box: question,
-      opener: (page) => button(leaving(page), ACCOUNT_WORDS.delete.start),
+      box: confirmDialog,
+      opener: (page) => button(leaving(page), ACCOUNT_MESSAGES.delete.start),
     },
   },
-  screenAt('bench', 'owner', '/bench', (page) => button(page, BENCH_WORDS.start)),
+  screenAt('bench', 'owner', '/bench', (page) => button(page, BENCH_MESSAGES.start)),
 ];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { atRest } from '../at-rest.ts';
+import { animationsEnded } from '../e2e/at-rest.ts';
 
 /** Fonts are there, pictures in view are decoded, nothing is moving. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // What opens in two steps, such as a dialog around what it has to load, begins to move twice.
   for (let step = 0; step < 2; step += 1) {
@@ -13,6 +13,6 @@ export async function settled(page: Page): Promise<void> {
       );
       await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
     });
-    await atRest(page);
+    await animationsEnded(page);
   }
 }

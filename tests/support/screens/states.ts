@@ -1,4 +1,4 @@
-import type { ADDRESSES } from '../../../src/app/addresses.ts';
+import type { ADDRESSES } from '../../../src/navigation/addresses.ts';
 
 /** Why a state does not exist at an address. */
 interface None {

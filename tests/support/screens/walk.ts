@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { API } from '#contract/routes.ts';
-import { type Device, see, visitor } from '../browser.ts';
-import { PASSWORD } from '../people.ts';
+import { PASSWORD } from '../e2e/accounts.ts';
+import { type Device, expectUi, openVisitor } from '../e2e/browser.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
@@ -34,15 +34,19 @@ export async function walkScreens({ browser, world, device, screens, look }: Wal
   const here = screens.filter(({ only }) => only === undefined || (only === 'phone') === isPhone);
   const wrong: string[] = [];
   for (const [viewer, seen] of Map.groupBy(here, ({ viewer }) => viewer)) {
-    const { page, context, complaints } = await visitor(browser, world.origin, device);
+    const {
+      page,
+      context,
+      pageErrors: complaints,
+    } = await openVisitor(browser, world.origin, device);
     await signIn(page, viewer, world);
     for (const screen of seen) {
       await screen.open(page, world);
       await look(page, screen);
       await close(page, screen);
-      await screen.leave?.(page);
+      await screen.cleanUp?.(page);
       const said = complaints.splice(0).map((words) => `${screen.name}: ${words}`);
-      if (!screen.isLoud) wrong.push(...said);
+      if (!screen.logsErrors) wrong.push(...said);
     }
     await context.close();
   }
@@ -68,6 +72,6 @@ async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<v
 export async function close(page: Page, { overlay }: Screen): Promise<void> {
   if (!overlay) return;
   await page.keyboard.press('Escape');
-  await see(overlay.box(page)).toBeHidden();
-  if (overlay.opener) await see(overlay.opener(page)).toBeFocused();
+  await expectUi(overlay.box(page)).toBeHidden();
+  if (overlay.opener) await expectUi(overlay.opener(page)).toBeFocused();
 }

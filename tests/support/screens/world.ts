@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/routes.ts';
-import { artworkPng } from '../artwork-png.ts';
-import { type OldClient, type OldForm, oldClient } from '../old-client.ts';
-import { PASSWORD } from '../people.ts';
+import { PASSWORD } from '../e2e/accounts.ts';
+import { type OldClient, type OldForm, oldClient } from '../e2e/old-client.ts';
+import { artworkPng } from '../media/artwork-png.ts';
 
 /** Somebody on the hub, and a way to do things in their name. */
 export interface Resident {
@@ -14,7 +14,7 @@ export interface Resident {
 export interface ScreenWorld {
   readonly origin: string;
   /** The path of a photograph of 12 MP. */
-  readonly photograph: string;
+  readonly photoPath: string;
   /** Has everything: posts, a project, followers, notifications. */
   readonly owner: Resident;
   /** Has nothing but an account. */
@@ -112,14 +112,16 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
   await owner.client.bare('POST', `/api/posts/bookmark/${friendsPost}`);
   await friend.client.json('POST', `/api/posts/like/${ownPost}`, { userId: friend.id });
   await stranger.client.json('POST', `/api/posts/like/${ownPost}`, { userId: stranger.id });
-  const comment = await remark(friend, `/api/posts/comment/${ownPost}`, {
+  const comment = await addComment(friend, `/api/posts/comment/${ownPost}`, {
     commentText: 'The haze between the second and the third hill is what makes it.',
   });
-  await remark(owner, `/api/posts/comment/${ownPost}/reply/${comment}`, {
+  await addComment(owner, `/api/posts/comment/${ownPost}/reply/${comment}`, {
     replyText: 'Pure luck with the wind.',
   });
-  await remark(stranger, `/api/posts/comment/${ownPost}`, { commentText: 'Which lens?' });
-  await remark(owner, `/api/posts/comment/${friendsPost}`, { commentText: 'Which pen holds out?' });
+  await addComment(stranger, `/api/posts/comment/${ownPost}`, { commentText: 'Which lens?' });
+  await addComment(owner, `/api/posts/comment/${friendsPost}`, {
+    commentText: 'Which pen holds out?',
+  });
   await exhibit(friend, {
     title: 'Sixty levels',
     subtitle: 'The same island, with a thicker pen',
@@ -134,7 +136,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
 
   return {
     origin,
-    photograph,
+    photoPath: photograph,
     owner,
     newcomer,
     unreachable,
@@ -174,7 +176,7 @@ export async function makeScreenWorld(origin: string, photograph: string): Promi
 
 async function register(origin: string, username: string, more: object): Promise<Resident> {
   const client = oldClient(origin);
-  const { _id, token } = await asked(
+  const { _id, token } = await expectOk(
     client.json('POST', '/api/users/register', {
       username,
       password: PASSWORD,
@@ -199,7 +201,7 @@ interface Profile {
 
 async function fillProfile({ client }: Resident, profile: Profile): Promise<void> {
   const { portrait: face, banner, bio = '', skills = [], ...texts } = profile;
-  await asked(
+  await expectOk(
     client.form('PUT', '/api/users/update', [
       ...Object.entries(texts),
       ['about', JSON.stringify({ bio })],
@@ -241,19 +243,19 @@ function exhibit(owner: Resident, { text, cover, picture, ...fields }: Exhibit):
 
 async function projectOf({ id, client }: Resident, fields: OldForm): Promise<string> {
   const form: OldForm = [['userId', id], ...fields];
-  return (await asked(client.form('POST', '/api/projects/add', form)))._id;
+  return (await expectOk(client.form('POST', '/api/projects/add', form)))._id;
 }
 
 async function publish({ client }: Resident, fields: OldForm): Promise<string> {
-  return (await asked(client.form('POST', '/api/posts', fields)))._id;
+  return (await expectOk(client.form('POST', '/api/posts', fields)))._id;
 }
 
-async function remark({ client }: Resident, path: string, body: object): Promise<string> {
-  return (await asked(client.json('POST', path, body)))._id;
+async function addComment({ client }: Resident, path: string, body: object): Promise<string> {
+  return (await expectOk(client.json('POST', path, body)))._id;
 }
 
 async function follow({ client }: Resident, { id }: Resident): Promise<void> {
-  await asked(client.emptyJson('POST', pathOf('/api/users/follow/:id', { id })));
+  await expectOk(client.emptyJson('POST', pathOf('/api/users/follow/:id', { id })));
 }
 
 type Painting = Parameters<typeof artworkPng>[0];
@@ -272,7 +274,7 @@ function artwork(
 }
 
 /** The body of an answer that must not be a refusal. */
-async function asked(answer: ReturnType<OldClient['get']>) {
+async function expectOk(answer: ReturnType<OldClient['get']>) {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;

@@ -1,0 +1,104 @@
+// The feed's benchmark from its hub to its figures.
+
+import { say } from '../../scripts/lib/steps.mjs';
+import { firstLoadOfFeed, totalBytes } from '../../tests/support/e2e/first-load.ts';
+import { machineLine } from '../media/report.mjs';
+import { startCrowdedServer } from './crowded-server.mjs';
+import { measureLike } from './like.mjs';
+import { measureMemory } from './memory.mjs';
+import { measureOrder } from './order.mjs';
+import { measureReach } from './reach.mjs';
+import { countVisiblePosts, openReader, tokenOfReader } from './reader.mjs';
+import { measureCpu, measureSteadiness, measureTasks, measureUpSteps } from './scrolling.mjs';
+import { measureVariants } from './variants.mjs';
+
+/** How each figure is taken, in a browser of its own so that none is measured in another's leavings. */
+const BROWSED = {
+  firstLoad: { words: 'weighing the first visit', measure: measureFirstLoad },
+  steadiness: { words: 'scrolling, and looking for shifts', measure: measureSteadiness },
+  upSteps: { words: 'scrolling up step by step', measure: measureUpSteps },
+  like: { words: 'liking a post', measure: measureLike },
+  tasks: { words: 'tracing a scroll', measure: measureTasks },
+  cpu: {
+    words: 'scrolling beside a static page',
+    measure: (reader, { rounds }) => measureCpu(reader, rounds),
+  },
+  variants: {
+    words: 'scrolling other ways of drawing ahead',
+    measure: (reader, { rounds }) => measureVariants(reader, rounds),
+  },
+  memory: { words: 'counting what is held', measure: measureMemory },
+  reach1: reachAt(1),
+  reach3: reachAt(3),
+};
+
+/** The names of all figures, as `--only` takes them. */
+export const FIGURES = [...Object.keys(BROWSED), 'order'];
+/** Those that are taken where none is named: other ways of drawing ahead are no bar to meet. */
+export const USUAL_FIGURES = FIGURES.filter((name) => name !== 'variants');
+
+function reachAt(pixelRatio) {
+  return {
+    words: `reaching for every post at device pixel ratio ${pixelRatio}`,
+    measure: (reader, { visible }) => measureReach(reader, visible),
+    options: { pixelRatio },
+  };
+}
+
+/**
+ * Starts the built product on a hub of `posts` posts and takes figures.
+ *
+ * @param {{ posts: number, rounds: number, only: string[] }} options `rounds` of scrolling beside
+ *   the static page, whose median is told; the names of the figures to take.
+ */
+export async function benchFeed({ posts, rounds, only }) {
+  const isWanted = (name) => only.includes(name);
+  const browsed = Object.entries(BROWSED).filter(([name]) => isWanted(name));
+  const { figures, version } =
+    browsed.length > 0 ? await browse(browsed, posts, rounds) : { figures: {}, version: '' };
+  if (isWanted('order')) {
+    say(`ordering ${posts} posts anew`);
+    figures.order = await measureOrder(posts);
+  }
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineLine(),
+    versions: `Chromium ${version} without GPU, Node ${process.version.slice(1)}`,
+    command: `npm run bench:feed -- --posts ${posts} --rounds ${rounds}`,
+    posts,
+    figures,
+  };
+}
+
+async function browse(browsed, posts, rounds) {
+  const hub = await startCrowdedServer(posts);
+  try {
+    const token = await tokenOfReader(hub.origin);
+    const visible = await countVisiblePosts(hub.origin, token);
+    say(`the reader may see ${visible} of ${posts} posts`);
+    const figures = { visible };
+    let version = '';
+    for (const [name, { words, measure, options }] of browsed) {
+      say(words);
+      const reader = await openReader(hub.origin, token, options);
+      version = reader.browser.version();
+      try {
+        figures[name] = await measure(reader, { visible, rounds });
+      } finally {
+        await reader.close();
+      }
+    }
+    return { figures, version };
+  } finally {
+    await hub.close();
+  }
+}
+
+async function measureFirstLoad({ page }) {
+  const { page: ofPage, workers } = await firstLoadOfFeed(page);
+  return {
+    pageBytes: totalBytes(ofPage),
+    workerBytes: totalBytes(workers),
+    hasWasm: Object.keys({ ...ofPage, ...workers }).some((file) => file.endsWith('.wasm')),
+  };
+}

@@ -1,0 +1,111 @@
+// Hostile pictures through the program that the server's parse threads run.
+
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LIMITS } from '../../contract/limits.ts';
+import { POST_IMAGE, STORED_IMAGE } from '../../contract/media-recipes.ts';
+import { ROOT } from '../../scripts/lib/steps.mjs';
+import { machineLine } from '../media/report.mjs';
+import { costliest, damaged } from './images.mjs';
+
+const FIXTURES = join(ROOT, 'tests', 'fixtures', 'media');
+const PROGRAM = new URL('../../server/media/parse-worker.ts', import.meta.url);
+
+/** What is done with each: as a post's picture in the browser, and as an upload on the server. */
+const RECIPES = { post: POST_IMAGE, upload: STORED_IMAGE };
+
+/** A parse thread: its jobs one by one, and what they cost. */
+async function startThread(folder) {
+  const worker = new Worker(PROGRAM);
+  await once(worker, 'online'); // its time cannot be asked for before
+  const path = join(folder, 'picture');
+  return {
+    /**
+     * @returns {Promise<{ outcome: string, cpuMs: number, memoryBytes: number }>} `outcome` is
+     *   `made`, the code of the refusal, or `trap`; the memory is the thread's, which only grows.
+     */
+    async run(file, recipe) {
+      writeFileSync(path, file);
+      const before = await worker.cpuUsage();
+      const answered = once(worker, 'message'); // rejected where the thread dies
+      worker.postMessage({ kind: 'image', path, recipe });
+      const answer = await answered.then(
+        ([message]) => message,
+        () => undefined,
+      );
+      if (!answer) return { outcome: 'trap', cpuMs: 0, memoryBytes: 0 };
+      const { user, system } = await worker.cpuUsage(before);
+      const { result, memoryBytes } = answer;
+      const outcome = result.ok ? 'made' : result.code;
+      return { outcome, cpuMs: (user + system) / 1000, memoryBytes };
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** One picture in a thread of its own, whose loading does not count. */
+async function alone(folder, file, recipe) {
+  const thread = await startThread(folder);
+  try {
+    await thread.run(readFileSync(join(FIXTURES, 'rgb.png')), recipe);
+    return await thread.run(file, recipe);
+  } finally {
+    await thread.stop();
+  }
+}
+
+/** All damaged versions of one fixture in one thread; a trap ends it. */
+async function damagedVersions(folder, name, rounds) {
+  const thread = await startThread(folder);
+  const file = readFileSync(join(FIXTURES, name));
+  const found = [];
+  try {
+    for (let seed = 1; seed <= rounds; seed += 1) {
+      for (const recipe of Object.values(RECIPES)) {
+        found.push(await thread.run(damaged(file, seed), recipe));
+        if (found.at(-1).outcome === 'trap') return found;
+      }
+    }
+    return found;
+  } finally {
+    await thread.stop();
+  }
+}
+
+/**
+ * @param {{ rounds: number, limits?: object }} options `rounds` damaged versions of each fixture;
+ *   `limits` are what the dearest pictures are made for, the product's unless others are told.
+ */
+export async function benchHostile({ rounds, limits = LIMITS }) {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-hostile-'));
+  try {
+    const dear = [];
+    for (const { name, file } of costliest(limits)) {
+      const post = await alone(folder, file, RECIPES.post);
+      const upload = await alone(folder, file, RECIPES.upload);
+      dear.push({ name, bytes: file.length, runs: { post, upload } });
+    }
+    const names = readdirSync(FIXTURES).filter((name) => /\.(jpg|png|gif|webp|bmp)$/.test(name));
+    const broken = [];
+    for (const name of names) broken.push(...(await damagedVersions(folder, name, rounds)));
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      machine: machineLine(),
+      versions: `Node ${process.versions.node}`,
+      command: `npm run bench:hostile -- --rounds ${rounds}`,
+      dear,
+      damaged: {
+        pictures: broken.length,
+        made: broken.filter(({ outcome }) => outcome === 'made').length,
+        traps: broken.filter(({ outcome }) => outcome === 'trap').length,
+        cpuMs: Math.max(...broken.map(({ cpuMs }) => cpuMs)),
+        memoryBytes: Math.max(...broken.map(({ memoryBytes }) => memoryBytes)),
+      },
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

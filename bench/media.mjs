@@ -1,0 +1,65 @@
+// `npm run bench:media`: this product's pipeline beside the browser's own ways, in one page.
+//
+//   npm run bench:media                          writes its figures into docs/BENCHMARKS.md
+//   npm run bench:media -- --quick               one photograph, two rounds, printed only
+//   npm run bench:media -- --runs 7              rounds in which all ways take turns
+//   npm run bench:media -- --photos 12,a.jpg     megapixels, or paths of JPEG files
+//   npm run bench:media -- --json                figures on stdout; the document is left alone
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { aptInstall } from '../scripts/lib/apt.mjs';
+import { ensureDependencies } from '../scripts/lib/install.mjs';
+import { underNode24 } from '../scripts/lib/node24.mjs';
+import { countOf } from '../scripts/lib/options.mjs';
+import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+
+const QUICK = { runs: 2, photos: '12', coldStarts: 1 };
+const FULL = { runs: 7, photos: '12,24,48', coldStarts: 3 };
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const options = readOptions(process.argv.slice(2));
+  if (options.json) sayTo(process.stderr);
+  ensureDependencies('all');
+  if (!process.env.CHROMIUM && !existsSync('/usr/bin/google-chrome')) aptInstall(['chromium']);
+
+  // Loaded only now: these need the dependencies and Node 24.
+  const { benchMedia } = await import('./media/run.mjs');
+  const { markdownOf, writeReport } = await import('./media/report.mjs');
+  const report = await benchMedia(options);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } else {
+    const markdown = markdownOf(report);
+    process.stdout.write(`\n${markdown}\n`);
+    if (!options.quick) writeReport('media', markdown);
+  }
+});
+
+function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        runs: { type: 'string' },
+        photos: { type: 'string' },
+        'cold-starts': { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const usual = values.quick ? QUICK : FULL;
+    return {
+      runs: countOf('--runs', values.runs ?? usual.runs),
+      coldStarts: countOf('--cold-starts', values['cold-starts'] ?? usual.coldStarts),
+      photos: (values.photos ?? usual.photos).split(','),
+      quick: values.quick,
+      json: values.json,
+    };
+  } catch (error) {
+    throw new StepFailure(
+      `${error.message}\nOptions: --quick, --runs N, --cold-starts N, --photos 12,24,48, --json.`,
+    );
+  }
+}

@@ -1,0 +1,12 @@
+/** What the benchmark page and bench/media.mjs agree on. */
+
+import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
+import type { TimedRun } from '../../../src/lib/bench-figures.ts';
+
+export interface MediaBench {
+  /** Loads the photograph below `/photos/`, so that no run waits for it. Answers its bytes. */
+  load(photo: string): Promise<number>;
+  /** Starts the pipeline's worker and lets it warm up, as the page does while one picks a file. */
+  warm(): Promise<void>;
+  run(way: Contender, job: ComparisonJob, photo: string): Promise<TimedRun>;
+}

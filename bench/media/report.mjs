@@ -1,0 +1,77 @@
+// From runs to figures, and from figures to a page.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, StepFailure } from '../../scripts/lib/steps.mjs';
+
+const DOCUMENT = 'docs/BENCHMARKS.md';
+
+const WAY_NAMES = {
+  pipeline: '**this pipeline**',
+  decoder: '`ImageDecoder` + OffscreenCanvas',
+  bitmap: '`createImageBitmap` + OffscreenCanvas',
+};
+const JOB_NAMES = {
+  fit: 'Fit into 3840×2160, JPEG 0.7',
+  budget: 'At most 350 KB (358,400 bytes)',
+};
+
+const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
+const mib = (bytes) => (bytes === undefined ? '–' : (bytes / 2 ** 20).toFixed(0));
+const kb = (bytes) => (bytes / 1000).toFixed(0);
+
+/** The figures as Markdown. */
+export function markdownOf({ machine, command, date, versions, runs, weight, photographs, jobs }) {
+  const lines = [
+    `Taken on ${date}: ${machine}; ${versions}; ${runs} rounds. \`${command}\``,
+    '',
+    `Weight of the pipeline (brotli): ${kb(weight.page)} kB in the page, ${kb(weight.worker)} kB worker, ${kb(weight.wasm)} kB wasm, together ${kb(weight.page + weight.worker + weight.wasm)} kB. The browser's own ways weigh nothing.`,
+    '',
+  ];
+  for (const { job, results } of jobs) {
+    lines.push(
+      `### ${JOB_NAMES[job]}`,
+      '',
+      '| photograph | way | ms, median (min–max) | × pipeline | first in a new browser, ms | longest main-thread task, ms | peak memory, MiB | result |',
+      '|---|---|---:|---:|---:|---:|---:|---|',
+    );
+    for (const { photo, way, figures, alone } of results) {
+      const { label, bytes, widthPx, heightPx } = photographs.find(({ file }) => file === photo);
+      const first = way === 'pipeline';
+      lines.push(
+        `| ${[
+          first ? `${label}, ${widthPx}×${heightPx}, ${(bytes / 1e6).toFixed(1)} MB` : '',
+          WAY_NAMES[way],
+          `${ms(figures.medianMs)} (${ms(figures.minMs)}–${ms(figures.maxMs)})`,
+          first ? '1' : figures.timesPipeline.toFixed(2),
+          first ? `${ms(alone.coldMs)}, warmed up ${ms(alone.warmedMs)}` : ms(alone.coldMs),
+          ms(alone.longestTaskMs),
+          mib(alone.peakBytes),
+          `${figures.widthPx}×${figures.heightPx}, ${kb(figures.bytes)} kB at ${figures.quality}`,
+        ].join(' | ')} |`,
+      );
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+/** Puts `markdown` between the markers `<!-- bench:… -->` of one benchmark in docs/BENCHMARKS.md. */
+export function writeReport(benchmark, markdown) {
+  const path = join(ROOT, DOCUMENT);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const [startMark, endMark] = [`<!-- bench:${benchmark} -->`, `<!-- /bench:${benchmark} -->`];
+  const [start, end] = [text.indexOf(startMark), text.indexOf(endMark)];
+  if (start < 0 || end < start) {
+    throw new StepFailure(`${DOCUMENT} has lost its markers ${startMark} and ${endMark}.`);
+  }
+  const before = text.slice(0, start + startMark.length);
+  writeFileSync(path, `${before}\n\n${markdown}\n${text.slice(end)}`);
+}
+
+/** The machine a benchmark ran on, in one line. */
+export function machineLine() {
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+  return `${cores}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`;
+}

@@ -1,0 +1,71 @@
+// `npm run bench:server`: the server under load on a hub of 100,000 posts, beside its bars.
+//
+//   npm run bench:server                     writes its figures into docs/BENCHMARKS.md
+//   npm run bench:server -- --quick          3,000 posts and short loads, printed only
+//   npm run bench:server -- --posts 20000    another size; --likes, --people, --sockets, --seconds as well
+//   npm run bench:server -- --sqlite         leaves PostgreSQL out
+//   npm run bench:server -- --json           figures on stdout; the document is left alone
+
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from '../scripts/lib/install.mjs';
+import { underNode24 } from '../scripts/lib/node24.mjs';
+import { countOf } from '../scripts/lib/options.mjs';
+import { needPostgres } from '../scripts/lib/postgres.mjs';
+import { runMain, StepFailure, sayTo } from '../scripts/lib/steps.mjs';
+
+const QUICK = { posts: 3_000, likes: 30_000, people: 2_000, sockets: 200, seconds: 3, readers: 20 };
+const FULL = {
+  posts: 100_000,
+  likes: 1_000_000,
+  people: 100_000,
+  sockets: 5_000,
+  seconds: 20,
+  readers: 200,
+};
+
+await runMain(async () => {
+  if (!(await underNode24(import.meta.filename ?? process.argv[1]))) return;
+  const options = readOptions(process.argv.slice(2));
+  if (options.json) sayTo(process.stderr);
+  ensureDependencies('all');
+  if (options.postgres) needPostgres();
+
+  // Loaded only now: these need the dependencies and Node 24.
+  const { benchServer } = await import('./server/run.mjs');
+  const { barsOf, serverMarkdown } = await import('./server/report.mjs');
+  const { writeReport } = await import('./media/report.mjs');
+  const report = await benchServer(options);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ ...report, bars: barsOf(report) }, null, 2)}\n`);
+    return;
+  }
+  const markdown = serverMarkdown(report);
+  process.stdout.write(`\n${markdown}\n`);
+  if (!options.quick) writeReport('server', markdown);
+});
+
+function readOptions(args) {
+  const sizes = Object.keys(FULL);
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        sqlite: { type: 'boolean', default: false },
+        ...Object.fromEntries(sizes.map((name) => [name, { type: 'string' }])),
+      },
+    });
+    const usual = values.quick ? QUICK : FULL;
+    const counts = sizes.map((name) => [name, countOf(`--${name}`, values[name] ?? usual[name])]);
+    return {
+      ...Object.fromEntries(counts),
+      quick: values.quick,
+      json: values.json,
+      postgres: !values.sqlite,
+    };
+  } catch (error) {
+    const numbers = sizes.map((name) => `--${name} N`).join(', ');
+    throw new StepFailure(`${error.message}\nOptions: --quick, --sqlite, ${numbers}, --json.`);
+  }
+}

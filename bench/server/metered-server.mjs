@@ -1,0 +1,63 @@
+// Servers whose use of the machine can be asked: the product's with a crowd in it, and a bare one.
+
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, run, say } from '../../scripts/lib/steps.mjs';
+import { request, stop } from './child.mjs';
+
+/** Points enough for a load that no limit of rates stands in its way. */
+const LIMIT_SCALE = '1000000';
+
+/**
+ * Fills a new hub and starts the server on it.
+ *
+ * @param {{ posts: number, likes: number, people: number }} size
+ * @param {Record<string, string>} database settings that name it; none for the embedded one.
+ */
+export async function startMeteredServer({ posts, likes, people }, database = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+  const env = { ...process.env, ...database, DATA_DIR: data, HUB_LIMIT_SCALE: LIMIT_SCALE };
+  const remove = () => rmSync(data, { recursive: true, force: true });
+  try {
+    say(`making a hub of ${people} people, ${posts} posts and about ${likes} likes`);
+    const size = ['--posts', posts, '--users', people, '--likes', likes].map(String);
+    run(process.execPath, ['server/cli/hub.ts', 'demo', ...size], { env, quiet: true });
+    const server = await startMetered('server/main.ts', { ...env, PORT: '0' });
+    return { ...server, close: () => server.close().then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Starts a server that answers everything at once with the same bytes: what the machine gives. */
+export function startBareServer() {
+  return startMetered(join(import.meta.dirname, 'bare.mjs'), process.env);
+}
+
+async function startMetered(program, env) {
+  const meter = join(import.meta.dirname, 'meter.mjs');
+  const child = fork(program, {
+    cwd: ROOT,
+    env,
+    execArgv: ['--expose-gc', '--import', meter],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk);
+      const address = /ready at (\S+)/.exec(printed)?.[1];
+      if (address) resolve(address.replace(/\/$/, ''));
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+  return {
+    origin,
+    /** CPU time so far and resident memory after a collection. */
+    usage: () => request(child, 'usage'),
+    close: () => stop(child),
+  };
+}

@@ -1,0 +1,94 @@
+// From the server's figures to a table beside its bars.
+
+const ms = (value) => value.toFixed(value < 10 ? 2 : 0);
+const whole = (value) => Math.round(value).toLocaleString('en');
+
+/**
+ * Every figure with its bar, in the order of the table.
+ *
+ * @returns {{ what: string, bar: string, figure: string, holds: boolean }[]}
+ */
+export function barsOf({ figures, posts, likes, people }) {
+  const { mixed, bare, writes, live, beside, pages, search } = figures;
+  const calls = (what, { perSecond, p99Ms, refused }) => ({
+    what,
+    bar: '≥ 1,000; p99 ≤ 100 ms; 0 refused',
+    figure: `${whole(perSecond)}; ${ms(p99Ms)} ms; ${refused}`,
+    holds: perSecond >= 1000 && p99Ms <= 100 && refused === 0,
+  });
+  return [
+    calls('mixed calls a second; p99; refused', mixed),
+    calls(`the same beside ${whole(live.held)} live connections`, beside),
+    {
+      what: 'server CPU for a mixed call',
+      bar: '≤ 0.40 ms',
+      figure: `${ms(mixed.cpuMsPerCall)} ms, ${ms(mixed.cpuMsPerCall / bare.cpuMsPerCall)} times a bare server's; ${ms(beside.cpuMsPerCall)} ms beside live connections`,
+      holds: mixed.cpuMsPerCall <= 0.4,
+    },
+    {
+      what: 'durable writes a second, acknowledged; refused',
+      bar: '≥ 2,000; 0',
+      figure: `${whole(writes.perSecond)}; ${writes.refused}`,
+      holds: writes.perSecond >= 2000 && writes.refused === 0,
+    },
+    {
+      what: `live connections held of ${whole(live.wanted)}; memory of each`,
+      bar: 'all; ≤ 20 kB',
+      figure: `${whole(live.held)}; ${(live.bytesEach / 1000).toFixed(1)} kB`,
+      holds: live.held === live.wanted && live.bytesEach <= 20_000,
+    },
+    {
+      what: `one event to all ${whole(live.told)} of them`,
+      bar: '≤ 500 ms',
+      figure: `${ms(live.eventMs)} ms`,
+      holds: live.told === live.held && live.eventMs <= 500,
+    },
+    ...Object.entries(pages).flatMap(([database, lists]) =>
+      Object.entries(lists).map(([list, { first, last }]) => ({
+        what: `page of ${LISTS[list]} among ${whole(posts)} posts and ${whole(likes)} likes on ${NAMES[database]}: first; at place ${whole(last.place)}`,
+        bar: 'the same, within half',
+        figure: `${timings(first)}; ${timings(last)}`,
+        holds: last.cpuMs <= 1.5 * first.cpuMs,
+      })),
+    ),
+    ...Object.entries(search).map(([database, byTerm]) => ({
+      what: `search among ${whole(people)} people on ${NAMES[database]}: ${Object.keys(byTerm).join('; ')}`,
+      bar: '≤ 100 ms',
+      figure: Object.values(byTerm).map(timings).join('; '),
+      holds: Object.values(byTerm).every(({ ms }) => ms <= 100),
+    })),
+  ];
+}
+
+const LISTS = { feed: 'the feed', following: 'the posts of people one follows' };
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function timings({ ms: waited, cpuMs }) {
+  return `${ms(waited)} ms (${ms(cpuMs)} ms CPU)`;
+}
+
+/** The figures as Markdown. */
+export function serverMarkdown(report) {
+  const { date, machine, versions, command, connections, figures } = report;
+  const kinds = Object.entries(figures.mixed.byKind).sort(([, a], [, b]) => b.calls - a.calls);
+  return [
+    `Taken on ${date}: ${machine}; ${versions}; ${connections} connections. \`${command}\``,
+    '',
+    `The same calls to a bare server in this run: ${whole(figures.bare.perSecond)} a second, p99 ${ms(figures.bare.p99Ms)} ms, ${ms(figures.bare.cpuMsPerCall)} ms of CPU for each.`,
+    '',
+    '| figure | bar | measured | |',
+    '|---|---|---:|---|',
+    ...barsOf(report).map(
+      ({ what, bar, figure, holds }) =>
+        `| ${what} | ${bar} | ${figure} | ${holds ? 'holds' : 'missed'} |`,
+    ),
+    '',
+    '| call of the mix | calls | p50, ms | p99, ms |',
+    '|---|---:|---:|---:|',
+    ...kinds.map(
+      ([name, { calls, p50Ms, p99Ms }]) =>
+        `| ${name} | ${whole(calls)} | ${ms(p50Ms)} | ${ms(p99Ms)} |`,
+    ),
+    '',
+  ].join('\n');
+}

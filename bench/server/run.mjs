@@ -1,0 +1,205 @@
+// The server's benchmark from its hub to its figures.
+
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { say } from '../../scripts/lib/steps.mjs';
+import { median } from '../../src/lib/bench-figures.ts';
+import { machineLine } from '../media/report.mjs';
+import { startChild } from './child.mjs';
+import { clientOf } from './client.mjs';
+import { startBareServer, startMeteredServer } from './metered-server.mjs';
+import { measurePages, measureSearch } from './pages.mjs';
+
+const CONNECTIONS = 32;
+const EVENTS = 5;
+const PAGE_ROUNDS = 200;
+const SEARCH_ROUNDS = 50;
+/** Who wrote the posts; the search has a hub of its own with many more. */
+const AUTHORS = 1_000;
+/** Whom the reader of pages follows. */
+const FOLLOWED = 50;
+
+/**
+ * Takes all figures.
+ *
+ * @param {{ posts: number, likes: number, people: number, sockets: number, seconds: number,
+ *   readers: number, postgres: boolean }} options `seconds` for each load.
+ */
+export async function benchServer(options) {
+  const { posts, likes, people, sockets, seconds, readers } = options;
+  const hub = await startMeteredServer({ posts, likes, people: AUTHORS });
+  const load = startChild('load.mjs');
+  const crowd = startChild('sockets.mjs');
+  try {
+    say(`signing ${readers} people up`);
+    const world = await worldOf(hub.origin, readers);
+    const under = async (mix, length = seconds, server = hub) => {
+      const before = await server.usage();
+      const question = { ...world, origin: server.origin, mix, connections: CONNECTIONS };
+      const result = await load.ask({ ...question, seconds: length });
+      const after = await server.usage();
+      return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
+    };
+    say('warming up');
+    await under('mixed', Math.min(5, seconds));
+    say(`${seconds} s of mixed calls`);
+    const mixed = await under('mixed');
+    say('the same calls to a bare server');
+    const bare = await withServer(startBareServer(), (server) =>
+      under('mixed', Math.min(5, seconds), server),
+    );
+    say(`${seconds} s of writes`);
+    const writes = await under('writes');
+    say('the first and the last page of the feed');
+    const sqlite = await pagesOf(hub, world);
+    // No more people than wrote the posts need no hub of their own.
+    const search = people <= AUTHORS ? await searchIn(hub, world) : undefined;
+    say(`opening ${sockets} live connections`);
+    const live = await measureSockets(hub, crowd, world, sockets);
+    say(`${seconds} s of mixed calls beside them`);
+    const beside = await under('mixed');
+    await hub.close();
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      machine: machineLine(),
+      versions: `Node ${process.version.slice(1)}`,
+      command: `npm run bench:server -- --posts ${posts} --likes ${likes} --people ${people} --sockets ${sockets} --seconds ${seconds} --readers ${readers}`,
+      posts,
+      likes,
+      people,
+      connections: CONNECTIONS,
+      figures: {
+        mixed,
+        bare,
+        writes,
+        live,
+        beside,
+        pages: {
+          sqlite,
+          ...(options.postgres
+            ? { postgres: await onPostgres({ posts, likes, people: AUTHORS }, pagesOfReader) }
+            : {}),
+        },
+        search: {
+          sqlite: search ?? (await withMeteredServer(crowdOf(people), {}, searchOfReader)),
+          ...(options.postgres
+            ? { postgres: await onPostgres(crowdOf(people), searchOfReader) }
+            : {}),
+        },
+      },
+    };
+  } finally {
+    await Promise.all([load.stop(), crowd.stop(), hub.close()]);
+  }
+}
+
+/** People with their tokens, and the posts and pictures that they find. */
+async function worldOf(origin, count) {
+  const client = clientOf(origin, 2);
+  const readers = await Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const json = { username: `reader_${i}`, password: 'a long enough secret' };
+      return (await client.call('POST', '/api/users/register', { json })).token;
+    }),
+  );
+  const [token] = readers;
+  const posts = [];
+  const media = [];
+  const cursors = [];
+  const authors = new Set();
+  let cursor = '';
+  let picture;
+  for (let page = 0; page < 20; page += 1) {
+    const path = `/api/users/allPosts?limit=50${cursor && `&cursor=${cursor}`}`;
+    const answer = await client.call('GET', path, { token });
+    for (const post of answer.posts) {
+      authors.add(post.user._id);
+      if (post.commentPermission === 'everyone') posts.push(post._id);
+      if (post.mediaType === 'image') picture ??= post.media;
+      media.push(...(post.mediaVariants ?? []).map(({ src }) => src));
+    }
+    if (answer.nextCursor === undefined) break;
+    cursor = answer.nextCursor;
+    cursors.push(cursor);
+  }
+  const bytes = Buffer.from(await client.call('GET', picture)).toString('base64');
+  await client.close();
+  return {
+    readers,
+    posts,
+    media: [...new Set(media)],
+    cursors,
+    authors: [...authors],
+    picture: bytes,
+  };
+}
+
+async function measureSockets(hub, crowd, { readers }, count) {
+  const before = await hub.usage();
+  const { held, problem } = await crowd.ask({ origin: hub.origin, readers, count });
+  const after = await hub.usage();
+  const events = [];
+  for (let event = 0; event < EVENTS; event += 1) {
+    events.push(await crowd.ask({ origin: hub.origin, token: readers[0] }));
+  }
+  return {
+    wanted: count,
+    held,
+    ...(problem === undefined ? {} : { problem }),
+    bytesEach: Math.max(0, after.rssBytes - before.rssBytes) / Math.max(1, held),
+    told: events.at(-1).told,
+    eventMs: median(events.map(({ tookMs }) => tookMs)),
+  };
+}
+
+/** Both ends of the feed and of the posts by people whom the reader follows. */
+async function pagesOf(hub, { readers: [token], authors }) {
+  const client = clientOf(hub.origin, 4);
+  for (const id of authors.slice(0, FOLLOWED)) {
+    await client.call('POST', `/api/users/follow/${id}`, { token });
+  }
+  await client.close();
+  return {
+    feed: await measurePages(hub, token, 'hot', PAGE_ROUNDS),
+    following: await measurePages(hub, token, 'following', PAGE_ROUNDS),
+  };
+}
+
+async function pagesOfReader(hub) {
+  say('the first and the last page of the feed on PostgreSQL');
+  return pagesOf(hub, await worldOf(hub.origin, 1));
+}
+
+function crowdOf(people) {
+  return { posts: AUTHORS, likes: AUTHORS, people };
+}
+
+async function searchOfReader(hub) {
+  return searchIn(hub, await worldOf(hub.origin, 1));
+}
+
+async function searchIn(hub, { readers: [token] }) {
+  say('the search for people');
+  return measureSearch(hub, token, SEARCH_ROUNDS);
+}
+
+function withMeteredServer(size, database, work) {
+  return withServer(startMeteredServer(size, database), work);
+}
+
+async function withServer(starting, work) {
+  const server = await starting;
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+async function onPostgres(size, work) {
+  const { url, stop } = startPostgres();
+  try {
+    return await withMeteredServer(size, { DATABASE_URL: url }, work);
+  } finally {
+    stop();
+  }
+}

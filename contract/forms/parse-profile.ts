@@ -1,0 +1,134 @@
+/** The text fields of the profile form, in every spelling that clients send, read into one shape. */
+import { LIMITS } from '../limits.ts';
+import type { ProblemCode } from '../problems.ts';
+import { SKILLS } from '../skills.ts';
+
+/** One text field of the form. */
+export interface ProfileFormPart {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a form says. `undefined` stands for a field that was not sent and stays as it is. */
+export interface ParsedProfile {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly title?: string;
+  readonly bio?: string;
+  readonly countries?: readonly string[];
+  readonly skills?: readonly string[];
+  readonly qualifications?: readonly string[];
+  readonly certifications?: readonly string[];
+  readonly languages?: readonly string[];
+  readonly yearsOfExperience?: number;
+}
+
+export type ParseProfileResult =
+  | { readonly fields: ParsedProfile }
+  | { readonly problem: ProblemCode };
+
+const LISTS = ['countries', 'skills', 'qualifications', 'certifications', 'languages'] as const;
+
+/**
+ * Reads the text fields of a form. Fields it does not know are passed over. NUL is refused in what
+ * was read, not in what was sent: JSON writes it as an escape.
+ */
+export function parseProfileForm(parts: readonly ProfileFormPart[]): ParseProfileResult {
+  const result = readParts(parts);
+  if ('problem' in result) return result;
+  const texts = Object.values(result.fields).flat();
+  const hasNul = texts.some((text) => typeof text === 'string' && text.includes('\0'));
+  return hasNul ? { problem: 'bad_request' } : result;
+}
+
+function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
+  const fields: { -readonly [Name in keyof ParsedProfile]: ParsedProfile[Name] } = {};
+  const valuesOf = (name: string) =>
+    parts.filter((part) => part.name === name).map((part) => part.text);
+
+  for (const name of ['firstName', 'lastName', 'title'] as const) {
+    const [value, ...more] = valuesOf(name);
+    if (more.length > 0) return { problem: 'bad_request' };
+    if (value === undefined) continue;
+    const text = value.trim();
+    const chars = [...text].length;
+    if (name === 'title' && chars > LIMITS.profileTitleChars) {
+      return { problem: 'profile_title_too_long' };
+    }
+    if (chars > LIMITS.nameMaxChars) return { problem: 'profile_name_too_long' };
+    fields[name] = text;
+  }
+
+  for (const name of LISTS) {
+    const values = [...valuesOf(name), ...valuesOf(`${name}[]`)];
+    if (values.length === 0) continue;
+    const entries = readList(values);
+    if (entries === undefined) return { problem: 'profile_list_invalid' };
+    if (name === 'skills' && !entries.every(isSkill)) return { problem: 'skill_unknown' };
+    fields[name] = entries;
+  }
+
+  const [about, ...moreAbouts] = valuesOf('about');
+  if (moreAbouts.length > 0) return { problem: 'bad_request' };
+  if (about !== undefined) {
+    const bio = property(about, 'bio');
+    if (bio !== undefined && typeof bio !== 'string') return { problem: 'bad_request' };
+    if (bio === undefined && parseJson(about) === undefined) return { problem: 'bad_request' };
+    if (bio !== undefined && [...bio].length > LIMITS.bioChars) return { problem: 'bio_too_long' };
+    if (bio !== undefined) fields.bio = bio.trim();
+  }
+
+  const [experience, ...moreExperiences] = valuesOf('experience');
+  if (moreExperiences.length > 0) return { problem: 'bad_request' };
+  if (experience !== undefined) {
+    const years = readYears(experience);
+    if (years === undefined) return { problem: 'experience_invalid' };
+    fields.yearsOfExperience = years;
+  }
+  return { fields };
+}
+
+/** A list as JSON (skills), as text split at commas (the others), or one entry a field. */
+function readList(values: readonly string[]): string[] | undefined {
+  const entries = new Set<string>();
+  for (const value of values) {
+    const parsed = value.trimStart().startsWith('[') ? parseJson(value) : value.split(',');
+    if (!Array.isArray(parsed)) return undefined;
+    for (const entry of parsed) {
+      if (typeof entry !== 'string') return undefined;
+      const text = entry.trim();
+      if ([...text].length > LIMITS.profileListEntryChars) return undefined;
+      if (text !== '') entries.add(text);
+    }
+  }
+  return entries.size > LIMITS.profileListEntries ? undefined : [...entries];
+}
+
+const skills: ReadonlySet<string> = new Set(SKILLS);
+
+function isSkill(text: string): boolean {
+  return skills.has(text);
+}
+
+/** A bare number, or JSON with `yearsOfExperience`. */
+function readYears(text: string): number | undefined {
+  const years = /^\d{1,3}$/.test(text.trim()) ? Number(text) : property(text, 'yearsOfExperience');
+  if (typeof years !== 'number' || !Number.isInteger(years)) return undefined;
+  return years >= 0 && years <= LIMITS.yearsOfExperienceMax ? years : undefined;
+}
+
+function property(json: string, name: string): unknown {
+  const value = parseJson(json);
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** The value, or `undefined` for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

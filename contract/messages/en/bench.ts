@@ -1,0 +1,56 @@
+import { LIMITS } from '../../limits.ts';
+import { MESSAGES } from './common.ts';
+
+/** The words of the media benchmark, for developers. */
+export const BENCH_MESSAGES = {
+  title: 'Media benchmark',
+  intro:
+    'Times what happens to a photograph before it is uploaded: this product’s pipeline (Rust compiled to WebAssembly, in a worker) compared with the browser’s own ways, on your device and with your photographs. Nothing is uploaded.',
+  photographs: 'Photographs',
+  add: 'Add photographs',
+  addHint: `JPEG files of at most 12 MB each, up to ${LIMITS.benchPhotos} of them.`,
+  remove: (name: string) => `Remove ${name}`,
+  tooMany: `At most ${LIMITS.benchPhotos} photographs at once.`,
+  notJpeg: (name: string) => `${name} is not a JPEG file.`,
+  tooLarge: (name: string) => `${name} is larger than 12 MB.`,
+  jobs: 'What to make',
+  job: {
+    fit: { name: MESSAGES.editProfile.picture, facts: 'within 3840×2160, JPEG 0.7' },
+    budget: { name: 'Post image', facts: 'within 350 KB' },
+  },
+  rounds: 'Rounds',
+  roundsOf: (count: number) => `${count} rounds`,
+  start: 'Start',
+  cancel: MESSAGES.cancel,
+  needsPhoto: 'Add a photograph to start.',
+  needsJob: 'Choose what to make to start.',
+  running: (name: string) => `Measuring ${name}`,
+  progress: 'Progress of the benchmark',
+  canceled: 'Canceled. Nothing was measured.',
+  done: 'Done.',
+  results: 'Results',
+  way: {
+    pipeline: 'This pipeline',
+    decoder: 'ImageDecoder',
+    bitmap: 'createImageBitmap',
+  },
+  columns: {
+    way: 'Way',
+    time: 'Median (range)',
+    ratio: '× pipeline',
+    longTasks: 'Long tasks',
+    result: 'Result',
+  },
+  milliseconds: (value: number) => value.toFixed(value < 10 ? 1 : 0),
+  time: (median: string, min: string, max: string) => `${median} ms (${min}–${max})`,
+  ratio: (value: number) => value.toFixed(2),
+  longTasksUnknown: 'not told',
+  quality: (value: number) => (value === 0 ? 'pixels kept' : `at ${value}`),
+  failed: 'Could not make this picture.',
+  how: 'The browser’s ways decode with what they are called, then draw and encode with an OffscreenCanvas, in a worker, too. All ways take turns in every round, and a first round that starts the workers is not counted. “× pipeline” is the median of each round’s ratio: above 1, the pipeline is quicker. “Long tasks” are tasks of 50 ms and more on this page’s main thread during a run.',
+  noDecoder: 'This browser has no ImageDecoder, so one way is missing.',
+  copy: 'Copy as Markdown',
+  copied: 'Copied.',
+  copyFailed: 'The results could not be copied.',
+  save: 'Save as JSON',
+} as const;

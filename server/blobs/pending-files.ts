@@ -1,0 +1,35 @@
+import type { PendingFiles } from '../context.ts';
+
+/**
+ * Counts who needs a file between its arrival and its row. Names come from contents, so two uploads
+ * may share a file: whoever removes it, since an upload failed or nothing refers to it, must not take
+ * it from the one that is about to.
+ */
+export function pendingFiles(): PendingFiles {
+  const uses = new Map<string, number>();
+  const removals = new Map<string, Promise<void>>();
+  return {
+    async add(files) {
+      for (const file of files) uses.set(file, (uses.get(file) ?? 0) + 1);
+      for (const file of files) await removals.get(file);
+    },
+    remove(files) {
+      for (const file of files) {
+        const left = (uses.get(file) ?? 1) - 1;
+        if (left > 0) uses.set(file, left);
+        else uses.delete(file);
+      }
+    },
+    async deleteUnlessPending(file, remove) {
+      if (uses.has(file) || removals.has(file)) return;
+      const { promise: isOver, resolve } = Promise.withResolvers<void>();
+      removals.set(file, isOver);
+      try {
+        await remove();
+      } finally {
+        removals.delete(file);
+        resolve(); // a failure is for who removes it: who waits puts the file anew
+      }
+    },
+  };
+}

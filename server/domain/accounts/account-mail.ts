@@ -1,0 +1,123 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import {
+  deletionMail,
+  emailChangedMail,
+  type MailText,
+  passwordChangedMail,
+  resetMail,
+  verifyMail,
+} from '#contract/messages/en/mail.ts';
+import type { Account, Context, LinkPurpose, StoreTransaction } from '../../context.ts';
+import { enqueue, type MailJob } from '../shared/jobs.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+/** The screen that takes the secret of a link, and how long the link works. */
+const LINKS = {
+  verify: { screen: '/verify-email', lastsMs: LIMITS.verifyLinkMs },
+  reset: { screen: '/reset-password', lastsMs: LIMITS.resetLinkMs },
+} as const satisfies Record<LinkPurpose, { screen: string; lastsMs: number }>;
+
+/** Plans the message that asks whether `email` is the account's own. */
+export async function enqueueVerificationMail(
+  context: Context,
+  tx: StoreTransaction,
+  account: UserId,
+  email: string,
+): Promise<void> {
+  if (!context.mailer) return;
+  await enqueue(context, tx, 'mail', { purpose: 'verify', account, email }, { account });
+}
+
+/** Plans a message about something that has happened to the account, if its address is proven. */
+export async function enqueueNoticeMail(
+  context: Context,
+  tx: StoreTransaction,
+  id: UserId,
+  about: 'emailChanged' | 'passwordChanged' | 'deletion',
+): Promise<void> {
+  if (!context.mailer) return;
+  const account = await tx.accounts.byId(id);
+  if (!account?.email || !account.isEmailVerified) return;
+  const { email } = account;
+  await enqueue(context, tx, 'mail', { purpose: about, account: id, email }, { account: id });
+}
+
+/**
+ * Makes a link that works once.
+ *
+ * Its secret stands behind the `#`: browsers send that part to no server, so it is in no log.
+ *
+ * @param origin How people reach the page.
+ * @param emailKey The address it is sent to, folded; null where somebody hands it over.
+ */
+export async function createLink(
+  { now }: Pick<Context, 'now'>,
+  tx: StoreTransaction,
+  origin: string,
+  link: {
+    readonly account: UserId;
+    readonly purpose: LinkPurpose;
+    readonly emailKey: string | null;
+  },
+): Promise<string> {
+  const { screen, lastsMs } = LINKS[link.purpose];
+  const secret = newToken();
+  const tokenHash = hashOfToken(secret);
+  await tx.accountLinks.add({ ...link, tokenHash, expiresAtMs: now() + lastsMs });
+  return `${origin}${screen}#${secret}`;
+}
+
+/** Does a job of the kind `mail`: makes the link that the message needs, and sends it. */
+export async function sendMail(context: Context, job: MailJob, signal: AbortSignal): Promise<void> {
+  const { mailer } = context;
+  if (!mailer) throw new Error('There is nothing to send mail with.');
+  const message = await messageOf(context, job);
+  if (message) await mailer.send(message, signal);
+}
+
+/** The message of a job; none where it has lost its point, such as for a name that nobody has. */
+async function messageOf(context: Context, job: MailJob) {
+  if (job.purpose === 'reset') {
+    const account = await context.store.accounts.byNameOrVerifiedEmail(
+      job.usernameOrEmail.trim().toLowerCase(),
+    );
+    return account && { to: account.email, ...(await linkMail(context, account, 'reset')) };
+  }
+  const account = await context.store.accounts.byId(job.account);
+  if (!account) return undefined;
+  const to = job.email;
+  if (job.purpose === 'emailChanged') return { to, ...emailChangedMail(account.username) };
+  if (account.email !== job.email) return undefined; // it has another address by now
+  switch (job.purpose) {
+    case 'verify':
+      if (account.isEmailVerified) return undefined;
+      return { to, ...(await linkMail(context, { ...account, email: to }, 'verify')) };
+    case 'passwordChanged':
+      return { to, ...passwordChangedMail(account.username) };
+    case 'deletion':
+      return deletionMessage(account, to);
+  }
+}
+
+async function linkMail(
+  context: Context,
+  account: { readonly id: UserId; readonly username: string; readonly email: string },
+  purpose: LinkPurpose,
+): Promise<MailText> {
+  const { publicOrigin } = context.settings;
+  if (publicOrigin === undefined) throw new Error('Nobody said how people reach the page.');
+  const link = await context.store.transaction((tx) =>
+    createLink(context, tx, publicOrigin, {
+      account: account.id,
+      purpose,
+      emailKey: account.email.toLowerCase(),
+    }),
+  );
+  return (purpose === 'verify' ? verifyMail : resetMail)(account.username, link);
+}
+
+function deletionMessage({ username, deletionAtMs }: Account, to: string) {
+  if (deletionAtMs === undefined) return undefined; // kept after all
+  return { to, ...deletionMail(username, new Date(deletionAtMs).toISOString().slice(0, 10)) };
+}

@@ -1,0 +1,39 @@
+import type { SessionId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Sessions } from '#contract/schema/account.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** Where the viewer is signed in. */
+export async function activeSessions({ store, now }: Context, viewer: Viewer): Promise<Sessions> {
+  const sessions = await store.sessions.listOf(viewer.id, now(), LIMITS.sessionList);
+  return {
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      createdAt: new Date(session.createdAtMs).toISOString(),
+      seenAt: new Date(session.seenAtMs).toISOString(),
+      current: session.id === viewer.session,
+      device: session.device,
+    })),
+  };
+}
+
+/**
+ * Ends one of the viewer's sessions, be it the one that asks.
+ *
+ * @throws {DomainError} `session_not_found`, for somebody else's as well.
+ */
+export async function revokeSession(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const session = id as SessionId;
+  const isEnded = await context.store.transaction((tx) => tx.sessions.endOf(viewer.id, session));
+  if (!isEnded) throw new DomainError('session_not_found');
+  context.realtime.endSessions([session]);
+}
+
+/** Ends all of the viewer's sessions but the one that asks. */
+export async function revokeOtherSessions(context: Context, viewer: Viewer): Promise<void> {
+  const ended = await context.store.transaction((tx) =>
+    tx.sessions.endAll(viewer.id, viewer.session),
+  );
+  context.realtime.endSessions(ended);
+}

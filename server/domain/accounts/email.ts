@@ -1,0 +1,111 @@
+import { emailProblem } from '#contract/rules/accounts.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import { selfView } from '../people/people.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
+import { enqueueNoticeMail, enqueueVerificationMail } from './account-mail.ts';
+import { requirePassword } from './passwords.ts';
+import { hashOfToken } from './tokens.ts';
+
+/**
+ * Gives an account its first e-mail address: the call behind the prompt, which asks for no password.
+ * Where there is one already, only its case may change this way.
+ *
+ * @throws {DomainError} `email_invalid`, `email_taken`; `email_needs_password` where another one is
+ *   on file.
+ */
+export async function updateEmail(
+  context: Context,
+  viewer: Viewer,
+  address: string,
+): Promise<SelfUser> {
+  const email = validEmail(address);
+  consumeWriteLimit(context, viewer, 'update');
+  await context.store.transaction(async (tx) => {
+    const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
+    if (mine !== undefined && mine.toLowerCase() !== email.toLowerCase()) {
+      throw new DomainError('email_needs_password');
+    }
+    await storeEmail(context, tx, viewer, mine, email);
+  });
+  return selfView(context, viewer);
+}
+
+/**
+ * Gives the viewer's account another e-mail address. The old one is told.
+ *
+ * @throws {DomainError} `email_invalid`, `email_taken`; `wrong_password`, `too_many_requests`, `busy`.
+ */
+export async function changeEmail(
+  context: Context,
+  viewer: Viewer,
+  { email: address, password }: { readonly email: string; readonly password: string },
+): Promise<SelfUser> {
+  const email = validEmail(address);
+  consumeWriteLimit(context, viewer, 'update');
+  await requirePassword(context, viewer, password);
+  await context.store.transaction(async (tx) => {
+    const mine = (await tx.accounts.byId(viewer.id))?.email ?? undefined;
+    await storeEmail(context, tx, viewer, mine, email);
+  });
+  return selfView(context, viewer);
+}
+
+/**
+ * Sends the link that proves the address once more.
+ *
+ * @throws {DomainError} `mail_unavailable`, `email_missing`, `too_many_requests`.
+ */
+export async function requestVerification(context: Context, viewer: Viewer): Promise<void> {
+  if (!context.mailer) throw new DomainError('mail_unavailable');
+  const account = await context.store.accounts.byId(viewer.id);
+  if (!account?.email) throw new DomainError('email_missing');
+  if (account.isEmailVerified) return;
+  const { email } = account;
+  consumeLimit(context, 'mailsByName', viewer.id);
+  await context.store.transaction((tx) => enqueueVerificationMail(context, tx, viewer.id, email));
+}
+
+/**
+ * Takes the secret of a link that was sent to an address: whoever has it has read the message.
+ *
+ * @param address Where the call comes from.
+ * @throws {DomainError} `link_invalid`, `too_many_requests`.
+ */
+export async function verifyEmail(context: Context, token: string, address: string): Promise<void> {
+  consumeLimit(context, 'linksByAddress', address);
+  await context.store.transaction(async (tx) => {
+    const nowMs = context.now();
+    const link = await tx.accountLinks.find(hashOfToken(token), 'verify', nowMs);
+    const isTheirs =
+      link?.emailKey != null && (await tx.accounts.verifyEmail(link.account, link.emailKey, nowMs));
+    if (!isTheirs) throw new DomainError('link_invalid');
+    await tx.accountLinks.removeOf(link.account, 'verify');
+  });
+}
+
+function validEmail(address: string): string {
+  const email = address.trim();
+  const problem = emailProblem(email);
+  if (problem) throw new DomainError(problem);
+  return email;
+}
+
+/** Sets the address. Links that went to another one are worth nothing, and that one is told. */
+async function storeEmail(
+  context: Context,
+  tx: StoreTransaction,
+  viewer: Viewer,
+  mine: string | undefined,
+  email: string,
+): Promise<void> {
+  if (mine?.toLowerCase() !== email.toLowerCase()) {
+    if (await tx.accounts.isEmailTaken(email)) throw new DomainError('email_taken');
+    await enqueueNoticeMail(context, tx, viewer.id, 'emailChanged');
+    await tx.accountLinks.removeOf(viewer.id, 'verify');
+    await tx.accountLinks.removeOf(viewer.id, 'reset');
+    await enqueueVerificationMail(context, tx, viewer.id, email);
+  }
+  await tx.accounts.setEmail(viewer.id, email);
+}

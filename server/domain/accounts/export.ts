@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+import { isId, type SessionId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { ExportStarted } from '#contract/schema/account.ts';
+import type { Account, Context, ExportRow, ExportSection, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
+import { exportPage } from './export-page.ts';
+
+const ROWS_PER_READ = 500;
+
+/**
+ * Gives the viewer an address at which they download everything of their own: for a few minutes, and
+ * no longer than the session that asked for it.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
+export function startExport(context: Context, viewer: Viewer): ExportStarted {
+  consumeLimit(context, 'exports', viewer.id);
+  const untilMs = context.now() + LIMITS.exportLinkMs;
+  const subject = `${viewer.id}.${viewer.session}.${untilMs}`;
+  const name = `${subject}.${context.signer.sign(signedText(subject))}`;
+  return { url: pathOf(API.download, { name }) };
+}
+
+export interface Download {
+  readonly fileName: string;
+  readonly stream: Readable;
+}
+
+/**
+ * What stands at such an address.
+ *
+ * @throws {DomainError} `not_found` for one that was never given, has run out, or whose session ended.
+ */
+export async function download(context: Context, name: string): Promise<Download> {
+  const [id = '', session = '', until = '', signature = ''] = name.split('.');
+  const nowMs = context.now();
+  const isGiven =
+    isId(id) &&
+    isId(session) &&
+    /^\d{1,15}$/.test(until) &&
+    Number(until) > nowMs &&
+    context.signer.isValid(signedText(`${id}.${session}.${until}`), signature);
+  const living = await context.store.sessions.activeAmong(
+    isGiven ? [session as SessionId] : [],
+    nowMs,
+  );
+  const isGood = living.has(session as SessionId);
+  const account = isGood ? await context.store.accounts.byId(id as UserId) : undefined;
+  if (!account) throw new DomainError('not_found');
+  return {
+    fileName: `creative-hub-${account.username}.zip`,
+    stream: await streamExport(context, account),
+  };
+}
+
+/** With its purpose, so that no other signature of this installation fits. */
+function signedText(subject: string): string {
+  return `export:${subject}`;
+}
+
+/**
+ * Everything of the account as a zip: JSON files, the media, and a page to read without network. It
+ * is made while it is read, never more than a few pages of rows and one chunk of a file ahead.
+ */
+export async function streamExport(context: Context, account: Account): Promise<Readable> {
+  const zip = new ZipFile();
+  const mtime = new Date(context.now());
+  const open = new Set<Readable>();
+  const add = (name: string, compress: boolean, start: () => Readable) => {
+    zip.addReadStreamLazy(name, { mtime, compress }, (give) => {
+      const stream = start();
+      open.add(stream);
+      stream.once('close', () => open.delete(stream));
+      give(null, stream);
+    });
+  };
+  // The type of the package is wider than what it is.
+  const out = zip.outputStream as Readable;
+  const breakOff = (cause: unknown) => {
+    context.report('An export broke off.', cause);
+    out.destroy(cause instanceof Error ? cause : undefined);
+  };
+  zip.on('error', breakOff);
+  out.on('error', () => undefined); // reported above; without a listener it would end the process
+  // Who breaks the download off must not leave a file open.
+  out.once('close', () => {
+    for (const stream of open) stream.destroy();
+  });
+
+  const projects = await context.store.projects.ofOwner(account.id, LIMITS.userProjects);
+  const preferences = await context.store.preferences.storedOf(account.id);
+  const rows = (section: ExportSection) => rowsOf(context, account.id, section);
+  add('index.html', true, () =>
+    Readable.from(
+      exportPage({ account, projects, posts: rows('posts'), comments: rows('comments') }),
+    ),
+  );
+  add('profile.json', true, () => Readable.from([json(profileOf(account, preferences))]));
+  add('projects.json', true, () => Readable.from([json(projects)]));
+  for (const section of context.store.accountExport.sections) {
+    add(`${section}.json`, true, () => Readable.from(jsonList(rows(section))));
+  }
+  for await (const file of filesOf(context, account.id)) {
+    // A file that is gone spoils nothing: what it belonged to still says its name.
+    if ((await context.blobs.sizeOf(file)) === undefined) continue;
+    add(`media/${file}`, false, () => context.blobs.read(file));
+  }
+  zip.end();
+  return out;
+}
+
+async function* rowsOf(
+  { store }: Context,
+  account: UserId,
+  section: ExportSection,
+): AsyncGenerator<ExportRow> {
+  let after = '';
+  for (;;) {
+    const page = await store.accountExport.page(section, { account, after, limit: ROWS_PER_READ });
+    for (const { key, ...row } of page) {
+      after = key;
+      yield row;
+    }
+    if (page.length < ROWS_PER_READ) return;
+  }
+}
+
+async function* filesOf({ store }: Context, account: UserId): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const page = await store.accountExport.files({ account, after, limit: ROWS_PER_READ });
+    yield* page;
+    after = page.at(-1) ?? '';
+    if (page.length < ROWS_PER_READ) return;
+  }
+}
+
+async function* jsonList(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(readable(row));
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Moments as people write them, names as the calls spell them, media where they lie in the zip. */
+function readable(row: ExportRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      if (/_(at|date)$/.test(column) && typeof value === 'number') {
+        return [name, new Date(value).toISOString()];
+      }
+      if (column === 'date_extended_by') {
+        const momentsMs: readonly number[] = JSON.parse(String(value));
+        return [name, momentsMs.map((ms) => new Date(ms).toISOString())];
+      }
+      if ((column === 'media' || column === 'poster') && value !== null)
+        return [name, `media/${value}`];
+      return [name, column.startsWith('is_') ? value === 1 : value];
+    }),
+  );
+}
+
+function profileOf(account: Account, notifications: unknown) {
+  const { profileImage, bannerImage, createdAtMs, deletionAtMs, ...rest } = account;
+  return {
+    ...rest,
+    memberSince: new Date(createdAtMs).toISOString(),
+    ...(deletionAtMs === undefined ? {} : { deletionAt: new Date(deletionAtMs).toISOString() }),
+    profileImage: profileImage && `media/${profileImage.file}`,
+    bannerImage: bannerImage && `media/${bannerImage.file}`,
+    notifications,
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+import { passwordProblem } from '#contract/rules/accounts.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { attemptWithin } from '../shared/rate-limits.ts';
+import { enqueueNoticeMail } from './account-mail.ts';
+
+/** @throws {DomainError} the problem that a new password has. */
+export function requireGoodPassword(context: Context, username: string, password: string): void {
+  const problem = passwordProblem(password);
+  if (problem) throw new DomainError(problem);
+  if (context.passwords.isCommon(password) || password.toLowerCase() === username) {
+    throw new DomainError('password_common');
+  }
+}
+
+/**
+ * Makes sure that it is the owner who holds the device, before something that a thief must not do.
+ *
+ * @throws {DomainError} `wrong_password`; `too_many_requests` after too many of them; `busy`.
+ */
+export async function requirePassword(
+  context: Context,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  const proven = await attemptWithin(context, [['passwordProofs', viewer.id]], async () => {
+    const known = await context.store.accounts.credentialsOf(viewer.username);
+    return (await context.passwords.verify(password, known?.passwordHash)) ? known : undefined;
+  });
+  if (!proven) throw new DomainError('wrong_password');
+}
+
+/**
+ * Sets a new password and ends all other sessions of the viewer.
+ *
+ * @throws {DomainError} the problem of the new password; those of `requirePassword`.
+ */
+export async function changePassword(
+  context: Context,
+  viewer: Viewer,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<void> {
+  requireGoodPassword(context, viewer.username, newPassword);
+  await requirePassword(context, viewer, oldPassword);
+  const passwordHash = await context.passwords.hash(newPassword);
+  const ended = await context.store.transaction(async (tx) => {
+    await tx.accounts.setPasswordHash(viewer.id, passwordHash);
+    await tx.accountLinks.removeOf(viewer.id, 'reset');
+    await enqueueNoticeMail(context, tx, viewer.id, 'passwordChanged');
+    return tx.sessions.endAll(viewer.id, viewer.session);
+  });
+  context.realtime.endSessions(ended);
+}

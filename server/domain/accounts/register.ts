@@ -1,0 +1,92 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import type { Context } from '../../context.ts';
+import { indexPerson } from '../people/people-search.ts';
+import { DomainError } from '../shared/errors.ts';
+import { enqueueVerificationMail } from './account-mail.ts';
+import { requireGoodPassword } from './passwords.ts';
+import { type Caller, consumeSignUpLimit, type LoginOutcome, openSession } from './sessions.ts';
+import { hashOfToken } from './tokens.ts';
+
+export interface SignUpRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly email?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly invite?: string | undefined;
+}
+
+/**
+ * Creates an account and signs its owner in.
+ *
+ * @throws {DomainError} the problem of the first field that is wrong; `username_taken`,
+ *   `email_taken`; `registration_closed`, `invite_invalid`; `too_many_requests`.
+ */
+export async function register(
+  context: Context,
+  request: SignUpRequest,
+  { address, userAgent }: Caller,
+): Promise<LoginOutcome> {
+  const { registration } = context.settings;
+  if (registration === 'closed') throw new DomainError('registration_closed');
+  const account = checkedSignUp(context, request);
+  const invite =
+    registration === 'invite' ? await requireInvite(context, request.invite) : undefined;
+  if (await context.store.accounts.isUsernameTaken(account.username, context.now())) {
+    throw new DomainError('username_taken');
+  }
+  // Names are public. Whose address is known here is not: each question costs a point.
+  consumeSignUpLimit(context, address);
+  if (account.email !== undefined && (await context.store.accounts.isEmailTaken(account.email))) {
+    throw new DomainError('email_taken');
+  }
+  const passwordHash = await context.passwords.hash(request.password);
+
+  return context.store.transaction(async (tx) => {
+    const nowMs = context.now();
+    const id = context.newId() as UserId;
+    if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
+      // Somebody was faster since the check above.
+      const nameIsTaken = await tx.accounts.isUsernameTaken(account.username, nowMs);
+      throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
+    }
+    if (invite !== undefined && !(await tx.invites.redeem(invite, id, nowMs))) {
+      throw new DomainError('invite_invalid');
+    }
+    await indexPerson(tx, id);
+    if (account.email !== undefined) await enqueueVerificationMail(context, tx, id, account.email);
+    return openSession(context, tx, { id, ...account, email: account.email ?? null }, userAgent);
+  });
+}
+
+function checkedSignUp(context: Context, request: SignUpRequest) {
+  const username = request.username.trim().toLowerCase();
+  const problem = usernameProblem(username);
+  if (problem) throw new DomainError(problem);
+  requireGoodPassword(context, username, request.password);
+  const email = request.email?.trim() || undefined;
+  const wrongEmail = email === undefined ? undefined : emailProblem(email);
+  if (wrongEmail) throw new DomainError(wrongEmail);
+  return {
+    username,
+    email,
+    firstName: nameOf(request.firstName),
+    lastName: nameOf(request.lastName),
+  };
+}
+
+function nameOf(name: string | undefined): string {
+  const text = name?.trim() ?? '';
+  if ([...text].length > LIMITS.nameMaxChars) throw new DomainError('bad_request');
+  return text;
+}
+
+async function requireInvite(context: Context, code: string | undefined): Promise<string> {
+  const hash = hashOfToken(code?.trim() ?? '');
+  if (!(await context.store.invites.isOpen(hash, context.now()))) {
+    throw new DomainError('invite_invalid');
+  }
+  return hash;
+}

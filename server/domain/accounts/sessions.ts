@@ -1,0 +1,185 @@
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import { usernameProblem } from '#contract/rules/accounts.ts';
+import type { LoginResult } from '#contract/schema/user.ts';
+import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { attemptWithin, consumeLimit, type RateLimitKey } from '../shared/rate-limits.ts';
+import { deviceName } from './device-name.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+/** A session's end moves on with its use, but is not written down more often than this. */
+const TOUCH_INTERVAL_MS = 60 * 60_000;
+
+/** What a sign-in gives: the answer, and two secrets that travel as cookies. */
+export interface LoginOutcome {
+  readonly result: LoginResult;
+  /** Good for one call of get-token. */
+  readonly ticket: string;
+  /** Tells later that this device has signed in to this account before. */
+  readonly device: string;
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  readonly address: string;
+  /** What it says about itself, as it came. */
+  readonly userAgent: string | undefined;
+}
+
+export interface LoginAttempt extends Caller {
+  readonly username: string;
+  readonly password: string;
+  /** The device cookie, if there is one. */
+  readonly device: string | undefined;
+}
+
+interface SessionOwner {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+/**
+ * Checks name and password and opens a session.
+ *
+ * @throws {DomainError} `wrong_credentials`, the same and after the same time for an unknown name;
+ *   `account_suspended` where the password is right; `too_many_requests` after too many failures; `busy`.
+ */
+export async function logIn(context: Context, attempt: LoginAttempt): Promise<LoginOutcome> {
+  const username = attempt.username.trim().toLowerCase();
+  const known = await attemptWithin(context, guessLimits(context, username, attempt), async () => {
+    const stored = await context.store.accounts.credentialsOf(username);
+    const isRight = await context.passwords.verify(attempt.password, stored?.passwordHash);
+    return isRight ? stored : undefined;
+  });
+  if (!known) throw new DomainError('wrong_credentials');
+  return context.store.transaction((tx) => openSession(context, tx, known, attempt.userAgent));
+}
+
+/**
+ * Opens a session for somebody whose identity is proven.
+ *
+ * @throws {DomainError} `account_suspended`
+ */
+export async function openSession(
+  context: Context,
+  tx: StoreTransaction,
+  person: SessionOwner,
+  userAgent: string | undefined,
+): Promise<LoginOutcome> {
+  if (await tx.suspensions.has(person.id)) throw new DomainError('account_suspended');
+  const nowMs = context.now();
+  const { token, session } = await addSession(context, tx, person.id, userAgent);
+  const ticket = newToken();
+  await tx.loginTickets.add(
+    hashOfToken(ticket),
+    { account: person.id, session },
+    nowMs + LIMITS.loginTicketMs,
+  );
+  return {
+    result: {
+      token,
+      _id: person.id,
+      username: person.username,
+      email: person.email ?? NO_EMAIL,
+    },
+    ticket,
+    device: context.signer.sign(deviceText(person.username)),
+  };
+}
+
+/**
+ * Exchanges the ticket of a sign-in for a token. The session that the sign-in opened ends.
+ *
+ * @throws {DomainError} `token_failed`, in one shape for whatever is wrong.
+ */
+export async function redeemTicket(
+  context: Context,
+  account: string,
+  ticket: string | undefined,
+  userAgent: string | undefined,
+): Promise<string> {
+  if (ticket === undefined) throw new DomainError('token_failed');
+  const { token, ended } = await context.store.transaction(async (tx) => {
+    const nowMs = context.now();
+    const redeemed = await tx.loginTickets.redeem(hashOfToken(ticket), account as UserId, nowMs);
+    if (!redeemed) throw new DomainError('token_failed');
+    await tx.sessions.end(redeemed.session);
+    const { token } = await addSession(context, tx, redeemed.account, userAgent);
+    return { token, ended: redeemed.session };
+  });
+  context.realtime.endSessions([ended]);
+  return token;
+}
+
+/** Ends the session of the viewer's token. */
+export async function logOut({ store, realtime }: Context, viewer: Viewer): Promise<void> {
+  await store.transaction((tx) => tx.sessions.end(viewer.session));
+  realtime.endSessions([viewer.session]);
+}
+
+/** Whose token this is; undefined for one that is unknown or has run out. */
+export async function viewerOfToken(context: Context, token: string): Promise<Viewer | undefined> {
+  const nowMs = context.now();
+  const session = await context.store.sessions.byTokenHash(hashOfToken(token), nowMs);
+  if (!session) return undefined;
+  if (nowMs - session.seenAtMs >= TOUCH_INTERVAL_MS) {
+    await context.store.transaction((tx) =>
+      tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs),
+    );
+  }
+  const { account: id, username, isPendingDeletion: isLeaving } = session;
+  return {
+    id,
+    username,
+    session: session.id,
+    ...(isLeaving ? { isPendingDeletion: isLeaving } : {}),
+  };
+}
+
+async function addSession(
+  context: Context,
+  tx: StoreTransaction,
+  account: UserId,
+  userAgent: string | undefined,
+): Promise<{ readonly token: string; readonly session: SessionId }> {
+  const nowMs = context.now();
+  const token = newToken();
+  const session = context.newId() as SessionId;
+  await tx.sessions.add({
+    id: session,
+    account,
+    tokenHash: hashOfToken(token),
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + LIMITS.sessionMs,
+    device: deviceName(userAgent),
+  });
+  return { token, session };
+}
+
+function deviceText(username: string): string {
+  return `device:${username}`;
+}
+
+function isKnownDevice({ signer }: Context, username: string, device: string | undefined) {
+  return device !== undefined && signer.isValid(deviceText(username), device);
+}
+
+/**
+ * What wrong guesses count against. The address comes first; a name that nobody can have is not worth
+ * remembering.
+ */
+function guessLimits(context: Context, username: string, attempt: LoginAttempt): RateLimitKey[] {
+  const { address, device } = attempt;
+  const limits: RateLimitKey[] = [['signInByAddress', address]];
+  if (usernameProblem(username) !== undefined) return limits;
+  limits.push(['signInByAddressAndName', `${address} ${username}`]);
+  if (!isKnownDevice(context, username, device)) limits.push(['signInByName', username]);
+  return limits;
+}
+
+/** Refuses a flood of sign-ups from one address. */
+export function consumeSignUpLimit(context: Context, address: string): void {
+  consumeLimit(context, 'signUpByAddress', address);
+}

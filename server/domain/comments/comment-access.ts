@@ -1,0 +1,86 @@
+import { type CommentId, isId, type PostId } from '#contract/ids.ts';
+import type { PostAccess, Remark, StoreTransaction, Viewer, WrittenPost } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** A comment or reply as an address names it: by everything it hangs below. */
+export interface CommentPath {
+  readonly postId: string;
+  readonly commentId: string;
+  readonly replyId?: string;
+  readonly nestedId?: string;
+}
+
+type Tables = Pick<StoreTransaction, 'postAccess' | 'comments' | 'people'>;
+
+/** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
+export async function requireVisiblePost(
+  tables: Pick<StoreTransaction, 'postAccess'>,
+  viewer: Viewer,
+  postId: string,
+): Promise<PostAccess> {
+  const post = isId(postId) ? await tables.postAccess.of(postId as PostId, viewer.id) : undefined;
+  if (!post) throw new DomainError('post_not_found');
+  return post;
+}
+
+/**
+ * What `path` names, with the post it stands below. Two ids may also name a nested reply: clients
+ * that answer one know it only as a reply.
+ *
+ * @throws {DomainError} `post_not_found`; `comment_not_found` for what is not there, hangs
+ *   elsewhere, was deleted, or was written by somebody whom the viewer may not see.
+ */
+export async function requireComment(
+  tables: Tables,
+  viewer: Viewer,
+  path: CommentPath,
+): Promise<{ readonly post: PostAccess; readonly comment: Remark }> {
+  const post = await requireVisiblePost(tables, viewer, path.postId);
+  const comment = await findByPath(tables, post, path);
+  if (!comment || comment.isDeleted) throw new DomainError('comment_not_found');
+  if (comment.author && !(await tables.people.isVisible(comment.author, viewer.id))) {
+    throw new DomainError('comment_not_found');
+  }
+  return { post, comment };
+}
+
+/**
+ * What `path` names, if the viewer wrote it: also below a post that they may not see any more. Its
+ * author keeps the right to take it away.
+ *
+ * @throws {DomainError} as `requireComment`; `forbidden` for somebody else's.
+ */
+export async function requireOwnComment(
+  tables: Tables,
+  viewer: Viewer,
+  path: CommentPath,
+): Promise<{ readonly post: WrittenPost; readonly comment: Remark }> {
+  const post = isId(path.postId)
+    ? await tables.postAccess.authored(path.postId as PostId)
+    : undefined;
+  const comment = post && (await findByPath(tables, post, path));
+  if (post && comment?.author === viewer.id && !comment.isDeleted) return { post, comment };
+  await requireComment(tables, viewer, path);
+  throw new DomainError('forbidden');
+}
+
+async function findByPath(
+  { comments }: Pick<Tables, 'comments'>,
+  post: Pick<PostAccess, 'id'>,
+  { commentId, replyId, nestedId }: CommentPath,
+): Promise<Remark | undefined> {
+  const find = async (id: string) => {
+    const comment = isId(id) ? await comments.find(id as CommentId) : undefined;
+    return comment?.post === post.id ? comment : undefined;
+  };
+  if (replyId === undefined) {
+    const comment = await find(commentId);
+    return comment?.level === 1 ? comment : undefined;
+  }
+  const comment = await find(nestedId ?? replyId);
+  if (!comment) return undefined;
+  if (nestedId !== undefined && (comment.level !== 3 || comment.parent !== replyId))
+    return undefined;
+  const reply = comment.level === 3 && comment.parent ? await find(comment.parent) : comment;
+  return reply?.level === 2 && reply.parent === commentId ? comment : undefined;
+}

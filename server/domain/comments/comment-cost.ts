@@ -1,0 +1,27 @@
+import { READ_POINTS } from '#contract/rate-limits.ts';
+import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
+
+/** Characters of comments or replies and of all that they carry. */
+export function charsOfComments(comments: readonly (Comment | Reply)[]): number {
+  return comments.reduce((sum, comment) => sum + charsOf(comment), 0);
+}
+
+function charsOf(comment: Comment | Reply | NestedReply): number {
+  const text = 'commentText' in comment ? comment.commentText : comment.replyText;
+  return comment.replies.reduce(
+    (sum, below) => (typeof below === 'string' ? sum : sum + charsOf(below)),
+    text.length,
+  );
+}
+
+/** Counts what was read where it is much. @throws {DomainError} `too_many_requests` */
+export function consumeCommentReads(
+  context: Context,
+  viewer: Viewer,
+  comments: readonly (Comment | Reply)[],
+): void {
+  const points = Math.floor(charsOfComments(comments) / READ_POINTS.commentCharsPerPoint);
+  if (points > 0) consumeLimit(context, 'heavyReads', viewer.id, points);
+}

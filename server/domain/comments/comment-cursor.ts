@@ -1,0 +1,19 @@
+import { type CommentId, isId } from '#contract/ids.ts';
+import type { RemarkPlace } from '../../context.ts';
+import { decodeCursor, encodeCursor, isCount } from '../shared/cursor.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** A place in a list of comments. */
+export function encodeCommentCursor({ likes, replies, createdAtMs, id }: RemarkPlace): string {
+  return encodeCursor([likes, replies, createdAtMs, id]);
+}
+
+/** @throws {DomainError} `cursor_invalid` */
+export function decodeCommentCursor(text: string): RemarkPlace {
+  const [likes, replies, createdAtMs, id] = decodeCursor(text, 4);
+  if (!isCount(likes) || !isCount(replies) || !isCount(createdAtMs)) {
+    throw new DomainError('cursor_invalid');
+  }
+  if (typeof id !== 'string' || !isId(id)) throw new DomainError('cursor_invalid');
+  return { likes, replies, createdAtMs, id: id as CommentId };
+}

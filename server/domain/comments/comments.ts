@@ -1,0 +1,370 @@
+import type { CommentId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
+import {
+  isEmptyStub,
+  isWithinCommentEditWindow,
+  leftAfterDeletion,
+  parentForReply,
+  readCommentText,
+} from '#contract/rules/comment-tree.ts';
+import { type SelfTarget, selfActionProblem } from '#contract/rules/self-actions.ts';
+import type { Comment, CommentLikes, Reply } from '#contract/schema/comment.ts';
+import type {
+  Context,
+  PostAccess,
+  Remark,
+  RemarkRecord,
+  StoreTransaction,
+  Viewer,
+} from '../../context.ts';
+import {
+  type Delivery,
+  pushLive,
+  pushUnreadCount,
+  recordActivity,
+  removeActivity,
+} from '../notifications/notifications.ts';
+import { audienceOf } from '../posts/post-audience.ts';
+import { DomainError } from '../shared/errors.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  recordResponse,
+  storedResponse,
+} from '../shared/idempotency.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import {
+  type CommentPath,
+  requireComment,
+  requireOwnComment,
+  requireVisiblePost,
+} from './comment-access.ts';
+import { commentViews, replyViews } from './comment-views.ts';
+
+/** A comment or reply as it was sent. */
+export interface CommentDraft {
+  readonly text: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Writes a comment below a post.
+ *
+ * @throws {DomainError} `comment_length`; `post_not_found`; `own_post_comment`;
+ *   `comments_followers_only`; `idempotency_conflict`; `too_many_requests`.
+ */
+export async function addComment(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  draft: CommentDraft,
+): Promise<Comment> {
+  const text = textOf(draft.text);
+  const request = idempotentRequest(draft.idempotencyKey, ['comment', postId, text]);
+  return createOnce(context, viewer, request, async (tx) => {
+    const post = await requireVisiblePost(tx, viewer, postId);
+    refuseIf(commentProblem(permissionFacts(post, viewer)));
+    const record = await insertComment(context, tx, viewer, {
+      post,
+      text,
+      level: 1,
+      parent: undefined,
+    });
+    const [answer] = await commentViews(context, tx, viewer, [record]);
+    const delivery = await recordActivity(context, tx, {
+      type: 'comment',
+      actor: viewer.id,
+      owner: post.author,
+      post: post.id,
+      subject: record.id,
+    });
+    return { answer: requireWritten(answer), post, record, delivery };
+  });
+}
+
+/**
+ * Answers a comment, a reply or a nested reply.
+ *
+ * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`;
+ *   `own_comment_reply`, `own_reply_reply`; `comments_followers_only`; `idempotency_conflict`;
+ *   `too_many_requests`.
+ */
+export async function addReply(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+  draft: CommentDraft,
+): Promise<Reply> {
+  const text = textOf(draft.text);
+  const { postId, commentId, replyId } = path;
+  const request = idempotentRequest(draft.idempotencyKey, [
+    'reply',
+    postId,
+    commentId,
+    replyId,
+    text,
+  ]);
+  return createOnce(context, viewer, request, async (tx) => {
+    const { post, comment } = await requireComment(tx, viewer, path);
+    refuseIf(selfActionProblem('reply', kindOf(comment), comment.author === viewer.id));
+    refuseIf(replyProblem(permissionFacts(post, viewer)));
+    const { level, parentId } = parentForReply({ ...comment, parentId: comment.parent });
+    const parent = parentId as CommentId;
+    const record = await insertComment(context, tx, viewer, { post, text, level, parent });
+    const [answer] = await replyViews(context, tx, viewer, [record]);
+    const delivery = await recordActivity(context, tx, {
+      type: 'reply',
+      actor: viewer.id,
+      owner: comment.author,
+      post: post.id,
+      subject: record.id,
+    });
+    return { answer: requireWritten(answer), post, record, delivery };
+  });
+}
+
+/**
+ * Changes the text of a comment of the viewer.
+ *
+ * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` for
+ *   somebody else's; `edit_window_over`; `too_many_requests`.
+ */
+export async function editComment(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+  text: string,
+): Promise<Comment> {
+  const record = await editText(context, viewer, path, text);
+  const [answer] = await commentViews(context, context.store, viewer, [record]);
+  return requireWritten(answer);
+}
+
+/** As `editComment`, for a reply or a nested one. */
+export async function editReply(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+  text: string,
+): Promise<Reply> {
+  const record = await editText(context, viewer, path, text);
+  const [answer] = await replyViews(context, context.store, viewer, [record]);
+  return requireWritten(answer);
+}
+
+/**
+ * Deletes a comment or reply of the viewer. What others have answered stays as a stub; a stub goes
+ * with the last answer below it. It also works below a post that the viewer may not see any more.
+ *
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` for somebody else's.
+ */
+export async function deleteComment(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+): Promise<void> {
+  consumeWriteLimit(context, viewer, 'remove');
+  const {
+    post,
+    comment,
+    left,
+    forgotten: recounted,
+  } = await context.store.transaction(async (tx) => {
+    const found = await requireOwnComment(tx, viewer, path);
+    const left = await removeComment(tx, found.comment, context.now());
+    return { ...found, left, forgotten: await removeActivity(tx, found.comment.id) };
+  });
+  const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
+  const commentsCount = await context.store.comments.countOf(post.id);
+  context.realtime.publish(
+    {
+      name: 'comment:deleted',
+      payload: { postId: post.id, commentId: comment.id, left, commentsCount },
+    },
+    audience,
+  );
+  await pushUnreadCount(context, recounted);
+}
+
+/**
+ * Likes a comment or reply, or takes the like back.
+ *
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
+ *   `own_reply_like`.
+ */
+export async function toggleCommentLike(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+): Promise<CommentLikes> {
+  consumeWriteLimit(context, viewer, 'update');
+  const {
+    likes,
+    isLiked,
+    told: delivery,
+    forgotten: recounted,
+  } = await context.store.transaction(async (tx) => {
+    const { post, comment } = await requireComment(tx, viewer, path);
+    refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
+    const isLiked = await tx.commentLikes.add(comment.id, viewer.id, context.now());
+    if (!isLiked) await tx.commentLikes.remove(comment.id, viewer.id);
+    const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
+    const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
+    const subject = comment.id;
+    const { likes } = requireWritten(await tx.comments.byId(comment.id, viewer.id));
+    return isLiked
+      ? {
+          likes,
+          isLiked,
+          told: await recordActivity(context, tx, { ...activity, subject }),
+          forgotten: [],
+        }
+      : {
+          likes,
+          isLiked,
+          told: undefined,
+          forgotten: await removeActivity(tx, subject, viewer.id),
+        };
+  });
+  await pushLive(context, delivery);
+  await pushUnreadCount(context, recounted);
+  return { likes, likedBy: isLiked ? [viewer.id] : [] };
+}
+
+interface NewCommentText {
+  readonly post: PostAccess;
+  readonly text: string;
+  readonly level: Remark['level'];
+  readonly parent: CommentId | undefined;
+}
+
+async function insertComment(
+  context: Context,
+  tx: StoreTransaction,
+  viewer: Viewer,
+  { post, text, level, parent }: NewCommentText,
+): Promise<RemarkRecord> {
+  const id = context.newId() as CommentId;
+  const author = viewer.id;
+  const createdAtMs = context.now();
+  await tx.comments.add({ id, post: post.id, parent, level, author, text, createdAtMs });
+  return requireWritten(await tx.comments.byId(id, viewer.id));
+}
+
+interface CreatedComment<Answer> {
+  readonly answer: Answer;
+  readonly post: PostAccess;
+  readonly record: RemarkRecord;
+  /** Who has a notification of it. */
+  readonly delivery: Delivery | undefined;
+}
+
+/** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */
+async function createOnce<Answer>(
+  context: Context,
+  viewer: Viewer,
+  request: IdempotentRequest | undefined,
+  work: (tx: StoreTransaction) => Promise<CreatedComment<Answer>>,
+): Promise<Answer> {
+  const stored = await storedResponse<Answer>(context, context.store, viewer, request);
+  if (stored) return stored;
+  consumeWriteLimit(context, viewer, 'create');
+  const { answer, created } = await context.store.transaction(async (tx) => {
+    const concurrent = await storedResponse<Answer>(context, tx, viewer, request);
+    if (concurrent) return { answer: concurrent, created: undefined };
+    const created = await work(tx);
+    await recordResponse(context, tx, viewer, request, created.answer);
+    return { answer: created.answer, created: created };
+  });
+  if (created) {
+    const { post, record, delivery } = created;
+    const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
+    // Read last: of two comments at once, the later event must not carry the smaller number.
+    const commentsCount = await context.store.comments.countOf(post.id);
+    context.realtime.publish(
+      {
+        name: 'comment:created',
+        payload: {
+          postId: post.id,
+          commentId: record.id,
+          parentId: record.parent,
+          userId: viewer.id,
+          commentsCount,
+        },
+      },
+      audience,
+    );
+    await pushLive(context, delivery);
+  }
+  return answer;
+}
+
+async function editText(
+  context: Context,
+  viewer: Viewer,
+  path: CommentPath,
+  sentText: string,
+): Promise<RemarkRecord> {
+  const text = textOf(sentText);
+  consumeWriteLimit(context, viewer, 'update');
+  return context.store.transaction(async (tx) => {
+    const { comment } = await requireComment(tx, viewer, path);
+    if (comment.author !== viewer.id) throw new DomainError('forbidden');
+    const nowMs = context.now();
+    if (!isWithinCommentEditWindow(comment.createdAtMs, nowMs, LIMITS.commentEditGraceMs)) {
+      throw new DomainError('edit_window_over');
+    }
+    if (text !== comment.text) await tx.comments.setText(comment.id, text, nowMs);
+    return requireWritten(await tx.comments.byId(comment.id, viewer.id));
+  });
+}
+
+/** Takes the remark away as far as answers allow, with every stub that nothing hangs below now. */
+export async function removeComment(
+  tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
+  comment: Remark,
+  nowMs: number,
+): Promise<'nothing' | 'stub'> {
+  const left = leftAfterDeletion(comment.replies);
+  if (left === 'stub') {
+    await tx.comments.clear(comment.id, nowMs);
+    await tx.commentLikes.removeAll(comment.id);
+    return left;
+  }
+  await tx.comments.remove(comment);
+  let parent = comment.parent && (await tx.comments.find(comment.parent));
+  while (parent && isEmptyStub(parent)) {
+    await tx.comments.remove(parent);
+    parent = parent.parent && (await tx.comments.find(parent.parent));
+  }
+  return left;
+}
+
+function textOf(sentText: string): string {
+  const text = readCommentText(sentText);
+  if (text === undefined) throw new DomainError('comment_length');
+  return text;
+}
+
+function kindOf(comment: Remark): SelfTarget {
+  return comment.level === 1 ? 'comment' : 'reply';
+}
+
+function permissionFacts(post: PostAccess, viewer: Viewer) {
+  return {
+    permission: post.commentPermission,
+    viewerIsAuthor: post.author === viewer.id,
+    viewerFollowsAuthor: post.viewerFollowsAuthor,
+    authorFollowsViewer: post.authorFollowsViewer,
+  };
+}
+
+function refuseIf(problem: ConstructorParameters<typeof DomainError>[0] | undefined): void {
+  if (problem) throw new DomainError(problem);
+}
+
+function requireWritten<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A comment that was just written cannot be read.');
+  return value;
+}

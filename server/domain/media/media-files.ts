@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+
+import type { Context } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type SignedQuery, signedUntilMs } from './media-urls.ts';
+
+/** A file that may be sent, and for how long whoever gets it may keep it. */
+export interface ServedFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Undefined for public files, which never change. */
+  readonly privateUntilMs: number | undefined;
+}
+
+/** Files up to here are sent from memory; larger ones flow from the disk. */
+const BUFFERED_BYTES_MAX = 64 * 1024;
+
+const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
+
+/**
+ * The file behind an address of `/media/`. A public post's has one for ever; a private post's only
+ * with a signature that has not run out.
+ *
+ * @throws {DomainError} `media_not_found`, whatever the reason.
+ */
+export async function servedFile(
+  context: Context,
+  name: string,
+  query: SignedQuery,
+): Promise<ServedFile> {
+  if (!NAME.test(name)) throw new DomainError('media_not_found');
+  const access = await context.store.media.accessTo(name);
+  const privateUntilMs = access === 'private' ? signedUntilMs(context, name, query) : undefined;
+  if (access === 'unknown' || (access === 'private' && privateUntilMs === undefined)) {
+    throw new DomainError('media_not_found');
+  }
+  const bytes = await context.blobs.sizeOf(name);
+  if (bytes === undefined) throw new DomainError('media_not_found');
+  return { name, bytes, privateUntilMs };
+}
+
+/** All of the file. @throws {DomainError} `media_not_found` when it was removed this moment. */
+export async function readContent(
+  { blobs }: Pick<Context, 'blobs'>,
+  { name, bytes }: ServedFile,
+): Promise<Readable | Buffer> {
+  if (bytes > BUFFERED_BYTES_MAX) return blobs.read(name);
+  const content = await blobs.readAll(name);
+  if (!content) throw new DomainError('media_not_found');
+  return content;
+}

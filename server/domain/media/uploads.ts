@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { MediaId } from '#contract/ids.ts';
+import { MEDIA_LIMITS, STORED_IMAGE } from '#contract/media-recipes.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type {
+  InspectedVideo,
+  MadeImage,
+  MediaErrorCode,
+  MediaResult,
+} from '#workers/media/media-types.ts';
+import type { Context, Medium, VariantFile, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** What the leading bytes of a file say that it is. */
+export type FileKind =
+  | { readonly family: 'image' }
+  | { readonly family: 'video'; readonly extension: 'mp4' | 'webm' | 'mov' }
+  | { readonly family: 'unknown' };
+
+/** A file that has arrived whole and within its limit. Whoever received it removes it in the end. */
+export interface IncomingFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly kind: FileKind;
+}
+
+/** Which words a refused file gets. */
+export interface UploadProblems {
+  readonly unsupported: ProblemCode;
+  readonly broken: ProblemCode;
+}
+
+/** A picture of a profile or a project. */
+export const IMAGE_UPLOAD: UploadProblems = {
+  unsupported: 'not_an_image',
+  broken: 'resize_failed',
+};
+
+export const VIDEO_UPLOAD: UploadProblems = {
+  unsupported: 'unsupported_file',
+  broken: 'image_failed',
+};
+
+export const POST_UPLOAD: UploadProblems = {
+  unsupported: 'unsupported_file',
+  broken: 'image_failed',
+};
+
+/** The parts of one upload: the file itself and, for a video, its first picture. */
+export interface Upload {
+  readonly file: IncomingFile;
+  readonly poster?: IncomingFile | undefined;
+}
+
+/** A file on its way into the blob store. */
+interface NewFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+type NewMedia = Omit<Medium, 'id' | 'owner' | 'createdAtMs'>;
+
+const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
+  'unknown_kind',
+  'unsupported_kind',
+]);
+
+/** An upload that may be of one family only, with the words for one that is not or is broken. */
+export interface ExpectedUpload extends Upload {
+  readonly words: UploadProblems;
+  /** Any that is known, unless said. */
+  readonly family?: 'image' | 'video';
+}
+
+/**
+ * Checks an upload, puts its files where they are served from and hands the medium to `work`, which
+ * writes the row. Whatever no row refers to afterwards is removed again: a refused upload leaves
+ * nothing behind.
+ *
+ * @throws {DomainError} a code of `words`; `busy`; whatever `work` throws.
+ */
+export async function withUpload<Value>(
+  context: Context,
+  viewer: Viewer,
+  upload: Upload,
+  words: UploadProblems,
+  signal: AbortSignal,
+  work: (media: Medium) => Promise<Value>,
+): Promise<Value> {
+  return withUploads(context, viewer, [{ ...upload, words }], signal, (mediaOf) =>
+    work(mediaOf(upload.file)),
+  );
+}
+
+/**
+ * As `withUpload`, for a form with any number of files: all of them or none. `work` finds the
+ * medium of each file by the file.
+ */
+export async function withUploads<Value>(
+  context: Context,
+  viewer: Viewer,
+  uploads: readonly ExpectedUpload[],
+  signal: AbortSignal,
+  work: (mediaOf: (file: IncomingFile) => Medium) => Promise<Value>,
+): Promise<Value> {
+  for (const { family, file, words } of uploads) {
+    if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
+  }
+  const written: NewFile[] = [];
+  try {
+    const media = new Map<IncomingFile, Medium>();
+    for (const upload of uploads) {
+      media.set(upload.file, {
+        ...(await prepareMedia(context, upload, upload.words, signal, written)),
+        id: context.newId() as MediaId,
+        owner: viewer.id,
+        createdAtMs: context.now(),
+      });
+    }
+    const names = written.map((file) => file.name);
+    await context.holds.add(names);
+    try {
+      for (const { name, path } of written) await context.blobs.add(name, path);
+      signal.throwIfAborted();
+      return await work((file) => {
+        const stored = media.get(file);
+        if (!stored) throw new Error('This file was not among the uploads.');
+        return stored;
+      });
+    } finally {
+      context.holds.remove(names);
+      await removeUnreferenced(context, names);
+    }
+  } finally {
+    for (const { path } of written) await removeFile(path);
+  }
+}
+
+async function prepareMedia(
+  context: Context,
+  upload: Upload,
+  words: UploadProblems,
+  signal: AbortSignal,
+  written: NewFile[],
+): Promise<NewMedia> {
+  const { file, poster } = upload;
+  switch (file.kind.family) {
+    case 'unknown':
+      throw new DomainError(words.unsupported);
+    case 'image': {
+      const image = await parseImage(context, file, words, signal);
+      return imageMedia(await writeImage(context, image, written), image);
+    }
+    case 'video': {
+      const video = await inspectVideo(context, file, words, signal);
+      const still = poster && (await parseImage(context, poster, words, signal));
+      const files = still && (await writeImage(context, still, written));
+      return {
+        type: 'video',
+        file: await writeBytes(context, video.bytes, file.kind.extension, written),
+        widthPx: video.widthPx || still?.widthPx, // 0 where the container does not tell
+        heightPx: video.heightPx || still?.heightPx,
+        placeholder: still ? base64(still.placeholder) : '',
+        variants: files?.variants ?? [],
+        poster: files?.file,
+        durationMs: Math.round(video.durationMs) || undefined, // 0 where the container does not tell
+      };
+    }
+  }
+}
+
+async function parseImage(
+  { parser }: Context,
+  file: IncomingFile,
+  words: UploadProblems,
+  signal: AbortSignal,
+): Promise<MadeImage> {
+  if (file.kind.family !== 'image') throw new DomainError(words.unsupported);
+  return requireMade(await parser.makeImage(file.path, STORED_IMAGE, signal), words);
+}
+
+async function inspectVideo(
+  { parser }: Context,
+  file: IncomingFile,
+  words: UploadProblems,
+  signal: AbortSignal,
+): Promise<InspectedVideo> {
+  return requireMade(await parser.inspectVideo(file.path, MEDIA_LIMITS, signal), words);
+}
+
+/** @throws {DomainError} the code of `words` for what the crate said. */
+function requireMade<Value>(result: MediaResult<Value>, words: UploadProblems): Value {
+  if (result.ok) return result.value;
+  throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, {
+    cause: new Error(`${result.code}: ${result.detail}`),
+  });
+}
+
+interface ImageNames {
+  readonly file: string;
+  readonly variants: readonly VariantFile[];
+}
+
+async function writeImage(
+  context: Context,
+  image: MadeImage,
+  written: NewFile[],
+): Promise<ImageNames> {
+  const file = await writeBytes(context, image.bytes, extensionOf(image), written);
+  const variants: VariantFile[] = [];
+  for (const { bytes, widthPx, heightPx } of image.variants) {
+    variants.push({ file: await writeBytes(context, bytes, 'jpg', written), widthPx, heightPx });
+  }
+  return { file, variants };
+}
+
+function imageMedia(names: ImageNames, image: MadeImage): NewMedia {
+  return {
+    type: 'image',
+    file: names.file,
+    widthPx: image.widthPx,
+    heightPx: image.heightPx,
+    placeholder: base64(image.placeholder),
+    variants: names.variants,
+    poster: undefined,
+    durationMs: undefined,
+  };
+}
+
+async function writeBytes(
+  context: Context,
+  bytes: Uint8Array,
+  extension: string,
+  written: NewFile[],
+): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+  const path = join(context.incomingDir, context.newId());
+  written.push({ name, path });
+  await writeFile(path, bytes, { flag: 'wx' });
+  return name;
+}
+
+function extensionOf(image: MadeImage): string {
+  return image.kind === 'jpeg' ? 'jpg' : image.kind;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** Removes a file that no row refers to and no upload under way needs. */
+export function removeOrphan(
+  { holds, store, blobs }: Pick<Context, 'holds' | 'store' | 'blobs'>,
+  name: string,
+): Promise<void> {
+  return holds.deleteUnlessPending(name, async () => {
+    const referenced = await store.media.referenced([name]);
+    if (!referenced.has(name)) await blobs.remove(name);
+  });
+}
+
+async function removeUnreferenced(context: Context, names: readonly string[]): Promise<void> {
+  try {
+    for (const name of names) await removeOrphan(context, name);
+  } catch (error) {
+    context.report('Files of a refused upload stay until they are swept.', error);
+  }
+}
+
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error; // put into its place: nothing left to remove
+  });
+}

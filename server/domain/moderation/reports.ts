@@ -1,0 +1,148 @@
+import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import type { ReportBody } from '#contract/schema/moderation.ts';
+import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
+
+/** What a report is about, as it is at this moment. */
+interface ReportedSubject {
+  readonly author: UserId;
+  readonly authorName: string;
+  /** What it says, for whoever judges it after it has changed or gone. */
+  readonly snapshot: string;
+}
+
+type Tables = Pick<
+  StoreTransaction,
+  'posts' | 'postAccess' | 'comments' | 'accounts' | 'people' | 'projects' | 'blocks'
+>;
+
+/**
+ * Reports something to whoever runs the hub. While a report of the viewer on it is open, another one
+ * changes nothing.
+ *
+ * @throws {DomainError} `report_note_too_long`, `bad_request`; the "not found" of its kind for what
+ *   the viewer may not see; `own_report`; `too_many_requests`.
+ */
+export async function addReport(
+  context: Context,
+  viewer: Viewer,
+  { kind, id, reason, note = '' }: ReportBody,
+): Promise<void> {
+  const text = note.replaceAll('\r\n', '\n').trim();
+  if (text.includes('\0')) throw new DomainError('bad_request');
+  if ([...text].length > LIMITS.reportNoteChars) throw new DomainError('report_note_too_long');
+  consumeLimit(context, 'reports', viewer.id);
+  await context.store.transaction(async (tx) => {
+    const subject = isId(id) ? await SUBJECTS[kind](tx, viewer, id) : undefined;
+    if (!subject) throw new DomainError(NOT_FOUND[kind]);
+    if (subject.author === viewer.id) throw new DomainError('own_report');
+    await tx.reports.add({
+      id: context.newId(),
+      reporter: viewer.id,
+      kind,
+      subject: id,
+      ...subject,
+      reason,
+      note: text,
+      createdAtMs: context.now(),
+    });
+  });
+}
+
+const NOT_FOUND = {
+  post: 'post_not_found',
+  comment: 'comment_not_found',
+  user: 'not_found',
+  project: 'project_not_found',
+} as const satisfies Record<ReportKind, string>;
+
+type FindSubject = (
+  tables: Tables,
+  viewer: Viewer,
+  id: string,
+) => Promise<ReportedSubject | undefined>;
+
+const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
+  async post({ posts }, viewer, id) {
+    const [post] = await posts.byIds([id as PostId], viewer.id);
+    if (!post) return undefined;
+    return {
+      author: post.author.id,
+      authorName: post.author.username,
+      snapshot: lines({
+        text: post.content,
+        [post.media?.type ?? 'media']: post.media?.file,
+        description: post.mediaAlt,
+      }),
+    };
+  },
+
+  async comment({ comments, postAccess }, viewer, id) {
+    const comment = await comments.byId(id as CommentId, viewer.id);
+    if (!comment?.author || comment.isDeleted) return undefined;
+    if (!(await postAccess.isVisible(comment.post, viewer.id))) return undefined;
+    const { author, text, post } = comment;
+    return {
+      author: author.id,
+      authorName: author.username,
+      snapshot: lines({ text, 'below the post': post }),
+    };
+  },
+
+  /** Whom the viewer has blocked can be reported, too: blocking often comes first. */
+  async user({ accounts, people, blocks }, viewer, id) {
+    const user = id as UserId;
+    const isKnown =
+      (await people.isVisible(user, viewer.id)) || (await blocks.blockedBy(viewer.id, user));
+    const account = isKnown && (await accounts.byId(user));
+    if (!account) return undefined;
+    return {
+      author: account.id,
+      authorName: account.username,
+      snapshot: lines({
+        'user name': account.username,
+        name: `${account.firstName} ${account.lastName}`.trim(),
+        title: account.title,
+        about: account.bio,
+        countries: account.countries.join(', '),
+        qualifications: account.qualifications.join(', '),
+        certifications: account.certifications.join(', '),
+        languages: account.languages.join(', '),
+        'profile image': account.profileImage?.file,
+        'banner image': account.bannerImage?.file,
+      }),
+    };
+  },
+
+  async project({ projects, people, accounts }, viewer, id) {
+    const project = await projects.byId(id as ProjectId);
+    if (!project || !(await people.isVisible(project.owner, viewer.id))) return undefined;
+    const owner = await accounts.byId(project.owner);
+    if (!owner) return undefined;
+    return {
+      author: owner.id,
+      authorName: owner.username,
+      snapshot: lines({
+        title: project.title,
+        subtitle: project.subtitle,
+        description: project.shortDescription,
+        keywords: project.keywords.join(', '),
+        cover: project.cover?.file,
+        gallery: project.gallery.map((image) => image.file).join(', '),
+        parts: project.blocks.map((block) => block.media?.file ?? block.text).join('\n'),
+      }),
+    };
+  },
+};
+
+/** Whatever is there, each with its name before it. */
+function lines(parts: Readonly<Record<string, string | undefined>>): string {
+  const text = Object.entries(parts)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+  return text.slice(0, LIMITS.reportSnapshotChars);
+}

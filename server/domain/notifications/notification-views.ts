@@ -1,0 +1,63 @@
+import { LIMITS } from '#contract/limits.ts';
+import { notificationMessage } from '#contract/messages/en/server.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import { isAboutComment } from '#contract/rules/notification-audience.ts';
+import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import type { ActRecord, Context, NotificationRecord } from '../../context.ts';
+import { entryView } from '../people/people.ts';
+
+/** Acts read of each notification: more than are named, since one person can have several. */
+const ACTS_READ = 3 * LIMITS.notificationPeople;
+
+/** Notifications of one receiver with the people in them, in the order of `records`. */
+export async function notificationViews(
+  context: Context,
+  records: readonly NotificationRecord[],
+): Promise<Notification[]> {
+  const [first] = records;
+  if (!first) return [];
+  const ids = records.map((record) => record.id);
+  const acts = await context.store.notifications.activitiesOf(ids, first.receiver, ACTS_READ);
+  const byNotification = Map.groupBy(acts, (act) => act.notification);
+  return records.flatMap((record) => {
+    const view = notificationView(context, record, byNotification.get(record.id) ?? []);
+    return view ?? [];
+  });
+}
+
+/** `undefined` where the people in it are gone. */
+function notificationView(
+  context: Context,
+  record: NotificationRecord,
+  acts: readonly ActRecord[],
+): Notification | undefined {
+  const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
+    .slice(0, LIMITS.notificationPeople)
+    .map((act) => ({
+      ...entryView(context, act.actor),
+      subject: act.subject,
+      actedAtMs: act.actedAtMs,
+    }));
+  const [newest] = people;
+  if (!newest) return undefined;
+  const names = people.map(displayName);
+  return {
+    _id: record.id,
+    isRead: record.isRead,
+    message: notificationMessage(record.type, names, record.people),
+    user: record.receiver,
+    type: record.type,
+    createdAt: new Date(newest.actedAtMs).toISOString(),
+    sequence: record.sequence,
+    additionalInfo: {
+      profilePhotos: people.map((person) => person.profileImage),
+      usernames: people.map((person) => person.username),
+      names,
+      triggeringUserId: newest._id,
+      ...(record.post === undefined ? {} : { postId: record.post }),
+      ...(isAboutComment(record.type) ? { commentId: newest.subject } : {}),
+      people: record.people,
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
+import { isId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type NotificationType, recipientOf } from '#contract/rules/notification-audience.ts';
+import { joinsGroup } from '#contract/rules/notification-grouping.ts';
+import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
+import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
+import type { Context, NotificationGroup, StoreTransaction, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { notificationViews } from './notification-views.ts';
+import { preferencesOf } from './preferences.ts';
+import { enqueuePush } from './push.ts';
+
+/** Something that one person did to something of another. */
+export interface Activity {
+  readonly type: NotificationType;
+  readonly actor: UserId;
+  /** Who wrote what it was done to, or who was followed; `undefined` for an account that is gone. */
+  readonly owner: UserId | undefined;
+  /** The post it happened on; `undefined` where none is concerned. */
+  readonly post: PostId | undefined;
+  /** What it was done to, or the comment that was written: taking that back takes this back. */
+  readonly subject: string;
+}
+
+type Tables = Pick<
+  StoreTransaction,
+  'notifications' | 'postAccess' | 'blocks' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
+>;
+
+/** Who has a notification of a deed. */
+export interface Delivery {
+  readonly receiver: UserId;
+  /** Not if the same was told before, and taken back: then it only stands in the list again. */
+  readonly isNew: boolean;
+}
+
+/** Deeds that can be taken back and done again as often as one likes. */
+const TOGGLED_TYPES: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  'like',
+  'commentLike',
+  'replyLike',
+  'follow',
+]);
+
+/**
+ * Notes a deed for who is to be told of it, within the transaction that does it: like with like,
+ * within 6 hours, by the ways that the receiver has chosen for its kind. A like that is given again
+ * within that time is in the list again, as read or unread as it was, and nobody is told once more.
+ * Answers whom to tell (`pushLive`), or `undefined`.
+ */
+export async function recordActivity(
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Tables,
+  { type, actor, owner, post, subject }: Activity,
+): Promise<Delivery | undefined> {
+  const { notifications, postAccess, blocks, mutes } = tx;
+  if (owner === undefined || owner === actor) return undefined;
+  const facts = {
+    ownerSeesPost: post === undefined || (await postAccess.isVisible(post, owner)),
+    blocked: await blocks.existsBetween(actor, owner),
+    ownerMutesActor: await mutes.isMuted(owner, actor),
+  };
+  if (recipientOf({ type, actor, owner }, facts) === undefined) return undefined;
+
+  const channels = deliveryChannels(type, await preferencesOf(tx, owner));
+  if (!channels.inApp) return undefined;
+
+  const nowMs = context.now();
+  const key = { type, postId: post };
+  let group = await notifications.latestGroup(owner, key);
+  if (!group || !joinsGroup(group, key, nowMs)) {
+    group = {
+      ...key,
+      id: context.newId() as NotificationId,
+      firstAtMs: nowMs,
+    } satisfies NotificationGroup;
+    await notifications.openGroup(owner, group);
+  }
+  const isNew =
+    !TOGGLED_TYPES.has(type) ||
+    (await notifications.recordDeed(
+      { actor, type, subject },
+      nowMs,
+      nowMs - LIMITS.notificationGroupMs,
+    ));
+  const act = { notification: group.id, actor, subject, actedAtMs: nowMs };
+  if (isNew) await notifications.addActivity(owner, act);
+  else await notifications.restoreActivity(act);
+  if (isNew && channels.push) await enqueuePush(context, tx, owner, group.id);
+  return { receiver: owner, isNew };
+}
+
+/**
+ * Takes back what was noted of `subject`, by `actor` or, where it is gone, by everybody. Answers
+ * whose count may have changed (`pushUnreadCount`).
+ */
+export async function removeActivity(
+  { notifications }: Pick<StoreTransaction, 'notifications'>,
+  subject: string,
+  actor?: UserId,
+): Promise<UserId[]> {
+  return notifications.removeActivities(subject, actor);
+}
+
+/**
+ * Tells the receiver live of the newest notification. After the transaction, and never a reason for
+ * the deed to fail: who is not reached finds it in the list.
+ */
+export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
+  if (delivery === undefined) return;
+  const { receiver, isNew } = delivery;
+  if (!isNew) return pushUnreadCount(context, [receiver]);
+  if (!context.realtime.isConnected(receiver)) return;
+  try {
+    const query = { receiver, after: 0, limit: 1 };
+    const [newest] = await notificationViews(
+      context,
+      await context.store.notifications.list(query),
+    );
+    if (newest) {
+      const { _id, type, message, sequence, additionalInfo } = newest;
+      const { postId } = additionalInfo;
+      context.realtime.publish(
+        {
+          name: 'notification:new',
+          payload: { notificationId: _id, type, message, sequence, postId },
+        },
+        { kind: 'people', ids: [receiver] },
+      );
+    }
+    await publishCount(context, receiver);
+  } catch (error) {
+    context.report('A notification could not be told live.', error);
+  }
+}
+
+/** Tells each of `receivers` live how many are unread, as `pushLive` does. */
+export async function pushUnreadCount(
+  context: Context,
+  receivers: readonly UserId[],
+): Promise<void> {
+  try {
+    for (const receiver of receivers) {
+      if (context.realtime.isConnected(receiver)) await publishCount(context, receiver);
+    }
+  } catch (error) {
+    context.report('A count of notifications could not be told live.', error);
+  }
+}
+
+/** What the viewer was told, newest first, or what came after the sequence number `after`. */
+export async function notificationList(
+  context: Context,
+  viewer: Viewer,
+  after = 0,
+): Promise<Notification[]> {
+  const query = { receiver: viewer.id, after, limit: LIMITS.notificationList };
+  return notificationViews(context, await context.store.notifications.list(query));
+}
+
+export async function unreadCount({ store }: Context, viewer: Viewer): Promise<UnreadCount> {
+  return { unread: await store.notifications.unread(viewer.id) };
+}
+
+/** Marks as read what is not newer than the sequence number `upTo`; without it, everything. */
+export async function readAll(
+  context: Context,
+  viewer: Viewer,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<UnreadCount> {
+  await context.store.transaction((tx) => tx.notifications.readUpTo(viewer.id, upTo));
+  return publishCount(context, viewer.id);
+}
+
+/** @throws {DomainError} `notification_not_found`, also for somebody else's. */
+export async function readOne(context: Context, viewer: Viewer, id: string): Promise<UnreadCount> {
+  const notification = id as NotificationId;
+  const isRead = await context.store.transaction(async (tx) =>
+    isId(id) ? tx.notifications.readOne(viewer.id, notification) : false,
+  );
+  if (!isRead) throw new DomainError('notification_not_found');
+  return publishCount(context, viewer.id);
+}
+
+/** Every device of a person shows the same number. */
+async function publishCount(context: Context, receiver: UserId): Promise<UnreadCount> {
+  const unread = await context.store.notifications.unread(receiver);
+  context.realtime.publish(
+    { name: 'notification:count', payload: { unread } },
+    { kind: 'people', ids: [receiver] },
+  );
+  return { unread };
+}

@@ -1,0 +1,108 @@
+import { isId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
+import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import {
+  pushLive,
+  pushUnreadCount,
+  recordActivity,
+  removeActivity,
+} from '../notifications/notifications.ts';
+import type { PageRequest } from '../posts/feed-page.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { pageOfPeople } from './people-lists.ts';
+
+/**
+ * Follows somebody; doing so twice changes nothing.
+ *
+ * @throws {DomainError} `not_found`; `own_follow` for oneself.
+ */
+export async function follow(context: Context, viewer: Viewer, id: string): Promise<FollowResult> {
+  return setFollowing(context, viewer, id, true);
+}
+
+/** The other way round. @throws {DomainError} `not_found`, `own_follow` */
+export async function unfollow(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<FollowResult> {
+  return setFollowing(context, viewer, id, false);
+}
+
+/** Follows, or stops to. @throws {DomainError} `not_found`, `own_follow` */
+export async function toggleFollow(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<FollowResult> {
+  return setFollowing(context, viewer, id, undefined);
+}
+
+/** Ids of the people the viewer follows, the newest first. */
+export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
+  const ids = await store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
+  return { followedUsers: ids };
+}
+
+/**
+ * A page of the people the viewer follows, the newest first.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export function connections(
+  context: Context,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<UserPage> {
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.people.followedBy(viewer.id, page),
+  );
+}
+
+/** @param target Undefined turns it round. */
+async function setFollowing(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  target: boolean | undefined,
+): Promise<FollowResult> {
+  if (id === viewer.id) throw new DomainError('own_follow');
+  consumeWriteLimit(context, viewer, 'update');
+  const {
+    following,
+    told,
+    untold: recounted,
+  } = await context.store.transaction(async (tx) => {
+    const followee = id as UserId;
+    if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
+      throw new DomainError('not_found');
+    const following = target ?? !(await tx.follows.isFollowing(viewer.id, followee));
+    return following
+      ? addFollow(context, tx, viewer, followee)
+      : removeFollow(tx, viewer, followee);
+  });
+  await pushLive(context, told);
+  await pushUnreadCount(context, recounted);
+  return { following };
+}
+
+async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer, followee: UserId) {
+  const isNew = await tx.follows.add(viewer.id, followee, context.now());
+  const activity = {
+    type: 'follow',
+    actor: viewer.id,
+    owner: followee,
+    post: undefined,
+    subject: followee,
+  } as const;
+  const told = isNew ? await recordActivity(context, tx, activity) : undefined;
+  return { following: true, told, untold: [] };
+}
+
+async function removeFollow(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
+  const wasThere = await tx.follows.remove(viewer.id, followee);
+  const untold = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
+  return { following: false, told: undefined, untold };
+}

@@ -1,0 +1,82 @@
+import { isId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
+import type { Context, ListedPerson, PeoplePage, PersonPlace, Viewer } from '../../context.ts';
+import type { PageRequest } from '../posts/feed-page.ts';
+import { DomainError } from '../shared/errors.ts';
+import { entryViews } from './people.ts';
+
+/** How many people are looked at for one that is shown, so that chance has a choice. */
+const CANDIDATES_PER_RESULT = 4;
+
+/** Some people that the viewer does not follow yet, different ones each time. */
+export async function randomPeople(context: Context, viewer: Viewer): Promise<UserEntry[]> {
+  const { people } = context.store;
+  const pivot = await people.pivot(context.random());
+  const candidateCount = LIMITS.randomPeople * CANDIDATES_PER_RESULT;
+  const candidates = await people.strangersTo(viewer.id, pivot, candidateCount);
+  const chosen = shuffled(candidates, context.random).slice(0, LIMITS.randomPeople);
+  return entryViews(context, viewer, chosen);
+}
+
+/**
+ * The user names of `ids` and what they are called, in their order; "Unknown" for whoever is not
+ * known or not seen.
+ *
+ * @throws {DomainError} `bad_request` for more than 100.
+ */
+export async function userNames(
+  { store }: Context,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<UserNames> {
+  if (ids.length > LIMITS.userNames) throw new DomainError('bad_request');
+  const known = await store.people.namesOf(ids.filter(isId) as UserId[], viewer.id);
+  const people = ids.map((id) => known.get(id as UserId));
+  return {
+    userNames: people.map((person) => person?.username ?? UNKNOWN_NAME),
+    names: people.map((person) => (person ? displayName(person) : UNKNOWN_NAME)),
+  };
+}
+
+/**
+ * A page of a list of people, newest entry first.
+ *
+ * @param list Reads a page of it from the store.
+ * @throws {DomainError} `cursor_invalid`
+ */
+export async function pageOfPeople(
+  context: Context,
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+  list: (page: PeoplePage) => Promise<readonly ListedPerson[]>,
+): Promise<UserPage> {
+  const after = cursor === undefined ? undefined : parsePersonCursor(cursor);
+  const people = await list({ after, limit: limit + 1 });
+  const shown = people.slice(0, limit);
+  const entries = shown.map(({ entry }) => entry);
+  const users = await entryViews(context, viewer, entries);
+  const last = shown.at(-1);
+  if (!last || people.length <= limit) return { users };
+  return { users, nextCursor: `${last.sinceMs}.${last.entry.id}` };
+}
+
+/** @throws {DomainError} `cursor_invalid` */
+function parsePersonCursor(cursor: string): PersonPlace {
+  const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
+  if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
+  return { sinceMs: Number(moment), id: id as UserId };
+}
+
+/** Fisher and Yates. */
+function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
+  const deck = [...values];
+  for (let left = deck.length - 1; left > 0; left -= 1) {
+    const at = Math.floor(random() * (left + 1));
+    const [a, b] = [deck[left], deck[at]];
+    if (a !== undefined && b !== undefined) [deck[left], deck[at]] = [b, a];
+  }
+  return deck;
+}

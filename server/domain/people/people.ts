@@ -1,0 +1,164 @@
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
+import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
+import type {
+  Account,
+  AccountEntry,
+  Context,
+  ImageFiles,
+  VariantFile,
+  Viewer,
+} from '../../context.ts';
+import { mediaUrl } from '../media/media-urls.ts';
+import { projectById, projectsOf } from '../projects/projects.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** A person as lists show one: with the small copy of the picture. */
+export function entryView(context: Context, person: AccountEntry): UserEntry {
+  return {
+    _id: person.id,
+    username: person.username,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    title: person.title,
+    profileImage: thumbnailUrl(context, person.profileImage),
+  };
+}
+
+/** People as lists show them: each with whether the viewer follows them. */
+export async function entryViews(
+  context: Context,
+  viewer: Viewer,
+  people: readonly AccountEntry[],
+): Promise<UserEntry[]> {
+  const ids = people.map(({ id }) => id);
+  const followed = await context.store.follows.followedAmong(viewer.id, ids);
+  return people.map((person) => ({
+    ...entryView(context, person),
+    viewerFollows: followed.has(person.id),
+  }));
+}
+
+/** The viewer's own account: everything but the password. */
+export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
+  const account = await knownAccount(context, viewer.id, viewer.id);
+  const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
+  return {
+    ...profile,
+    email: account.email ?? NO_EMAIL,
+    emailVerified: account.isEmailVerified,
+    ...(account.deletionAtMs === undefined
+      ? {}
+      : { deletionAt: new Date(account.deletionAtMs).toISOString() }),
+  };
+}
+
+/**
+ * Somebody's profile, as another signed-in person sees it.
+ *
+ * @throws {DomainError} `not_found`, across a block as well.
+ */
+export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
+  const account = await knownAccount(context, id, viewer.id);
+  return {
+    ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
+    viewerFollows: await context.store.follows.isFollowing(viewer.id, account.id),
+    viewerMutes: await context.store.mutes.isMuted(viewer.id, account.id),
+  };
+}
+
+/**
+ * Somebody's profile for whoever asks without a token: counts, and the ids that stand for the
+ * follower names on the page.
+ *
+ * @throws {DomainError} `not_found`
+ */
+export async function anonymousView(context: Context, id: string): Promise<OtherUser> {
+  const account = await knownAccount(context, id, undefined);
+  const profile = await profileOf(context, account, undefined, LIMITS.followerNames);
+  return { ...profile, following: [] };
+}
+
+/**
+ * A project by its id, with whose it is and what stands beside it in the portfolio.
+ *
+ * @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see.
+ */
+export async function sharedProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<SharedProject> {
+  const project = await projectById(context, viewer, id);
+  const author = await knownAccount(context, project.user, viewer.id);
+  const portfolio = await context.store.projects.titlesOf(author.id, LIMITS.userProjects);
+  const place = portfolio.findIndex((title) => title.id === project._id);
+  const [previous, next] = [portfolio[place - 1], portfolio[place + 1]];
+  return {
+    ...project,
+    author: {
+      ...entryView(context, author),
+      viewerFollows: await context.store.follows.isFollowing(viewer.id, author.id),
+    },
+    ...(previous ? { previous: { _id: previous.id, title: previous.title } } : {}),
+    ...(next ? { next: { _id: next.id, title: next.title } } : {}),
+  };
+}
+
+async function knownAccount(
+  { store }: Context,
+  id: string,
+  viewer: UserId | undefined,
+): Promise<Account> {
+  const account = await store.accounts.byId(id as UserId);
+  const isSeen =
+    account !== undefined &&
+    (account.id === viewer || (await store.people.isVisible(account.id, viewer)));
+  if (!isSeen) throw new DomainError('not_found');
+  return account;
+}
+
+async function profileOf(
+  context: Context,
+  account: Account,
+  viewer: UserId | undefined,
+  followIds: number,
+): Promise<OtherUser> {
+  const { follows } = context.store;
+  return {
+    ...entryView(context, account),
+    profileImage: imageUrl(context, account.profileImage),
+    bannerImage: imageUrl(context, account.bannerImage),
+    profileImageVariants: variantsOf(context, account.profileSizes),
+    bannerImageVariants: variantsOf(context, account.bannerSizes),
+    countries: [...account.countries],
+    about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
+    skills: [...account.skills],
+    qualifications: [...account.qualifications],
+    certifications: [...account.certifications],
+    languages: [...account.languages],
+    experience: { yearsOfExperience: account.yearsOfExperience },
+    followers: await follows.followersOf(account.id, viewer, followIds),
+    following: await follows.followeesOf(account.id, viewer, followIds),
+    followersCount: account.followersCount,
+    followingCount: account.followingCount,
+    projects: await projectsOf(context, account.id),
+  };
+}
+
+function variantsOf(context: Context, sizes: readonly VariantFile[]): MediaVariant[] {
+  return sizes.map(({ file, widthPx, heightPx }) => ({
+    src: mediaUrl(context, file, 'public'),
+    width: widthPx,
+    height: heightPx,
+  }));
+}
+
+function imageUrl(context: Context, image: ImageFiles | undefined): string {
+  return image ? mediaUrl(context, image.file, 'public') : '';
+}
+
+function thumbnailUrl(context: Context, image: ImageFiles | undefined): string {
+  return image ? mediaUrl(context, image.variants[0]?.file ?? image.file, 'public') : '';
+}

@@ -1,0 +1,67 @@
+import { type ProfileFormPart, parseProfileForm } from '#contract/forms/parse-profile.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import type { Context, Viewer } from '../../context.ts';
+import {
+  type ExpectedUpload,
+  IMAGE_UPLOAD,
+  type IncomingFile,
+  withUploads,
+} from '../media/uploads.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { selfView } from './people.ts';
+import { indexPerson } from './people-search.ts';
+
+/** The form of a profile as it came. */
+export interface ProfileForm {
+  readonly texts: readonly ProfileFormPart[];
+  readonly profileImage: IncomingFile | undefined;
+  readonly bannerImage: IncomingFile | undefined;
+}
+
+/**
+ * Changes what the form names of the viewer's own profile. A picture that is replaced is let go.
+ *
+ * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads` throws.
+ */
+export async function updateProfile(
+  context: Context,
+  viewer: Viewer,
+  form: ProfileForm,
+  signal: AbortSignal,
+): Promise<SelfUser> {
+  const read = parseProfileForm(form.texts.map(withLineFeeds));
+  if ('problem' in read) throw new DomainError(read.problem);
+  consumeWriteLimit(context, viewer, 'update');
+
+  const { profileImage, bannerImage } = form;
+  const uploads = [profileImage, bannerImage].flatMap((file): ExpectedUpload[] =>
+    file ? [{ file, family: 'image', words: IMAGE_UPLOAD }] : [],
+  );
+  await withUploads(context, viewer, uploads, signal, (mediaOf) =>
+    context.store.transaction(async (tx) => {
+      const before = await tx.profiles.imagesOf(viewer.id);
+      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      const images = {
+        ...(profileImage ? { profile: mediaOf(profileImage).id } : {}),
+        ...(bannerImage ? { banner: mediaOf(bannerImage).id } : {}),
+      };
+      await tx.profiles.update(viewer.id, read.fields, images);
+      await indexPerson(tx, viewer.id);
+      const replaced = [
+        profileImage ? before.profile : undefined,
+        bannerImage ? before.banner : undefined,
+      ];
+      await tx.media.release(
+        replaced.flatMap((media) => media ?? []),
+        context.now(),
+      );
+    }),
+  );
+  return selfView(context, viewer);
+}
+
+/** Forms are sent with CR LF, whatever was typed. */
+function withLineFeeds({ name, text }: ProfileFormPart): ProfileFormPart {
+  return { name, text: text.replaceAll('\r\n', '\n') };
+}

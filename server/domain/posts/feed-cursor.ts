@@ -1,0 +1,42 @@
+import { isId, type PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Context, FeedPlace } from '../../context.ts';
+import { decodeCursor, encodeCursor, isCount } from '../shared/cursor.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** Where the next page of the feed starts, and the moment that all pages of one reading share. */
+export interface FeedCursor {
+  readonly asOfMs: number;
+  readonly after: FeedPlace;
+}
+
+/** Signed, since a page as of long ago has the whole table to look through. */
+export function encodeFeedCursor(
+  { signer }: Pick<Context, 'signer'>,
+  { asOfMs, after }: FeedCursor,
+): string {
+  const { likes, postDateMs, id } = after;
+  const fields = encodeCursor([asOfMs, after.isFresh ? 1 : 0, likes, postDateMs, id]);
+  return `${fields}.${signer.sign(signedText(fields))}`;
+}
+
+/** @throws {DomainError} `cursor_invalid`, also for one whose reading began too long ago. */
+export function decodeFeedCursor({ signer, now }: Pick<Context, 'signer' | 'now'>, text: string) {
+  const [signed = '', signature = ''] = text.split('.');
+  if (!signer.isValid(signedText(signed), signature)) throw new DomainError('cursor_invalid');
+  const [asOfMs, isFresh, likes, postDateMs, id] = decodeCursor(signed, 5);
+  if (!isCount(asOfMs) || !isCount(likes) || !isCount(postDateMs)) {
+    throw new DomainError('cursor_invalid');
+  }
+  if ((isFresh !== 0 && isFresh !== 1) || typeof id !== 'string' || !isId(id)) {
+    throw new DomainError('cursor_invalid');
+  }
+  if (asOfMs < now() - LIMITS.feedCursorMs) throw new DomainError('cursor_invalid');
+  const after = { isFresh: isFresh === 1, likes, postDateMs, id: id as PostId };
+  return { asOfMs, after } satisfies FeedCursor;
+}
+
+/** Signatures of cursors are of no use elsewhere. */
+function signedText(fields: string): string {
+  return `feed cursor ${fields}`;
+}

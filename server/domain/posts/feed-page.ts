@@ -1,0 +1,77 @@
+import { isId, type PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { PostScope } from '#contract/schema/post.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
+
+/** A stretch of a list of posts; without `nextCursor` it is the last one. */
+export interface FeedIdPage {
+  readonly ids: readonly PostId[];
+  readonly nextCursor: string | undefined;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** The same of one of the three lists of posts. */
+export interface FeedRequest extends PageRequest {
+  readonly scope: PostScope;
+}
+
+/**
+ * Which posts come next in a list: in the order of `contract/rules/feed-order.ts`, or newest first.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export function feedIds(
+  context: Context,
+  viewer: Viewer,
+  { scope, ...request }: FeedRequest,
+): Promise<FeedIdPage> {
+  return scope === 'hot'
+    ? hotIds(context, viewer, request)
+    : newestIds(context, viewer, scope, request);
+}
+
+/**
+ * The cursor carries the moment of the first page: what counts as fresh does not shift while
+ * somebody reads, and posts that arrive meanwhile wait for the next reading.
+ */
+async function hotIds(
+  context: Context,
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+): Promise<FeedIdPage> {
+  const start = cursor === undefined ? undefined : decodeFeedCursor(context, cursor);
+  const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
+  const { places: rows, readTo } = await context.store.postFeed.page({
+    viewer: viewer.id,
+    asOfMs,
+    freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
+    after: start?.after,
+    limit: limit + 1, // one more tells whether there is a next page
+  });
+  const page = rows.slice(0, limit);
+  const after = rows.length > page.length ? page.at(-1) : readTo;
+  return {
+    ids: page.map((place) => place.id),
+    nextCursor: after && encodeFeedCursor(context, { asOfMs, after }),
+  };
+}
+
+/** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
+async function newestIds(
+  context: Context,
+  viewer: Viewer,
+  scope: 'latest' | 'following',
+  { limit, cursor }: PageRequest,
+): Promise<FeedIdPage> {
+  if (cursor !== undefined && !isId(cursor)) throw new DomainError('cursor_invalid');
+  const query = { viewer: viewer.id, after: cursor as PostId | undefined, limit: limit + 1 };
+  const { ids: found, readTo } = await context.store.postOrder[scope](query);
+  const ids = found.slice(0, limit);
+  return { ids, nextCursor: found.length > ids.length ? ids.at(-1) : readTo };
+}

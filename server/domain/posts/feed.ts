@@ -1,0 +1,59 @@
+import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
+import type { Post, PostPage } from '#contract/schema/post.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { charsOfComments } from '../comments/comment-cost.ts';
+import { consumeLimit } from '../shared/rate-limits.ts';
+import { type FeedRequest, feedIds } from './feed-page.ts';
+import { visiblePosts, withComments } from './post-views.ts';
+
+/**
+ * A page of one of the lists of posts, each with all that its card shows.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export async function feedPage(
+  context: Context,
+  viewer: Viewer,
+  request: FeedRequest,
+): Promise<PostPage> {
+  const { ids, nextCursor } = await feedIds(context, viewer, request);
+  const posts = await visiblePosts(context, viewer, ids);
+  return nextCursor === undefined ? { posts } : { posts, nextCursor };
+}
+
+/**
+ * The newest posts as one list, each with its first comments, for clients that know no pages: as many
+ * as their texts may take. Lower posts come without comments where the upper ones took all room.
+ *
+ * @throws {DomainError} `too_many_requests`
+ */
+export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
+  consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
+  const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
+  const seen = await visiblePosts(context, viewer, ids);
+  const posts = seen.slice(0, countWithin(seen, LIMITS.plainFeedPostChars, charsOfPost));
+  const whole = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
+  const talkative = countWithin(whole, LIMITS.plainFeedCommentChars, ({ comments }) =>
+    charsOfComments(comments),
+  );
+  return whole.map((post, at) => (at < talkative ? post : { ...post, comments: [] }));
+}
+
+/** How many posts, from the first on, keep to the room together. */
+function countWithin(
+  posts: readonly Post[],
+  room: number,
+  charsOf: (post: Post) => number,
+): number {
+  let left = room;
+  const beyond = posts.findIndex((post) => {
+    left -= charsOf(post);
+    return left < 0;
+  });
+  return beyond < 0 ? posts.length : beyond;
+}
+
+function charsOfPost({ content, mediaAlt = '' }: Post): number {
+  return content.length + mediaAlt.length;
+}

@@ -1,0 +1,52 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Visibility } from '#contract/rules/permissions.ts';
+import type { Audience, Context } from '../../context.ts';
+
+/**
+ * Who may see a post of `author` with this visibility, for events about it.
+ *
+ * @param actor Whose comment the event is about, where it is not the author's own: people in a block
+ *   with them hear nothing of it either.
+ */
+export async function audienceOf(
+  { store }: Pick<Context, 'store'>,
+  author: UserId,
+  visibility: Visibility,
+  actor: UserId = author,
+): Promise<Audience> {
+  const blocked = await store.blocks.blockedWithAny([...new Set([author, actor])]);
+  if (visibility === 'public') return everyoneExcept(blocked);
+  const followees = await store.follows.followeesOf(author, author, Number.MAX_SAFE_INTEGER);
+  const hidden = new Set(blocked);
+  return { kind: 'people', ids: [author, ...followees.filter((id) => !hidden.has(id))] };
+}
+
+/** Who may see public posts of `author` and no private one: whoever loses a post that becomes private. */
+export async function audienceLosingAccess(
+  context: Pick<Context, 'store'>,
+  author: UserId,
+): Promise<Audience> {
+  const blocked = await context.store.blocks.blockedWithAny([author]);
+  const followees = await context.store.follows.followeesOf(
+    author,
+    author,
+    Number.MAX_SAFE_INTEGER,
+  );
+  return everyoneExcept([...new Set([...blocked, author, ...followees])]);
+}
+
+/** Of `audience`, those who have not muted `author`: for what would come into a feed by itself. */
+export async function withoutMuters(
+  { store }: Pick<Context, 'store'>,
+  audience: Audience,
+  author: UserId,
+): Promise<Audience> {
+  const muters = await store.mutes.mutersOf(author);
+  if (audience.kind === 'everyone') return everyoneExcept([...(audience.except ?? []), ...muters]);
+  const muting = new Set(muters);
+  return { ...audience, ids: audience.ids.filter((id) => !muting.has(id)) };
+}
+
+function everyoneExcept(people: readonly UserId[]): Audience {
+  return people.length === 0 ? { kind: 'everyone' } : { kind: 'everyone', except: people };
+}

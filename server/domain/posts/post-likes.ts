@@ -1,0 +1,83 @@
+import type { PostLikes } from '#contract/schema/post.ts';
+import type { UserPage } from '#contract/schema/user.ts';
+import type { Context, PostAccess, Viewer } from '../../context.ts';
+import { requireVisiblePost } from '../comments/comment-access.ts';
+import {
+  pushLive,
+  pushUnreadCount,
+  recordActivity,
+  removeActivity,
+} from '../notifications/notifications.ts';
+import { pageOfPeople } from '../people/people-lists.ts';
+import { DomainError } from '../shared/errors.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import type { PageRequest } from './feed-page.ts';
+import { audienceOf } from './post-audience.ts';
+
+/**
+ * Likes the post, or takes the like back.
+ *
+ * @throws {DomainError} `post_not_found`; `own_post_like` when the viewer wrote it.
+ */
+export async function toggleLike(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<PostLikes> {
+  consumeWriteLimit(context, viewer, 'update');
+  const {
+    post,
+    likes,
+    isLiked,
+    told: delivery,
+    untold: recounted,
+  } = await context.store.transaction(async (tx) => {
+    const post = await requireVisiblePost(tx, viewer, postId);
+    if (post.author === viewer.id) throw new DomainError('own_post_like');
+    const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
+    if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
+    return {
+      post,
+      isLiked,
+      likes: await tx.postLikes.countOf(post.id),
+      told: isLiked ? await recordActivity(context, tx, likeActivity(viewer, post)) : undefined,
+      untold: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
+    };
+  });
+  await pushLive(context, delivery);
+  await pushUnreadCount(context, recounted);
+  context.realtime.publish(
+    { name: 'post:likes', payload: { postId: post.id, likes } },
+    await audienceOf(context, post.author, post.visibility),
+  );
+  return { likes, likedBy: isLiked ? [viewer.id] : [] };
+}
+
+/**
+ * A page of the people who like the post, the newest like first. Only its author is told who they
+ * are; everybody else knows the number.
+ *
+ * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post; `cursor_invalid`.
+ */
+export async function likers(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  request: PageRequest,
+): Promise<UserPage> {
+  const post = await requireVisiblePost(context.store, viewer, postId);
+  if (post.author !== viewer.id) throw new DomainError('forbidden');
+  return pageOfPeople(context, viewer, request, (page) =>
+    context.store.people.likersOf(post.id, viewer.id, page),
+  );
+}
+
+function likeActivity(viewer: Viewer, post: PostAccess) {
+  return {
+    type: 'like',
+    actor: viewer.id,
+    owner: post.author,
+    post: post.id,
+    subject: post.id,
+  } as const;
+}

@@ -1,0 +1,61 @@
+import { isId, type PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
+import type { Context, PostOutline, Viewer } from '../../context.ts';
+import { DomainError } from '../shared/errors.ts';
+import { feedIds } from './feed-page.ts';
+import { visiblePosts } from './post-views.ts';
+
+/** Which part of the order is asked for. */
+export interface PostOrderRequest {
+  /** Posts at most. */
+  readonly limit: number;
+  /** The end of the page before; without one, the first page. */
+  readonly cursor: string | undefined;
+}
+
+/**
+ * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later
+ * pages are as of the moment when the first one was asked for.
+ *
+ * @throws {DomainError} `cursor_invalid`
+ */
+export async function postOrderPage(
+  context: Context,
+  viewer: Viewer,
+  scope: PostScope,
+  page: PostOrderRequest,
+): Promise<PostOrder> {
+  const { ids, nextCursor } = await feedIds(context, viewer, { scope, ...page });
+  const outlines = await context.store.postOrder.rowsOf(ids, viewer.id);
+  return { ...columnsOf(outlines), ...(nextCursor === undefined ? {} : { nextCursor }) };
+}
+
+/**
+ * Posts by their ids, in the order asked; those that the viewer may not see are left out.
+ *
+ * @throws {DomainError} `bad_request` for more than 50, or what is no id.
+ */
+export async function postsByIds(
+  context: Context,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Post[]> {
+  if (ids.length > LIMITS.hydratePosts || !ids.every(isId)) throw new DomainError('bad_request');
+  return visiblePosts(context, viewer, ids as readonly PostId[]);
+}
+
+function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCursor'> {
+  return {
+    ids: outlines.map((post) => post.id),
+    likes: outlines.map((post) => post.likes),
+    postDates: outlines.map((post) => post.postDateMs),
+    extensions: outlines.map((post) =>
+      Math.round((post.postDateMs - post.effectiveAtMs) / LIMITS.dateExtensionMs),
+    ),
+    media: outlines.map((post) => (post.hasMedia ? 1 : 0)),
+    mediaWidths: outlines.map((post) => post.mediaWidthPx ?? 0),
+    mediaHeights: outlines.map((post) => post.mediaHeightPx ?? 0),
+    textLengths: outlines.map((post) => post.textChars),
+  };
+}

@@ -1,0 +1,188 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { effectiveDateMs } from '#contract/rules/feed-order.ts';
+import {
+  type CommentPermission,
+  readCommentPermission,
+  readVisibility,
+  type Visibility,
+} from '#contract/rules/permissions.ts';
+import type { Post } from '#contract/schema/post.ts';
+import type { Context, Medium, StoreTransaction, Viewer } from '../../context.ts';
+import { consumeCommentReads } from '../comments/comment-cost.ts';
+import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
+import { DomainError } from '../shared/errors.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  recordResponse,
+  storedResponse,
+} from '../shared/idempotency.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { audienceOf, withoutMuters } from './post-audience.ts';
+import { postViews, visiblePosts, withComments } from './post-views.ts';
+
+/** A post as it was sent; the words are those of the payload. */
+export interface PostDraft {
+  readonly content: string;
+  readonly isPublic: string | undefined;
+  readonly allowComments: string | undefined;
+  readonly mediaAlt: string;
+  readonly upload: Upload | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface CheckedDraft {
+  readonly content: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly mediaAlt: string;
+}
+
+/**
+ * Publishes a post, with its medium in the same transaction.
+ *
+ * @param signal Aborts when nobody waits for the answer any more.
+ * @throws {DomainError} `post_empty`, `post_too_long`, `alt_too_long`, `bad_request` for words that
+ *   mean nothing; `private_needs_following`; what `withUpload` throws; `idempotency_conflict`.
+ */
+export async function createPost(
+  context: Context,
+  viewer: Viewer,
+  draft: PostDraft,
+  signal: AbortSignal,
+): Promise<Post> {
+  const post = checkedDraft(draft);
+  const sent = idempotentRequest(draft.idempotencyKey, [
+    'post',
+    post,
+    draft.upload?.file.sha256,
+    draft.upload?.poster?.sha256,
+  ]);
+  const before = await storedResponse<Post>(context, context.store, viewer, sent);
+  if (before) return before;
+  await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
+  consumeWriteLimit(context, viewer, 'create');
+
+  const publish = (media?: Medium) => insertOnce(context, viewer, post, media, sent);
+  const { answer, isNew } = draft.upload
+    ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, publish)
+    : await publish();
+  if (isNew) await publishCreated(context, viewer, answer);
+  return answer;
+}
+
+/**
+ * A post with its first comments, and how viewer and author stand to each other: who may comment
+ * can depend on that.
+ *
+ * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see;
+ *   `too_many_requests`.
+ */
+export async function postById(context: Context, viewer: Viewer, id: string): Promise<Post> {
+  const posts = await visiblePosts(context, viewer, [id as PostId]);
+  const [view] = await withComments(context, viewer, posts, Number.POSITIVE_INFINITY);
+  if (!view) throw new DomainError('post_not_found');
+  consumeCommentReads(context, viewer, view.comments);
+  const access = await context.store.postAccess.of(id as PostId, viewer.id);
+  if (!access) throw new DomainError('post_not_found'); // gone in between
+  if (access.author === viewer.id) return view;
+  const { viewerFollowsAuthor, authorFollowsViewer } = access;
+  return { ...view, viewerFollows: viewerFollowsAuthor, followsViewer: authorFollowsViewer };
+}
+
+/**
+ * Removes a post of the viewer. Its medium is let go and swept a day later; its address dies at once.
+ *
+ * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post that can be seen.
+ */
+export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const post = id as PostId;
+  const [record] = await context.store.posts.byIds([post], viewer.id);
+  if (!record) throw new DomainError('post_not_found');
+  if (record.author.id !== viewer.id) throw new DomainError('forbidden');
+  consumeWriteLimit(context, viewer, 'remove');
+  await context.store.transaction(async (tx) => {
+    const removed = await tx.posts.remove(post, viewer.id);
+    if (!removed) throw new DomainError('post_not_found');
+    if (removed.media) await tx.media.release([removed.media], context.now());
+  });
+  context.realtime.publish(
+    { name: 'post:deleted', payload: { postId: post } },
+    await audienceOf(context, viewer.id, record.visibility),
+  );
+}
+
+async function insertOnce(
+  context: Context,
+  viewer: Viewer,
+  post: CheckedDraft,
+  media: Medium | undefined,
+  sent: IdempotentRequest | undefined,
+): Promise<{ readonly answer: Post; readonly isNew: boolean }> {
+  return context.store.transaction(async (tx) => {
+    const before = await storedResponse<Post>(context, tx, viewer, sent);
+    if (before) return { answer: before, isNew: false }; // the same call, sent twice at once
+    await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
+    if (media) await tx.media.add(media);
+    const id = context.newId() as PostId;
+    const createdAtMs = context.now();
+    const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
+    const dateExtendedByMs = [createdAtMs]; // the initial shift
+    const extensions = dateExtendedByMs.length;
+    await tx.posts.add({
+      id,
+      author: viewer.id,
+      ...post,
+      media: media?.id,
+      createdAtMs,
+      postDateMs,
+      effectiveAtMs: effectiveDateMs({ postDateMs, extensions }),
+      dateExtendedByMs,
+    });
+    const [answer] = await postViews(context, tx, viewer, await tx.posts.byIds([id], viewer.id));
+    if (!answer) throw new Error('A post that was just written cannot be read.');
+    await recordResponse(context, tx, viewer, sent, answer);
+    return { answer, isNew: true };
+  });
+}
+
+async function publishCreated(context: Context, viewer: Viewer, post: Post): Promise<void> {
+  const seers = await audienceOf(context, viewer.id, post.visibility);
+  const audience = await withoutMuters(context, seers, viewer.id);
+  context.realtime.publish(
+    { name: 'post:created', payload: { postId: post._id, userId: viewer.id } },
+    audience,
+  );
+}
+
+function checkedDraft(draft: PostDraft): CheckedDraft {
+  const content = withLineFeeds(draft.content);
+  const mediaAlt = withLineFeeds(draft.mediaAlt);
+  const visibility = readVisibility(draft.isPublic ?? 'true');
+  const commentPermission = readCommentPermission(draft.allowComments ?? 'true');
+  if (visibility === undefined || commentPermission === undefined || content.includes('\0')) {
+    throw new DomainError('bad_request');
+  }
+  if (content.trim() === '' && !draft.upload) throw new DomainError('post_empty');
+  if ([...content].length > LIMITS.postTextChars) throw new DomainError('post_too_long');
+  if ([...mediaAlt].length > LIMITS.mediaAltChars) throw new DomainError('alt_too_long');
+  if (mediaAlt.includes('\0')) throw new DomainError('bad_request');
+  return { content, visibility, commentPermission, mediaAlt: draft.upload ? mediaAlt : '' };
+}
+
+/** Forms are sent with CR LF, whatever was typed. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+/** A private post is seen by the people its author follows; with nobody there it would be lost. */
+async function refusePrivateWithoutFollowees(
+  tables: Pick<StoreTransaction, 'follows'>,
+  viewer: Viewer,
+  visibility: Visibility,
+): Promise<void> {
+  if (visibility === 'private' && !(await tables.follows.followsAnyone(viewer.id))) {
+    throw new DomainError('private_needs_following');
+  }
+}

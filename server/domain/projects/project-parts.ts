@@ -1,0 +1,168 @@
+import type { ParsedProject, ProjectBlock, ProjectFile } from '#contract/forms/parse-project.ts';
+import type { MediaId } from '#contract/ids.ts';
+import type {
+  Medium,
+  NewBlock,
+  ProjectBlockRecord,
+  ProjectParts,
+  ProjectRecord,
+} from '../../context.ts';
+import type { ExpectedUpload, IncomingFile } from '../media/uploads.ts';
+import { IMAGE_UPLOAD, VIDEO_UPLOAD } from '../media/uploads.ts';
+import { DomainError } from '../shared/errors.ts';
+
+type Fields = ParsedProject<IncomingFile>;
+
+/** The files of a form, each with what it must be. */
+export function expectedUploads({ coverPhoto, gallery, blocks = [] }: Fields): ExpectedUpload[] {
+  const images = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
+  return [
+    ...images.flatMap((media) => expectedUpload(media, 'image')),
+    ...blocks.flatMap((block) =>
+      block.type === 'text' ? [] : expectedUpload(block.medium, block.type, block.poster),
+    ),
+  ];
+}
+
+function expectedUpload(
+  media: ProjectFile<IncomingFile>,
+  family: 'image' | 'video',
+  poster?: IncomingFile,
+): ExpectedUpload[] {
+  if (media.kind === 'existing') return [];
+  const words = family === 'image' ? IMAGE_UPLOAD : VIDEO_UPLOAD;
+  return [{ file: media.upload, poster, family, words }];
+}
+
+/** All media that stand anywhere in the project. */
+export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
+  const blocks = project.blocks.map((block) => block.media);
+  const media = [project.cover, ...project.gallery, ...blocks];
+  return new Set(media.flatMap((media) => media?.id ?? []));
+}
+
+/** The names of the files that a form keeps from before. */
+export function retainedFileNames({ coverPhoto, gallery, blocks = [] }: Fields): string[] {
+  const inBlocks = blocks.flatMap((block) => (block.type === 'text' ? [] : [block.medium]));
+  const media = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
+  return [...media, ...inBlocks].flatMap((media) =>
+    media.kind === 'existing' ? [media.name] : [],
+  );
+}
+
+/** A medium that its owner let go a while ago: still there to be taken back. */
+export type ReleasedMedia = Pick<Medium, 'id' | 'type' | 'file'>;
+
+/**
+ * What stands where after `fields` were saved over `before` (`undefined` for a new project).
+ *
+ * @param released What another save took out of the project may stand in this form still.
+ * @param mediaIdOf The stored medium of an uploaded file.
+ * @throws {DomainError} `project_file_unknown` for an existing file that is not this project's;
+ *   `project_block_invalid` for a block id that is not.
+ */
+export function partsAfter(
+  fields: Fields,
+  before: ProjectRecord | undefined,
+  released: readonly ReleasedMedia[],
+  mediaIdOf: (file: IncomingFile) => MediaId,
+  newId: () => string,
+): ProjectParts {
+  const idOf = (media: ProjectFile<IncomingFile>, type: 'image' | 'video') =>
+    media.kind === 'upload'
+      ? mediaIdOf(media.upload)
+      : existingMedia(before, released, media.name, type);
+  const { coverPhoto, coverAlt, galleryAlts } = fields;
+  const altBefore = new Map(before?.gallery.map(({ id, alt }) => [id, alt]));
+  return {
+    cover:
+      coverPhoto === 'none'
+        ? undefined
+        : coverPhoto
+          ? idOf(coverPhoto, 'image')
+          : before?.cover?.id,
+    coverAlt: coverAlt ?? (coverPhoto === undefined ? (before?.cover?.alt ?? '') : ''),
+    gallery: fields.gallery.map((media, at) => {
+      const mediaId = idOf(media, 'image');
+      return { media: mediaId, alt: galleryAlts.get(at) ?? altBefore.get(mediaId) ?? '' };
+    }),
+    blocks: blocksAfter(fields, before?.blocks ?? [], idOf, newId),
+  };
+}
+
+/** A file of the same project and of the same kind, or one that its owner let go. */
+function existingMedia(
+  project: ProjectRecord | undefined,
+  released: readonly ReleasedMedia[],
+  name: string,
+  type: 'image' | 'video',
+): MediaId {
+  const images = [project?.cover, ...(project?.gallery ?? [])].filter(() => type === 'image');
+  const blocks = (project?.blocks ?? []).filter((block) => block.type === type);
+  const media = [...images, ...blocks.map((block) => block.media)];
+  const found =
+    media.find((media) => media?.file === name) ??
+    released.find((media) => media.file === name && media.type === type);
+  if (!found) throw new DomainError('project_file_unknown');
+  return found.id;
+}
+
+function blocksAfter(
+  { blocks, deletedBlocks }: Fields,
+  before: readonly ProjectBlockRecord[],
+  idOf: (media: ProjectFile<IncomingFile>, type: 'image' | 'video') => MediaId,
+  newId: () => string,
+): NewBlock[] {
+  const kept = before.filter((block) => !deletedBlocks.has(block.id));
+  if (blocks === undefined) return kept.flatMap(unchangedBlock);
+  const wanted = blocks.filter((block) => block.id === undefined || !deletedBlocks.has(block.id));
+  const ids = stableIds(wanted, kept);
+  return wanted.map((block, at): NewBlock => {
+    const id = ids[at] ?? newId();
+    if (block.type === 'text') return { id, type: block.type, text: block.text };
+    const mediaId = idOf(block.medium, block.type);
+    const known = before.find(({ media }) => media?.id === mediaId)?.media;
+    return { id, type: block.type, media: mediaId, alt: block.alt ?? known?.alt ?? '' };
+  });
+}
+
+function unchangedBlock({ id, type, text, media }: ProjectBlockRecord): NewBlock[] {
+  if (type === 'text') return [{ id, type, text }];
+  return media ? [{ id, type, media: media.id, alt: media.alt }] : [];
+}
+
+/**
+ * The ids that `wanted` blocks keep; `undefined` for a new one. A block is known by its id, else
+ * by its unchanged content, else by its place and kind: clients of old send no ids.
+ */
+function stableIds(
+  wanted: readonly ProjectBlock<IncomingFile>[],
+  kept: readonly ProjectBlockRecord[],
+): (string | undefined)[] {
+  const free = new Map(kept.map((block) => [block.id, block]));
+  const claim = (block: ProjectBlockRecord | undefined) => {
+    if (block) free.delete(block.id);
+    return block?.id;
+  };
+  const named = wanted.map((block) => {
+    if (block.id === undefined) return undefined;
+    const known = free.get(block.id);
+    if (known?.type !== block.type) throw new DomainError('project_block_invalid');
+    return claim(known);
+  });
+  const same = wanted.map(
+    (block, at) =>
+      named[at] ?? claim([...free.values()].find((known) => hasSameContent(block, known))),
+  );
+  return wanted.map((block, at) => {
+    const known = kept[at];
+    const fits = known && free.has(known.id) && known.type === block.type;
+    return same[at] ?? (fits ? claim(known) : undefined);
+  });
+}
+
+function hasSameContent(block: ProjectBlock<IncomingFile>, known: ProjectBlockRecord): boolean {
+  if (block.type !== known.type) return false;
+  if (block.type === 'text') return block.text === known.text;
+  return block.medium.kind === 'existing' && block.medium.name === known.media?.file;
+}

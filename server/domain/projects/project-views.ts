@@ -1,0 +1,66 @@
+import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+import type {
+  Context,
+  ProjectBlockRecord,
+  ProjectMediumRecord,
+  ProjectRecord,
+} from '../../context.ts';
+import { mediaUrl } from '../media/media-urls.ts';
+
+/** A project as everybody sees it: portfolios are public. */
+export function projectView(context: Context, project: ProjectRecord): Project {
+  const gallery = project.gallery.map((media) => imageView(context, media));
+  const cover = project.cover && imageView(context, project.cover);
+  return {
+    _id: project.id,
+    user: project.owner,
+    coverPhoto: cover?.src ?? '',
+    ...(cover ? { coverPhotoMedia: cover } : {}),
+    title: project.title,
+    subtitle: project.subtitle,
+    date: project.date,
+    classification: project.classification,
+    keywords: [...project.keywords],
+    contentBlocks: project.blocks.map((block) => blockView(context, block)),
+    shortDescription: project.shortDescription,
+    gallery: gallery.map((image) => image.src),
+    galleryMedia: gallery,
+    createdAt: new Date(project.createdAtMs).toISOString(),
+    updatedAt: versionOf(project),
+  };
+}
+
+/** What tells one save of a project from the next. */
+export function versionOf({ updatedAtMs }: ProjectRecord): string {
+  return new Date(updatedAtMs).toISOString();
+}
+
+function blockView(context: Context, { id, type, text, media }: ProjectBlockRecord): ContentBlock {
+  if (!media) return { _id: id, type, content: text };
+  const { src, ...fields } = imageView(context, media);
+  const { poster, durationMs } = media;
+  return {
+    _id: id,
+    type,
+    content: src,
+    ...fields,
+    ...(poster === undefined ? {} : { poster: mediaUrl(context, poster, 'public') }),
+    ...(durationMs === undefined ? {} : { mediaDuration: durationMs }),
+  };
+}
+
+function imageView(context: Context, media: ProjectMediumRecord): ProjectImage {
+  const addressOf = (file: string) => mediaUrl(context, file, 'public');
+  return {
+    src: addressOf(media.file),
+    ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
+    ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
+    ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
+    variants: media.variants.map(({ file, widthPx, heightPx }) => ({
+      src: addressOf(file),
+      width: widthPx,
+      height: heightPx,
+    })),
+    alt: media.alt,
+  };
+}

@@ -1,0 +1,291 @@
+import {
+  type ParsedProject,
+  type ProjectFormPart,
+  parseProjectForm,
+} from '#contract/forms/parse-project.ts';
+import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Project } from '#contract/schema/project.ts';
+import type {
+  Context,
+  PortfolioSize,
+  ProjectRecord,
+  ProjectTexts,
+  StoreTransaction,
+  Viewer,
+} from '../../context.ts';
+import { type IncomingFile, withUploads } from '../media/uploads.ts';
+import { DomainError } from '../shared/errors.ts';
+import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
+import { consumeWriteLimit } from '../shared/rate-limits.ts';
+import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
+import { projectView, versionOf } from './project-views.ts';
+
+/** A form of a project as it came. */
+export type ProjectForm = readonly ProjectFormPart<IncomingFile>[];
+
+/**
+ * Adds a project to the viewer's portfolio, with its media in the same transaction.
+ *
+ * @throws {DomainError} what `parseProjectForm` refuses; `project_title_missing`;
+ *   `projects_too_many`; `portfolio_text_too_long`, `portfolio_media_too_many`;
+ *   `project_file_unknown`; what `withUploads` throws; `idempotency_conflict`.
+ */
+export async function addProject(
+  context: Context,
+  viewer: Viewer,
+  form: ProjectForm,
+  idempotencyKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Project> {
+  const fields = parseForm(form);
+  const texts = textsAfter(fields, undefined);
+  const sent = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
+  const before = await storedResponse<Project>(context, context.store, viewer, sent);
+  if (before) return before;
+  consumeWriteLimit(context, viewer, 'create');
+
+  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
+    context.store.transaction(async (tx) => {
+      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
+      if (sentAtOnce) return sentAtOnce;
+      await requireProjectCount(tx, viewer);
+      const sizeBefore = await tx.projects.sizeOf(viewer.id);
+      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
+      const id = context.newId() as ProjectId;
+      const parts = partsAfter(fields, undefined, [], (file) => mediaOf(file).id, context.newId);
+      await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+      const project = await requireWritten(tx, id);
+      await requirePortfolioSize(tx, viewer, sizeBefore);
+      const answer = projectView(context, project);
+      await recordResponse(context, tx, viewer, sent, answer);
+      return answer;
+    }),
+  );
+}
+
+/** How a changed project is sent. */
+export interface ProjectPreconditions {
+  readonly idempotencyKey: string | undefined;
+  /** The version that was changed; undefined writes over whatever is stored. */
+  readonly basedOn: string | undefined;
+}
+
+/**
+ * Saves a form over a project of the viewer. What the form does not name stays as it is, but the
+ * gallery and the blocks are whole lists. Media that stand nowhere any more are let go.
+ *
+ * @throws {DomainError} as `addProject`; `project_not_found`; `forbidden` for somebody else's;
+ *   `project_changed` where it is not as the form found it; `project_block_invalid` for a block of
+ *   another project.
+ */
+export async function updateProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  form: ProjectForm,
+  { idempotencyKey, basedOn }: ProjectPreconditions,
+  signal: AbortSignal,
+): Promise<Project> {
+  const fields = parseForm(form);
+  textsAfter(fields, await requireOwnProject(context.store, viewer, id));
+  const sent = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
+  const earlier = await storedResponse<Project>(context, context.store, viewer, sent);
+  if (earlier) return earlier;
+  consumeWriteLimit(context, viewer, 'update');
+
+  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
+    context.store.transaction(async (tx) => {
+      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
+      if (sentAtOnce) return sentAtOnce;
+      const before = await requireOwnProject(tx, viewer, id);
+      requireVersion(before, basedOn);
+      const sizeBefore = await tx.projects.sizeOf(viewer.id);
+      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
+      const released = await tx.media.releasedOf(viewer.id, retainedFileNames(fields));
+      const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
+      const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
+      const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+      await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
+      const after = await requireWritten(tx, before.id);
+      await requirePortfolioSize(tx, viewer, sizeBefore);
+      const standing = mediaIn(after);
+      const gone = [...mediaIn(before)].filter((media) => !standing.has(media));
+      await tx.media.release(gone, context.now());
+      await tx.media.reclaim([...standing]);
+      const answer = projectView(context, after);
+      await recordResponse(context, tx, viewer, sent, answer);
+      return answer;
+    }),
+  );
+}
+
+/**
+ * Removes a project of the viewer; its media are let go.
+ *
+ * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's.
+ */
+export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
+  consumeWriteLimit(context, viewer, 'remove');
+  await context.store.transaction(async (tx) => {
+    const project = await requireOwnProject(tx, viewer, id);
+    await tx.projects.remove(project.id);
+    await tx.media.release([...mediaIn(project)], context.now());
+  });
+}
+
+/**
+ * Says no before the files of a new project are received. What was sent under `idempotencyKey` before
+ * gets its answer again.
+ *
+ * @throws {DomainError} `projects_too_many`
+ */
+export async function requireAddAllowed(
+  context: Context,
+  viewer: Viewer,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  if (!(await isRepeated(context, viewer, idempotencyKey))) {
+    await requireProjectCount(context.store, viewer);
+  }
+}
+
+/**
+ * Says no before the files of a changed project are received, as `requireAddAllowed` does.
+ *
+ * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
+ */
+export async function requireUpdateAllowed(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  { idempotencyKey, basedOn }: ProjectPreconditions,
+): Promise<void> {
+  const project = await requireOwnProject(context.store, viewer, id);
+  if (!(await isRepeated(context, viewer, idempotencyKey))) requireVersion(project, basedOn);
+}
+
+async function isRepeated(
+  { store, now }: Context,
+  viewer: Viewer,
+  idempotencyKey: string | undefined,
+): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  const since = now() - LIMITS.idempotencyMs;
+  return (await store.idempotency.find(viewer.id, idempotencyKey, since)) !== undefined;
+}
+
+/** @throws {DomainError} `project_changed` */
+function requireVersion(project: ProjectRecord, basedOn: string | undefined): void {
+  if (basedOn !== undefined && basedOn !== versionOf(project)) {
+    throw new DomainError('project_changed');
+  }
+}
+
+/** @throws {DomainError} `projects_too_many` */
+async function requireProjectCount(
+  { projects }: Pick<Tables, 'projects'>,
+  viewer: Viewer,
+): Promise<void> {
+  if ((await projects.countOf(viewer.id)) >= LIMITS.userProjects) {
+    throw new DomainError('projects_too_many');
+  }
+}
+
+/** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */
+export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
+  return projectView(context, await requireVisibleProject(context.store, viewer, id));
+}
+
+/** A portfolio, newest date first. */
+export async function projectsOf(context: Context, owner: UserId): Promise<Project[]> {
+  const projects = await context.store.projects.ofOwner(owner, LIMITS.userProjects);
+  return projects.map((project) => projectView(context, project));
+}
+
+type Tables = Pick<StoreTransaction, 'projects' | 'people'>;
+
+async function requireVisibleProject(
+  { projects, people }: Tables,
+  viewer: Viewer,
+  id: string,
+): Promise<ProjectRecord> {
+  const project = isId(id) ? await projects.byId(id as ProjectId) : undefined;
+  if (!project || !(await people.isVisible(project.owner, viewer.id))) {
+    throw new DomainError('project_not_found');
+  }
+  return project;
+}
+
+async function requireOwnProject(
+  tables: Tables,
+  viewer: Viewer,
+  id: string,
+): Promise<ProjectRecord> {
+  const project = await requireVisibleProject(tables, viewer, id);
+  if (project.owner !== viewer.id) throw new DomainError('forbidden');
+  return project;
+}
+
+async function requireWritten(
+  { projects }: Pick<Tables, 'projects'>,
+  id: ProjectId,
+): Promise<ProjectRecord> {
+  const project = await projects.byId(id);
+  if (!project) throw new Error('A project that was just written cannot be read.');
+  return project;
+}
+
+/**
+ * A portfolio that was too large before there was a limit may become smaller, or stay as it is.
+ *
+ * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
+ */
+async function requirePortfolioSize(
+  { projects }: Pick<Tables, 'projects'>,
+  viewer: Viewer,
+  before: PortfolioSize,
+): Promise<void> {
+  const after = await projects.sizeOf(viewer.id);
+  if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
+    throw new DomainError('portfolio_text_too_long');
+  }
+  if (after.media > Math.max(before.media, LIMITS.portfolioMedia)) {
+    throw new DomainError('portfolio_media_too_many');
+  }
+}
+
+function parseForm(form: ProjectForm): ParsedProject<IncomingFile> {
+  const read = parseProjectForm(form.map(withLineFeeds));
+  if ('problem' in read) throw new DomainError(read.problem);
+  return read.fields;
+}
+
+/** Forms are sent with CR LF, whatever was typed; no text has a use for NUL. */
+function withLineFeeds(part: ProjectFormPart<IncomingFile>): ProjectFormPart<IncomingFile> {
+  if ('upload' in part) return part;
+  if (part.text.includes('\0')) throw new DomainError('bad_request');
+  return { name: part.name, text: part.text.replaceAll('\r\n', '\n') };
+}
+
+/** @throws {DomainError} `project_title_missing` */
+function textsAfter(
+  fields: ParsedProject<IncomingFile>,
+  before: ProjectRecord | undefined,
+): ProjectTexts {
+  const title = fields.title ?? before?.title ?? '';
+  if (title === '') throw new DomainError('project_title_missing');
+  return {
+    title,
+    subtitle: fields.subtitle ?? before?.subtitle ?? '',
+    date: fields.date ?? before?.date ?? '',
+    classification: fields.classification ?? before?.classification ?? '',
+    shortDescription: fields.shortDescription ?? before?.shortDescription ?? '',
+    keywords: fields.keywords ?? before?.keywords ?? [],
+  };
+}
+
+/** A part as far as two calls can say the same: a file by what is in it. */
+function labelledText(part: ProjectFormPart<IncomingFile>): readonly [string, string] {
+  return [part.name, 'text' in part ? part.text : part.upload.sha256];
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { LIMITS } from '#contract/limits.ts';
+import { cachedBlobs } from './blobs/cached-blobs.ts';
+import { diskBlobs } from './blobs/disk-blobs.ts';
+import { pendingFiles } from './blobs/pending-files.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { sendMail } from './domain/accounts/account-mail.ts';
+import { viewerOfToken } from './domain/accounts/sessions.ts';
+import { indexUnindexedPeople } from './domain/people/people-search.ts';
+import { pushJob } from './jobs/push-job.ts';
+import { type JobHandlers, runDueJobs } from './jobs/run-jobs.ts';
+import { every } from './jobs/schedule.ts';
+import { sweep } from './jobs/sweep.ts';
+import { watchOperator } from './jobs/watch-operator.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
+import { parsePool } from './media/parse-pool.ts';
+import { newId } from './new-id.ts';
+import { openStore } from './open-store.ts';
+import { argonPasswords } from './passwords.ts';
+import { type PushServiceOptions, pushService } from './push/push-service.ts';
+import { makeVapidKeys, type VapidKeys } from './push/vapid.ts';
+import { memoryRateLimiter } from './rate-limiter.ts';
+import type { RealtimeGateway } from './realtime/gateway.ts';
+import { socketGateway } from './realtime/socket-gateway.ts';
+import { hmacSigner } from './signer.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Runtime {
+  readonly context: Context;
+  readonly realtime: RealtimeGateway;
+  /** Does the jobs that are due now; the hub does so by itself, unless a test turns the clock. */
+  runDueJobs(): Promise<void>;
+  /** Stops what runs on its own and closes the store; requests have ended by then. */
+  close(): Promise<void>;
+}
+
+export interface RuntimeOptions {
+  readonly report: Context['report'];
+  /** Milliseconds since the Unix epoch; the system's clock unless a test turns its own. */
+  readonly now?: () => number;
+  /** A push service of a test. */
+  readonly pushTrust?: PushServiceOptions['trust'];
+}
+
+/** Puts the parts together as `config` says. The data folder has been taken by then. */
+export async function createRuntime(
+  config: Config,
+  { report, now = Date.now, pushTrust }: RuntimeOptions,
+): Promise<Runtime> {
+  const incomingDir = join(config.dataDir, 'incoming');
+  rmSync(incomingDir, { recursive: true, force: true }); // what a killed server was receiving
+  const mediaDir = join(config.dataDir, 'media');
+  for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
+
+  const store = await openStore(config, now());
+  const { secret, vapidKeys } = await store.transaction(async (tx) => ({
+    secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
+    vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),
+  }));
+  const push = pushService({
+    keys: JSON.parse(vapidKeys) as VapidKeys,
+    hosts: config.pushHosts,
+    contact: config.pushContact,
+    now,
+    ...(pushTrust ? { trust: pushTrust } : {}),
+  });
+  const parser = parsePool();
+  const realtime = socketGateway({
+    viewerOfToken: async (token) => {
+      const viewer = await viewerOfToken(context, token);
+      return viewer?.isPendingDeletion ? undefined : viewer;
+    },
+    activeSessions: (sessions) => store.sessions.activeAmong(sessions, now()),
+    publicOrigin: config.publicOrigin,
+    report,
+  });
+  const context: Context = {
+    settings: { registration: config.registration, publicOrigin: config.publicOrigin },
+    store,
+    blobs: cachedBlobs(diskBlobs(mediaDir)),
+    holds: pendingFiles(),
+    parser,
+    passwords: argonPasswords(),
+    mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
+    limiter: memoryRateLimiter(config.limitScale, now),
+    realtime,
+    push,
+    signer: hmacSigner(secret),
+    incomingDir,
+    now,
+    newId: () => newId(now()),
+    random: Math.random,
+    report,
+  };
+  await indexUnindexedPeople(context);
+  const jobHandlers: JobHandlers = {
+    push: pushJob(context),
+    // Mail that was planned while there was something to send it with waits until there is again.
+    ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
+  };
+  const stopController = new AbortController();
+  const runJobs = () => runDueJobs(context, jobHandlers, stopController.signal);
+  const checkOperator = await watchOperator({
+    context,
+    endStaleSessions: () => realtime.endStaleSessions(),
+  });
+  const schedules = [
+    every(LIMITS.operatorWatchMs, checkOperator, (cause) =>
+      report('What an operator did could not be looked up.', cause),
+    ),
+    every(
+      60 * MINUTE_MS,
+      () => sweep(context),
+      (cause) => report('The sweep failed.', cause),
+    ),
+    every(
+      MINUTE_MS,
+      () => realtime.endStaleSessions(),
+      (cause) => report('Ended sessions could not be looked up.', cause),
+    ),
+    ...(now === Date.now
+      ? [every(LIMITS.jobPollMs, runJobs, (cause) => report('Jobs could not be done.', cause))]
+      : []),
+  ];
+  return {
+    context,
+    realtime,
+    runDueJobs: runJobs,
+    async close() {
+      stopController.abort();
+      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      push.close();
+      await parser.close();
+      await store.close();
+    },
+  };
+}

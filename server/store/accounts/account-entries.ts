@@ -1,0 +1,53 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { type ImageFiles, imageFilesOf } from '../media/media.ts';
+
+/** An account as lists show it. */
+export interface AccountEntry {
+  readonly id: UserId;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string;
+  readonly profileImage: ImageFiles | undefined;
+}
+
+/** What `entryOf` reads, from a query that joins `account` and the medium `profile`. */
+export const ENTRY_COLUMNS = [
+  'account.username',
+  'account.first_name',
+  'account.last_name',
+  'account.title',
+  'profile.file as profile_file',
+  'profile.variants as profile_variants',
+] as const;
+
+/** A row with `ENTRY_COLUMNS`. */
+export interface EntryRow {
+  username: string;
+  first_name: string;
+  last_name: string;
+  title: string;
+  profile_file: string | null;
+  profile_variants: string | null;
+}
+
+/** The account `id` from the columns of a row. */
+export function entryOf(id: string, row: EntryRow): AccountEntry {
+  return {
+    id: id as UserId,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    title: row.title,
+    profileImage: imageFilesOf(row.profile_file, row.profile_variants),
+  };
+}
+
+/** Accounts as lists show them; add the conditions. */
+export function selectEntries(db: Db) {
+  return db
+    .selectFrom('account')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .select(['account.id', ...ENTRY_COLUMNS]);
+}

@@ -1,0 +1,172 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+
+/**
+ * A row to take along: moments in columns that end in `_at` or `_date`, in milliseconds; lists of them,
+ * as JSON, in those that end in `_by`.
+ */
+export type ExportRow = Readonly<Record<string, string | number | null>>;
+
+interface Page {
+  readonly account: UserId;
+  /** The key of the last row of the page before; empty for the first page. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+type Section = (db: Db, page: Page) => Promise<({ readonly key: string } & ExportRow)[]>;
+
+/**
+ * A page at a time of what `select` finds.
+ *
+ * @param key The column that is different in each row, and by which they are ordered.
+ */
+function section<Tables, Joined extends keyof Tables, Row extends ExportRow>(
+  key: string,
+  select: (db: Db, account: UserId) => SelectQueryBuilder<Tables, Joined, Row>,
+): Section {
+  const column = sql.ref<string>(key);
+  return (db, { account, after, limit }) =>
+    select(db, account)
+      .select(column.as('key'))
+      .where(column, '>', after)
+      .orderBy(column)
+      .limit(limit)
+      .$castTo<{ readonly key: string } & ExportRow>()
+      .execute();
+}
+
+/** What belongs to a person and can be long, each in pages by a key of its own. */
+const SECTIONS = {
+  posts: section('post.id', (db, account) =>
+    db
+      .selectFrom('post')
+      .leftJoin('media', 'media.id', 'post.media_id')
+      .select([
+        'post.id',
+        'content',
+        'media.file as media',
+        'media.poster as poster',
+        'media_alt',
+        'visibility',
+        'comment_permission',
+        'likes',
+        'comments_count',
+        'post.created_at',
+        'post_date',
+        'date_extended_by',
+        'edited_at',
+      ])
+      .where('author_id', '=', account),
+  ),
+  comments: section('id', (db, account) =>
+    db
+      .selectFrom('comment')
+      .select(['id', 'post_id', 'parent_id', 'content', 'likes'])
+      .select(['created_at', 'edited_at'])
+      .where('author_id', '=', account)
+      .where('deleted_at', 'is', null),
+  ),
+  'liked-posts': section('post_id', (db, account) =>
+    db.selectFrom('post_like').select(['post_id', 'created_at']).where('account_id', '=', account),
+  ),
+  'liked-comments': section('comment_id', (db, account) =>
+    db
+      .selectFrom('comment_like')
+      .select(['comment_id', 'created_at'])
+      .where('account_id', '=', account),
+  ),
+  'saved-posts': section('post_id', (db, account) =>
+    db
+      .selectFrom('post_bookmark')
+      .select(['post_id', 'created_at'])
+      .where('account_id', '=', account),
+  ),
+  following: section('account.id', (db, account) =>
+    db
+      .selectFrom('follow')
+      .innerJoin('account', 'account.id', 'follow.followee_id')
+      .select(['account.id', 'account.username', 'follow.created_at'])
+      .where('follower_id', '=', account),
+  ),
+  followers: section('account.id', (db, account) =>
+    db
+      .selectFrom('follow')
+      .innerJoin('account', 'account.id', 'follow.follower_id')
+      .select(['account.id', 'account.username', 'follow.created_at'])
+      .where('followee_id', '=', account),
+  ),
+  notifications: section(
+    'id',
+    (db, account) =>
+      db
+        .selectFrom('notification')
+        .select(['id', 'type', 'post_id', 'first_at', 'is_read', 'people'])
+        .where('account_id', '=', account)
+        .where('people', '>', 0), // else all that was told in it was taken back
+  ),
+  blocked: section('account.id', (db, account) =>
+    db
+      .selectFrom('block')
+      .innerJoin('account', 'account.id', 'block.blocked_id')
+      .select(['account.id', 'account.username', 'block.created_at'])
+      .where('blocker_id', '=', account),
+  ),
+  muted: section('account.id', (db, account) =>
+    db
+      .selectFrom('mute')
+      .innerJoin('account', 'account.id', 'mute.muted_id')
+      .select(['account.id', 'account.username', 'mute.created_at'])
+      .where('muter_id', '=', account),
+  ),
+  reports: section('id', (db, account) =>
+    db
+      .selectFrom('report')
+      .select(['id', 'kind', 'subject_id', 'reason', 'note', 'created_at'])
+      .where('reporter_id', '=', account),
+  ),
+  sessions: section('id', (db, account) =>
+    db
+      .selectFrom('session')
+      .select(['device', 'created_at', 'seen_at'])
+      .where('account_id', '=', account),
+  ),
+  'push-devices': section('id', (db, account) =>
+    db.selectFrom('push_subscription').select(['created_at']).where('account_id', '=', account),
+  ),
+} as const;
+
+export type ExportSectionName = keyof typeof SECTIONS;
+
+export function accountExport(db: Db) {
+  return {
+    sections: Object.keys(SECTIONS) as readonly ExportSectionName[],
+
+    /** A page of one kind of thing that belongs to the account; each row with its `key`. */
+    async page(
+      section: ExportSectionName,
+      page: Page,
+    ): Promise<readonly ({ readonly key: string } & ExportRow)[]> {
+      return SECTIONS[section](db, page);
+    },
+
+    /** Names of the whole files of the account's media and of the posters of its videos, in pages. */
+    async files({ account, after, limit }: Page): Promise<string[]> {
+      const media = db.selectFrom('media').where('owner_id', '=', account);
+      const rows = await db
+        .selectFrom(
+          media
+            .select('file')
+            .union(media.select((eb) => eb.ref('poster').$notNull().as('file')))
+            .as('own'),
+        )
+        .select('file')
+        .where('file', '>', after)
+        .orderBy('file')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.file);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+
+/** What a link that was sent to somebody may be used for. */
+export type LinkPurpose = 'verify' | 'reset';
+
+export interface AccountLink {
+  readonly account: UserId;
+  readonly username: string;
+  /** The address it was sent to, folded; null where an operator handed it over. */
+  readonly emailKey: string | null;
+}
+
+export interface NewAccountLink {
+  /** SHA-256 of the link's secret, hex. */
+  readonly tokenHash: string;
+  readonly account: UserId;
+  readonly purpose: LinkPurpose;
+  readonly emailKey: string | null;
+  readonly expiresAtMs: number;
+}
+
+export function accountLinks(db: Db) {
+  return {
+    async add(link: NewAccountLink): Promise<void> {
+      await db
+        .insertInto('account_link')
+        .values({
+          token_hash: link.tokenHash,
+          account_id: link.account,
+          purpose: link.purpose,
+          email_key: link.emailKey,
+          expires_at: link.expiresAtMs,
+        })
+        .execute();
+    },
+
+    /** The link of a secret, unless it is for something else or has run out. */
+    async find(
+      tokenHash: string,
+      purpose: LinkPurpose,
+      nowMs: number,
+    ): Promise<AccountLink | undefined> {
+      const row = await db
+        .selectFrom('account_link')
+        .innerJoin('account', 'account.id', 'account_link.account_id')
+        .select(['account.id', 'account.username', 'account_link.email_key'])
+        .where('token_hash', '=', tokenHash)
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', nowMs)
+        .executeTakeFirst();
+      return row && { account: row.id as UserId, username: row.username, emailKey: row.email_key };
+    },
+
+    /** Makes all links of the purpose useless: one was used, or what they were about has changed. */
+    async removeOf(account: UserId, purpose: LinkPurpose): Promise<void> {
+      await db
+        .deleteFrom('account_link')
+        .where('account_id', '=', account)
+        .where('purpose', '=', purpose)
+        .execute();
+    },
+
+    async removeExpired(nowMs: number): Promise<void> {
+      await db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { CommentId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+
+/** Ids that one statement names. */
+const IDS_PER_QUERY = 500;
+
+/** What it takes to remove an account so that every number beside others still counts right. */
+export function accountRemoval(db: Db) {
+  return {
+    /** Takes back all likes, of posts and of comments. */
+    async removeLikes(account: UserId): Promise<void> {
+      await db
+        .updateTable('post')
+        .set((row) => ({ likes: row('likes', '-', 1) }))
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('post_like').select('post_id').where('account_id', '=', account),
+        )
+        .execute();
+      await db.deleteFrom('post_like').where('account_id', '=', account).execute();
+      await db
+        .updateTable('comment')
+        .set((row) => ({ likes: row('likes', '-', 1) }))
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('comment_like').select('comment_id').where('account_id', '=', account),
+        )
+        .execute();
+      await db.deleteFrom('comment_like').where('account_id', '=', account).execute();
+    },
+
+    /** Ends all follows, both ways. */
+    async removeFollows(account: UserId): Promise<void> {
+      await db
+        .updateTable('account')
+        .set((row) => ({ followers_count: row('followers_count', '-', 1) }))
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('follow').select('followee_id').where('follower_id', '=', account),
+        )
+        .execute();
+      await db
+        .updateTable('account')
+        .set((row) => ({ following_count: row('following_count', '-', 1) }))
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('follow').select('follower_id').where('followee_id', '=', account),
+        )
+        .execute();
+      await db
+        .deleteFrom('follow')
+        .where(({ or, eb }) =>
+          or([eb('follower_id', '=', account), eb('followee_id', '=', account)]),
+        )
+        .execute();
+    },
+
+    /** Leaves the notifications of others; those that nobody is left in go. */
+    async removeNotifications(account: UserId): Promise<void> {
+      const acts = await db
+        .deleteFrom('notification_act')
+        .where('actor_id', '=', account)
+        .returning('notification_id')
+        .execute();
+      const touched = [...new Set(acts.map((act) => act.notification_id))];
+      for (let at = 0; at < touched.length; at += IDS_PER_QUERY) {
+        const ids = touched.slice(at, at + IDS_PER_QUERY);
+        await db
+          .updateTable('notification')
+          .set({
+            people: sql<number>`(select count(distinct notification_act.actor_id) from notification_act where notification_act.notification_id = notification.id)`,
+          })
+          .where('id', 'in', ids)
+          .execute();
+        await db
+          .deleteFrom('notification')
+          .where('id', 'in', ids)
+          .where('people', '=', 0)
+          .execute();
+      }
+    },
+
+    /** Removes posts and projects, with everything below them. */
+    async removeContent(account: UserId): Promise<void> {
+      await db.deleteFrom('post').where('author_id', '=', account).execute();
+      await db.deleteFrom('project').where('owner_id', '=', account).execute();
+    },
+
+    /** Some of what they wrote below the posts of others, the innermost replies first. */
+    async commentsOf(account: UserId, limit: number): Promise<CommentId[]> {
+      const rows = await db
+        .selectFrom('comment')
+        .select('id')
+        .where('author_id', '=', account)
+        .where('deleted_at', 'is', null)
+        .orderBy('level', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id as CommentId);
+    },
+
+    /**
+     * Removes the account and what is left of it; nobody else takes its name until `reservedUntilMs`.
+     * The stubs of its comments stay, without an author. Its files are swept.
+     */
+    async remove(account: UserId, username: string, reservedUntilMs: number): Promise<void> {
+      await db
+        .insertInto('reserved_name')
+        .values({ username, until: reservedUntilMs })
+        .onConflict((conflict) =>
+          conflict.column('username').doUpdateSet({ until: reservedUntilMs }),
+        )
+        .execute();
+      await db
+        .updateTable('comment')
+        .set({ author_id: null })
+        .where('author_id', '=', account)
+        .execute();
+      await db.deleteFrom('person_text').where('account_id', '=', account).execute();
+      await db.deleteFrom('media').where('owner_id', '=', account).execute();
+      await db.deleteFrom('account').where('id', '=', account).execute();
+    },
+
+    /** Lets names go whose time is over. */
+    async releaseNames(nowMs: number): Promise<void> {
+      await db.deleteFrom('reserved_name').where('until', '<=', nowMs).execute();
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { type ImageFiles, imageFilesOf, sizesOf, type VariantFile } from '../media/media.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts';
+
+/** An account with everything but its password. */
+export interface Account extends AccountEntry {
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** When the account is removed for good, if its owner asked for that. */
+  readonly deletionAtMs: number | undefined;
+  readonly bannerImage: ImageFiles | undefined;
+  /** Every size that the pictures are kept in, from narrow to wide. */
+  readonly profileSizes: readonly VariantFile[];
+  readonly bannerSizes: readonly VariantFile[];
+  readonly countries: readonly string[];
+  readonly bio: string;
+  readonly skills: readonly string[];
+  readonly qualifications: readonly string[];
+  readonly certifications: readonly string[];
+  readonly languages: readonly string[];
+  readonly yearsOfExperience: number;
+  readonly followersCount: number;
+  readonly followingCount: number;
+  readonly createdAtMs: number;
+}
+
+export interface NewAccount {
+  readonly id: UserId;
+  /** Lower case. */
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly email: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly createdAtMs: number;
+}
+
+export interface Credentials {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+}
+
+/** Somebody whose address is proven. */
+export interface EmailAccount {
+  readonly id: UserId;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Addresses that differ in case only are the same mailbox in practice. */
+function emailKeyOf(email: string): string {
+  return email.toLowerCase();
+}
+
+export function accounts(db: Db) {
+  return {
+    /** Adds the account; answers false if its name or address is taken. */
+    async add(account: NewAccount): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('account')
+        .values({
+          id: account.id,
+          username: account.username,
+          password_hash: account.passwordHash,
+          email: account.email ?? null,
+          email_key: account.email === undefined ? null : emailKeyOf(account.email),
+          first_name: account.firstName,
+          last_name: account.lastName,
+          title: '',
+          profile_media_id: null,
+          banner_media_id: null,
+          countries: '[]',
+          bio: '',
+          skills: '[]',
+          qualifications: '[]',
+          certifications: '[]',
+          languages: '[]',
+          years_of_experience: 0,
+          followers_count: 0,
+          following_count: 0,
+          created_at: account.createdAtMs,
+          email_verified_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Whether somebody has the name, or had it not long ago. */
+    async isUsernameTaken(username: string, nowMs: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('username')
+        .where('username', '=', username)
+        .unionAll(
+          db
+            .selectFrom('reserved_name')
+            .select('username')
+            .where('username', '=', username)
+            .where('until', '>', nowMs),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async isEmailTaken(email: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('id')
+        .where('email_key', '=', emailKeyOf(email))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async credentialsOf(username: string): Promise<Credentials | undefined> {
+      const row = await db
+        .selectFrom('account')
+        .select(['id', 'username', 'email', 'password_hash'])
+        .where('username', '=', username)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return {
+        id: row.id as UserId,
+        username: row.username,
+        email: row.email,
+        passwordHash: row.password_hash,
+      };
+    },
+
+    /** Whom a name or a proven address belongs to. */
+    async byNameOrVerifiedEmail(text: string): Promise<EmailAccount | undefined> {
+      const row = await db
+        .selectFrom('account')
+        .select(['id', 'username', 'email'])
+        .where('email_verified_at', 'is not', null)
+        .where(({ or, eb }) => or([eb('username', '=', text), eb('email_key', '=', text)]))
+        .executeTakeFirst();
+      if (!row || row.email === null) return undefined;
+      return { id: row.id as UserId, username: row.username, email: row.email };
+    },
+
+    /**
+     * Sets the address, which is proven only if it is the same mailbox as before; the caller has made
+     * sure in the same transaction that it is free.
+     */
+    async setEmail(account: UserId, email: string): Promise<void> {
+      await db
+        .updateTable('account')
+        .set(({ eb, ref }) => ({
+          email,
+          email_key: emailKeyOf(email),
+          email_verified_at: eb
+            .case()
+            .when('email_key', '=', emailKeyOf(email))
+            .then(ref('email_verified_at'))
+            .else(null)
+            .end(),
+        }))
+        .where('id', '=', account)
+        .execute();
+    },
+
+    /** Notes that the person has read what was sent to the address with this key. */
+    async verifyEmail(account: UserId, emailKey: string, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('account')
+        .set({ email_verified_at: nowMs })
+        .where('id', '=', account)
+        .where('email_key', '=', emailKey)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    async setPasswordHash(account: UserId, passwordHash: string): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', account)
+        .execute();
+    },
+
+    async byId(account: UserId): Promise<Account | undefined> {
+      const row = await BY_ID.row(db, { account });
+      if (!row) return undefined;
+      const entry = entryOf(row.id, row);
+      const { profileImage } = entry;
+      const bannerImage = imageFilesOf(row.banner_file, row.banner_variants);
+      return {
+        ...entry,
+        email: row.email,
+        isEmailVerified: row.email_verified_at !== null,
+        deletionAtMs: row.deletion_at ?? undefined,
+        bannerImage,
+        profileSizes: profileImage
+          ? sizesOf(profileImage, row.profile_width, row.profile_height)
+          : [],
+        bannerSizes: bannerImage ? sizesOf(bannerImage, row.banner_width, row.banner_height) : [],
+        countries: JSON.parse(row.countries) as string[],
+        bio: row.bio,
+        skills: JSON.parse(row.skills) as string[],
+        qualifications: JSON.parse(row.qualifications) as string[],
+        certifications: JSON.parse(row.certifications) as string[],
+        languages: JSON.parse(row.languages) as string[],
+        yearsOfExperience: row.years_of_experience,
+        followersCount: row.followers_count,
+        followingCount: row.following_count,
+        createdAtMs: row.created_at,
+      };
+    },
+
+    /**
+     * Removes those of `usernames` who can never have signed in, with all they have; answers whether
+     * there were any.
+     */
+    async removeWithoutPassword(usernames: readonly string[]): Promise<boolean> {
+      const rows = await db
+        .selectFrom('account')
+        .select('id')
+        .where('username', 'in', usernames)
+        .where('password_hash', '=', '')
+        .execute();
+      const ids = rows.map((row) => row.id);
+      if (ids.length === 0) return false;
+      await db.deleteFrom('post').where('author_id', 'in', ids).execute(); // before their media
+      await db.deleteFrom('project').where('owner_id', 'in', ids).execute();
+      await db.deleteFrom('account').where('id', 'in', ids).execute();
+      return true;
+    },
+
+    /** How many people there are, for an operator and for an empty hub. */
+    async count(): Promise<number> {
+      const { total } = await db
+        .selectFrom('account')
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+  };
+}
+
+const BY_ID = prepared((db, { account }: { readonly account: UserId }) =>
+  db
+    .selectFrom('account')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('media as banner', 'banner.id', 'account.banner_media_id')
+    .leftJoin('departure', 'departure.account_id', 'account.id')
+    .selectAll('account')
+    .select([
+      ...ENTRY_COLUMNS,
+      'profile.width as profile_width',
+      'profile.height as profile_height',
+      'banner.file as banner_file',
+      'banner.variants as banner_variants',
+      'banner.width as banner_width',
+      'banner.height as banner_height',
+      'departure.deletion_at',
+    ])
+    .where('account.id', '=', account),
+);

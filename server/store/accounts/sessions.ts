@@ -1,0 +1,153 @@
+import type { SessionId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { isAdmitted } from '../people/person-visibility.ts';
+
+export interface SessionRecord {
+  readonly id: SessionId;
+  readonly account: UserId;
+  readonly username: string;
+  readonly seenAtMs: number;
+  readonly expiresAtMs: number;
+  /** Its owner asked for the removal of their account. */
+  readonly isPendingDeletion: boolean;
+}
+
+/** A session as its owner sees it in a list. */
+export interface SessionListRecord {
+  readonly id: SessionId;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+  readonly device: string;
+}
+
+export interface NewSession {
+  readonly id: SessionId;
+  readonly account: UserId;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  /** What it is opened with; empty where that is not known. */
+  readonly device?: string;
+}
+
+export function sessions(db: Db) {
+  return {
+    async add(session: NewSession): Promise<void> {
+      await db
+        .insertInto('session')
+        .values({
+          id: session.id,
+          account_id: session.account,
+          token_hash: session.tokenHash,
+          created_at: session.createdAtMs,
+          seen_at: session.createdAtMs,
+          expires_at: session.expiresAtMs,
+          device: session.device ?? '',
+        })
+        .execute();
+    },
+
+    /** The session of a token, unless it has run out or its account is suspended. */
+    async byTokenHash(tokenHash: string, nowMs: number): Promise<SessionRecord | undefined> {
+      const row = await BY_TOKEN_HASH.row(db, { tokenHash, nowMs });
+      if (!row) return undefined;
+      return {
+        id: row.id as SessionId,
+        account: row.account_id as UserId,
+        username: row.username,
+        seenAtMs: row.seen_at,
+        expiresAtMs: row.expires_at,
+        isPendingDeletion: row.deletion_at !== null,
+      };
+    },
+
+    async touch(session: SessionId, seenAtMs: number, expiresAtMs: number): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ seen_at: seenAtMs, expires_at: expiresAtMs })
+        .where('id', '=', session)
+        .execute();
+    },
+
+    /** Which of `ids` have not ended. */
+    async activeAmong(ids: readonly SessionId[], nowMs: number): Promise<ReadonlySet<SessionId>> {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('expires_at', '>', nowMs)
+        .execute();
+      return new Set(rows.map((row) => row.id as SessionId));
+    },
+
+    async end(session: SessionId): Promise<void> {
+      await db.deleteFrom('session').where('id', '=', session).execute();
+    },
+
+    /** The sessions of the account, the last used first. */
+    async listOf(account: UserId, nowMs: number, limit: number): Promise<SessionListRecord[]> {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'created_at', 'seen_at', 'device'])
+        .where('account_id', '=', account)
+        .where('expires_at', '>', nowMs)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id as SessionId,
+        createdAtMs: row.created_at,
+        seenAtMs: row.seen_at,
+        device: row.device,
+      }));
+    },
+
+    /** Ends a session of the account; answers false if it has no such session. */
+    async endOf(account: UserId, session: SessionId): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', session)
+        .where('account_id', '=', account)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+
+    /** Ends all sessions of the account, `kept` aside, and answers which. */
+    async endAll(account: UserId, kept?: SessionId): Promise<SessionId[]> {
+      const rows = await db
+        .deleteFrom('session')
+        .where('account_id', '=', account)
+        .where('id', '<>', kept ?? '')
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id as SessionId);
+    },
+
+    async removeExpired(nowMs: number): Promise<void> {
+      await db.deleteFrom('session').where('expires_at', '<=', nowMs).execute();
+    },
+  };
+}
+
+const BY_TOKEN_HASH = prepared(
+  (db, { tokenHash, nowMs }: { readonly tokenHash: string; readonly nowMs: number }) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('departure', 'departure.account_id', 'account.id')
+      .select([
+        'departure.deletion_at',
+        'session.id',
+        'session.account_id',
+        'session.seen_at',
+        'session.expires_at',
+        'account.username',
+      ])
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.expires_at', '>', nowMs)
+      .where(isAdmitted('account.id')),
+);

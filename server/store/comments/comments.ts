@@ -1,0 +1,375 @@
+import { sql } from 'kysely';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentDepth } from '#contract/rules/comment-tree.ts';
+import {
+  type AccountEntry,
+  ENTRY_COLUMNS,
+  type EntryRow,
+  entryOf,
+} from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { isVisibleTo } from '../people/person-visibility.ts';
+
+export interface NewComment {
+  readonly id: CommentId;
+  readonly post: PostId;
+  readonly parent: CommentId | undefined;
+  readonly level: CommentDepth;
+  readonly author: UserId;
+  readonly text: string;
+  readonly createdAtMs: number;
+}
+
+/** A comment or reply as far as rules ask. */
+export interface StoredComment {
+  readonly id: CommentId;
+  readonly post: PostId;
+  readonly parent: CommentId | undefined;
+  readonly level: CommentDepth;
+  /** `undefined` where the account is gone. */
+  readonly author: UserId | undefined;
+  readonly text: string;
+  readonly replies: number;
+  readonly createdAtMs: number;
+  readonly isDeleted: boolean;
+}
+
+/** A comment or reply with who wrote it, as `viewer` finds it. */
+export interface CommentRecord extends Omit<StoredComment, 'author'> {
+  readonly author: AccountEntry | undefined;
+  readonly likes: number;
+  readonly likedByViewer: boolean;
+  readonly isEdited: boolean;
+}
+
+/** A place in the order of `contract/rules/comment-order.ts`. */
+export interface CommentSortKey {
+  readonly likes: number;
+  readonly replies: number;
+  readonly createdAtMs: number;
+  readonly id: CommentId;
+}
+
+export interface CommentQuery {
+  readonly viewer: UserId;
+  readonly after: CommentSortKey | undefined;
+  readonly limit: number;
+}
+
+/** What was written after a moment. */
+export interface NewestCommentsQuery {
+  readonly viewer: UserId;
+  readonly sinceMs: number;
+  readonly limit: number;
+}
+
+/** Something that remarks hang below, and how many there are. */
+export interface CommentGroup<Id> {
+  readonly id: Id;
+  readonly count: number;
+}
+
+/** Bound variables that one statement takes. */
+const IDS_PER_QUERY = 500;
+
+export function comments(db: Db) {
+  async function pageBelow(parent: CommentId, page: CommentQuery): Promise<CommentRecord[]> {
+    return (await BELOW.rows(db, { parent, ...pageOf(page) })).map(recordOf);
+  }
+
+  async function pageInPost(post: PostId, page: CommentQuery): Promise<CommentRecord[]> {
+    return (await IN_POST.rows(db, { post, ...pageOf(page) })).map(recordOf);
+  }
+
+  return {
+    /** Comments of the first level below a post, stubs included. */
+    async countOf(post: PostId): Promise<number> {
+      const row = await COUNT_IN_POST.row(db, { post });
+      return row?.comments_count ?? 0;
+    },
+
+    /** Adds the remark and counts it where it hangs. */
+    async add(comment: NewComment): Promise<void> {
+      await ADD.changes(db, { ...comment, parent: comment.parent ?? null });
+      await count(db, comment, 1);
+    },
+
+    async find(id: CommentId): Promise<StoredComment | undefined> {
+      const row = await FIND.row(db, { id });
+      return (
+        row && { ...commentOf(row), author: (row.author_id ?? undefined) as UserId | undefined }
+      );
+    },
+
+    async byId(id: CommentId, viewer: UserId): Promise<CommentRecord | undefined> {
+      const row = await BY_ID.row(db, { id, viewer });
+      return row && recordOf(row);
+    },
+
+    async setText(id: CommentId, text: string, nowMs: number): Promise<void> {
+      await db
+        .updateTable('comment')
+        .set({ content: text, edited_at: nowMs })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Makes it a stub: nothing of what it said is kept. */
+    async clear(id: CommentId, nowMs: number): Promise<void> {
+      await db
+        .updateTable('comment')
+        .set({ content: '', likes: 0, deleted_at: nowMs })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the remark, with what hangs below it, and counts it where it hung. */
+    async remove(comment: Pick<StoredComment, 'id' | 'post' | 'parent'>): Promise<void> {
+      await db.deleteFrom('comment').where('id', '=', comment.id).execute();
+      await count(db, comment, -1);
+    },
+
+    below: pageBelow,
+    inPost: pageInPost,
+
+    /** Comments and answers of a post that were written after a moment, the newest first. */
+    async newestInPost(post: PostId, query: NewestCommentsQuery): Promise<CommentRecord[]> {
+      return (await NEWEST_IN_POST.rows(db, { post, ...query })).map(recordOf);
+    },
+
+    /** The first `limit` comments of each post, in order. */
+    async firstInPosts(
+      posts: readonly CommentGroup<PostId>[],
+      viewer: UserId,
+      limit: number,
+    ): Promise<CommentRecord[]> {
+      return loadFirstOfEach(
+        posts,
+        limit,
+        (post) => pageInPost(post, { viewer, after: undefined, limit }),
+        async (ids) => (await IN_POSTS.rows(db, { ids, viewer })).map(recordOf),
+      );
+    },
+
+    /** The first `limit` answers below each of `parents`, in order. */
+    async firstBelow(
+      parents: readonly CommentGroup<CommentId>[],
+      viewer: UserId,
+      limit: number,
+    ): Promise<CommentRecord[]> {
+      return loadFirstOfEach(
+        parents,
+        limit,
+        (parent) => pageBelow(parent, { viewer, after: undefined, limit }),
+        async (ids) => (await ALL_BELOW.rows(db, { ids, viewer })).map(recordOf),
+      );
+    },
+  };
+}
+
+/**
+ * Groups that are within the limit come together, larger ones one by one: so no query reads more
+ * than it answers, however much a single comment was answered.
+ */
+async function loadFirstOfEach<Id>(
+  groups: readonly CommentGroup<Id>[],
+  limit: number,
+  first: (id: Id) => Promise<CommentRecord[]>,
+  all: (ids: readonly Id[]) => Promise<CommentRecord[]>,
+): Promise<CommentRecord[]> {
+  const records: CommentRecord[] = [];
+  const small = groups.filter((group) => group.count > 0 && group.count <= limit);
+  for (let at = 0; at < small.length; at += IDS_PER_QUERY) {
+    records.push(...(await all(small.slice(at, at + IDS_PER_QUERY).map((group) => group.id))));
+  }
+  for (const group of groups) if (group.count > limit) records.push(...(await first(group.id)));
+  return records;
+}
+
+/** A comment counts for its post, an answer for what it answers. */
+async function count(
+  db: Db,
+  { post, parent }: { readonly post: PostId; readonly parent: CommentId | undefined },
+  by: 1 | -1,
+): Promise<void> {
+  if (parent === undefined) await ADD_TO_POST.changes(db, { post, by });
+  else await ADD_TO_COMMENT.changes(db, { parent, by });
+}
+
+type RecordQuery = ReturnType<typeof selectRecords>;
+
+/** Above every place: where a list starts. */
+const START: CommentSortKey = {
+  likes: Number.MAX_SAFE_INTEGER,
+  replies: Number.MAX_SAFE_INTEGER,
+  createdAtMs: Number.MAX_SAFE_INTEGER,
+  id: '~' as CommentId,
+};
+
+type PageQuery = CommentSortKey & { readonly viewer: UserId; readonly limit: number };
+
+function pageOf({ viewer, after = START, limit }: CommentQuery): PageQuery {
+  return { viewer, ...after, limit };
+}
+
+/** The order of `contract/rules/comment-order.ts`, from a place on. */
+function inOrder(query: RecordQuery, { likes, replies, createdAtMs, id, limit }: PageQuery) {
+  return query
+    .where(
+      sql<boolean>`(comment.likes, comment.replies, comment.created_at, comment.id) < (${likes}, ${replies}, ${createdAtMs}, ${id})`,
+    )
+    .orderBy('comment.likes', 'desc')
+    .orderBy('comment.replies', 'desc')
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(limit);
+}
+
+/**
+ * What somebody wrote whom the viewer may not see is to them as if it had been deleted: a stub where
+ * others have answered it, else nothing.
+ */
+function selectRecords(db: Db, viewer: UserId) {
+  const isHidden = sql<boolean>`(comment.author_id is not null and not ${isVisibleTo(viewer, 'comment.author_id')})`;
+  return db
+    .selectFrom('comment')
+    .leftJoin('account', 'account.id', 'comment.author_id')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('comment_like', (join) =>
+      join
+        .onRef('comment_like.comment_id', '=', 'comment.id')
+        .on('comment_like.account_id', '=', viewer),
+    )
+    .select([
+      'comment.id',
+      'comment.post_id',
+      'comment.parent_id',
+      'comment.level',
+      'comment.author_id',
+      'comment.content',
+      'comment.likes',
+      'comment.replies',
+      'comment.created_at',
+      'comment.edited_at',
+      'comment.deleted_at',
+      ...ENTRY_COLUMNS,
+      'comment_like.account_id as liked_by_viewer',
+      sql<number>`case when ${isHidden} then 1 else 0 end`.as('is_hidden'),
+    ])
+    .where(sql<boolean>`(comment.replies > 0 or not ${isHidden})`);
+}
+
+type NewRow = Omit<NewComment, 'parent'> & { readonly parent: CommentId | null };
+
+const ADD = prepared((db, comment: NewRow) =>
+  db.insertInto('comment').values({
+    id: comment.id,
+    post_id: comment.post,
+    parent_id: comment.parent,
+    level: comment.level,
+    author_id: comment.author,
+    content: comment.text,
+    likes: 0,
+    replies: 0,
+    created_at: comment.createdAtMs,
+    edited_at: null,
+    deleted_at: null,
+  }),
+);
+
+const BELOW = prepared((db, page: PageQuery & { readonly parent: CommentId }) =>
+  inOrder(selectRecords(db, page.viewer), page).where('comment.parent_id', '=', page.parent),
+);
+
+const IN_POST = prepared((db, page: PageQuery & { readonly post: PostId }) =>
+  inOrder(selectRecords(db, page.viewer), page)
+    .where('comment.post_id', '=', page.post)
+    .where('comment.level', '=', 1),
+);
+
+const NEWEST_IN_POST = prepared((db, asked: NewestCommentsQuery & { readonly post: PostId }) =>
+  selectRecords(db, asked.viewer)
+    .where('comment.post_id', '=', asked.post)
+    .where('comment.created_at', '>', asked.sinceMs)
+    .where('comment.deleted_at', 'is', null)
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(asked.limit),
+);
+
+const IN_POSTS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('comment.post_id', 'in', ids).where('comment.level', '=', 1),
+);
+
+const ALL_BELOW = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly CommentId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('comment.parent_id', 'in', ids),
+);
+
+const BY_ID = prepared((db, { id, viewer }: { readonly id: CommentId; readonly viewer: UserId }) =>
+  selectRecords(db, viewer).where('comment.id', '=', id),
+);
+
+const FIND = prepared((db, { id }: { readonly id: CommentId }) =>
+  db.selectFrom('comment').selectAll().where('id', '=', id),
+);
+
+const COUNT_IN_POST = prepared((db, { post }: { readonly post: PostId }) =>
+  db.selectFrom('post').select('comments_count').where('id', '=', post),
+);
+
+const ADD_TO_POST = prepared((db, { post, by }: { readonly post: PostId; readonly by: number }) =>
+  db
+    .updateTable('post')
+    .set((row) => ({ comments_count: row('comments_count', '+', by) }))
+    .where('id', '=', post),
+);
+
+const ADD_TO_COMMENT = prepared(
+  (db, { parent, by }: { readonly parent: CommentId; readonly by: number }) =>
+    db
+      .updateTable('comment')
+      .set((row) => ({ replies: row('replies', '+', by) }))
+      .where('id', '=', parent),
+);
+
+type RecordRow = Awaited<ReturnType<RecordQuery['execute']>>[number];
+
+function recordOf(row: RecordRow): CommentRecord {
+  const comment = commentOf(row);
+  const isHidden = row.is_hidden === 1;
+  return {
+    ...comment,
+    text: isHidden ? '' : comment.text,
+    isDeleted: isHidden || comment.isDeleted,
+    author: isHidden ? undefined : authorOf(row),
+    likes: row.likes,
+    likedByViewer: row.liked_by_viewer !== null,
+    isEdited: row.edited_at !== null,
+  };
+}
+
+function commentOf(
+  row: Pick<
+    RecordRow,
+    'id' | 'post_id' | 'parent_id' | 'level' | 'content' | 'replies' | 'created_at' | 'deleted_at'
+  >,
+): Omit<StoredComment, 'author'> {
+  return {
+    id: row.id as CommentId,
+    post: row.post_id as PostId,
+    parent: (row.parent_id ?? undefined) as CommentId | undefined,
+    level: row.level as CommentDepth,
+    text: row.content,
+    replies: row.replies,
+    createdAtMs: row.created_at,
+    isDeleted: row.deleted_at !== null,
+  };
+}
+
+function authorOf(row: RecordRow): AccountEntry | undefined {
+  if (row.author_id === null || row.username === null) return undefined;
+  return entryOf(row.author_id, row as EntryRow); // who has a name has the rest
+}

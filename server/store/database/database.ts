@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+
+import type { Engine } from '../migrations/portable.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** One database behind the store: SQLite in the data folder, or PostgreSQL. */
+export interface Database {
+  readonly engine: Engine;
+  /** Sees committed rows only, and cannot write. */
+  readonly reader: Db;
+  /** Runs `work` in a transaction; fulfilled after it is durable. `work` awaits nothing but `db`. */
+  transaction<Value>(work: (db: Db) => Promise<Value>): Promise<Value>;
+  /** Rejects while the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+
+import { MIGRATIONS } from '../migrations/all.ts';
+import { COLUMN_TYPES, type Engine } from '../migrations/portable.ts';
+import type { Tables } from './tables.ts';
+
+type MigrationTable = {
+  migration: { name: string; applied_at: number };
+};
+
+/** A database that has been migrated by a newer version of the product. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}
+
+/**
+ * Applies the migrations that `db` lacks. Runs inside a transaction that keeps other processes out.
+ *
+ * @throws {NewerDatabase} when it has one that this version does not know.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number): Promise<void> {
+  const types = COLUMN_TYPES[engine];
+  const log = db.withTables<MigrationTable>();
+  await sql
+    .raw(
+      `create table if not exists migration (name ${types.text} primary key, applied_at ${types.integer} not null) ${types.plain}`,
+    )
+    .execute(db);
+  const rows = await log.selectFrom('migration').select('name').execute();
+  const applied = new Set(rows.map((row) => row.name));
+  const known = new Set(MIGRATIONS.map((migration) => migration.name));
+  const foreign = [...applied].find((name) => !known.has(name));
+  if (foreign !== undefined) throw new NewerDatabase(`Unknown migration ${foreign}.`);
+
+  for (const migration of MIGRATIONS) {
+    if (applied.has(migration.name)) continue;
+    for (const statement of migration.statements(types, engine))
+      await sql.raw(statement).execute(db);
+    await log.insertInto('migration').values({ name: migration.name, applied_at: nowMs }).execute();
+  }
+}

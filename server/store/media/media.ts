@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MediaId, UserId } from '#contract/ids.ts';
+import { bulk } from '../database/bulk.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { MediaFileRow, MediaRow } from '../database/tables.ts';
+import { isActive } from '../people/person-visibility.ts';
+
+export interface VariantFile {
+  readonly file: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The files of a picture: the whole one, and smaller copies from narrow to wide. */
+export interface ImageFiles {
+  readonly file: string;
+  readonly variants: readonly VariantFile[];
+}
+
+export interface MediaRecord {
+  readonly id: MediaId;
+  readonly owner: UserId;
+  readonly type: 'image' | 'video';
+  readonly file: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  /** ThumbHash, base64; empty where there is none. */
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+  /** A video's first picture. */
+  readonly poster: string | undefined;
+  /** Of a video whose file tells. */
+  readonly durationMs: number | undefined;
+  readonly createdAtMs: number;
+}
+
+/** Every file that `medium` consists of. */
+function filesOf(media: Pick<MediaRecord, 'file' | 'variants' | 'poster'>): string[] {
+  const names = [media.file, ...media.variants.map((variant) => variant.file)];
+  return [...new Set(media.poster === undefined ? names : [...names, media.poster])];
+}
+
+/** Whether a file is served, and to whom. */
+export type FileAccess = 'open' | 'private' | 'unknown';
+
+export function imageFilesOf(file: string | null, variants: string | null): ImageFiles | undefined {
+  if (file === null) return undefined;
+  return { file, variants: JSON.parse(variants ?? '[]') as VariantFile[] };
+}
+
+/** Every size of a picture, from narrow to wide: its copies, and the whole one where its size is known. */
+export function sizesOf(
+  { file, variants }: ImageFiles,
+  widthPx: number | null,
+  heightPx: number | null,
+): readonly VariantFile[] {
+  return widthPx === null || heightPx === null
+    ? variants
+    : [...variants, { file, widthPx, heightPx }];
+}
+
+export function media(db: Db) {
+  return {
+    async add(media: MediaRecord): Promise<void> {
+      await db.insertInto('media').values(mediaRowOf(media)).execute();
+      await db.insertInto('media_file').values(fileRowsOf(media)).execute();
+    },
+
+    /** Adds many at once. */
+    async addMany(media: readonly MediaRecord[]): Promise<void> {
+      const rows = bulk(db);
+      await rows.insert('media', media.map(mediaRowOf));
+      await rows.insert('media_file', media.flatMap(fileRowsOf));
+    },
+
+    /** Lets go of media that stand nowhere any more; they are forgotten with `removeReleased`. */
+    async release(media: readonly MediaId[], nowMs: number): Promise<void> {
+      if (media.length === 0) return;
+      await db
+        .insertInto('media_release')
+        .values(media.map((id) => ({ media_id: id, released_at: nowMs })))
+        .onConflict((conflict) => conflict.column('media_id').doUpdateSet({ released_at: nowMs }))
+        .execute();
+    },
+
+    /** Of `files`, those that `owner` let go and that are not forgotten yet: the media they are the main file of. */
+    async releasedOf(
+      owner: UserId,
+      files: readonly string[],
+    ): Promise<readonly Pick<MediaRecord, 'id' | 'type' | 'file'>[]> {
+      if (files.length === 0) return [];
+      const rows = await db
+        .selectFrom('media_file')
+        .innerJoin('media', 'media.id', 'media_file.media_id')
+        .innerJoin('media_release', 'media_release.media_id', 'media.id')
+        .select(['media.id', 'media.type', 'media.file'])
+        .where('media_file.file', 'in', files)
+        .whereRef('media_file.file', '=', 'media.file')
+        .where('media.owner_id', '=', owner)
+        .execute();
+      return rows.map(({ id, type, file }) => ({ id: id as MediaId, type, file }));
+    },
+
+    /** Keeps media that were let go and stand somewhere again. */
+    async reclaim(media: readonly MediaId[]): Promise<void> {
+      if (media.length === 0) return;
+      await db.deleteFrom('media_release').where('media_id', 'in', media).execute();
+    },
+
+    /** Forgets what was let go before `beforeMs`. */
+    async removeReleased(beforeMs: number): Promise<void> {
+      await db
+        .deleteFrom('media')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('media_release')
+            .select('media_release.media_id')
+            .where('media_release.released_at', '<=', beforeMs),
+        )
+        .execute();
+    },
+
+    /** Which of `files` belong to a stored medium. */
+    async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
+      if (files.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('media_file')
+        .select('file')
+        .distinct()
+        .where('file', 'in', files)
+        .execute();
+      return new Set(rows.map((row) => row.file));
+    },
+
+    /** `open`: part of something public; `private`: only of private posts; `unknown`: of nothing. */
+    async accessTo(file: string): Promise<FileAccess> {
+      const row = await ACCESS.row(db, { file });
+      if (row?.access === 2) return 'open';
+      return row?.access === 1 ? 'private' : 'unknown';
+    },
+  };
+}
+
+function mediaRowOf(media: MediaRecord): MediaRow {
+  return {
+    id: media.id,
+    owner_id: media.owner,
+    type: media.type,
+    file: media.file,
+    width: media.widthPx ?? null,
+    height: media.heightPx ?? null,
+    placeholder: media.placeholder,
+    variants: JSON.stringify(media.variants),
+    poster: media.poster ?? null,
+    duration_ms: media.durationMs ?? null,
+    created_at: media.createdAtMs,
+  };
+}
+
+function fileRowsOf(media: MediaRecord): MediaFileRow[] {
+  return filesOf(media).map((file) => ({ file, media_id: media.id }));
+}
+
+const ACCESS = prepared((db, { file }: { readonly file: string }) => {
+  const ofPublicPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.visibility = 'public' and post.removed_at is null)`;
+  const ofAnyPost = sql`exists (select 1 from post where post.media_id = media_file.media_id and post.removed_at is null)`;
+  const ofProfile = sql`exists (select 1 from account where account.profile_media_id = media_file.media_id)`;
+  const ofBanner = sql`exists (select 1 from account where account.banner_media_id = media_file.media_id)`;
+  const ofCover = sql`exists (select 1 from project where project.cover_media_id = media_file.media_id)`;
+  const ofGallery = sql`exists (select 1 from project_image where project_image.media_id = media_file.media_id)`;
+  const ofBlock = sql`exists (select 1 from project_block where project_block.media_id = media_file.media_id)`;
+  const ofProject = sql`${ofCover} or ${ofGallery} or ${ofBlock}`;
+  const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
+  const isPart = (part: RawBuilder<unknown>) =>
+    sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isActive('media.owner_id')} and (${part}))`;
+  // Many media may share one file: the first that is open decides, the others are not looked at.
+  return db.selectNoFrom(
+    sql<number>`case when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
+      'access',
+    ),
+  );
+});

@@ -1,0 +1,105 @@
+import type { UserId } from '#contract/ids.ts';
+import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import type { Db } from '../database/database.ts';
+import type { ReportRow } from '../database/tables.ts';
+
+export interface NewReport {
+  readonly id: string;
+  readonly reporter: UserId;
+  readonly kind: ReportKind;
+  readonly subject: string;
+  /** Who wrote it, or who it is. */
+  readonly author: UserId;
+  readonly authorName: string;
+  readonly reason: ReportReason;
+  readonly note: string;
+  /** What it said when it was reported. */
+  readonly snapshot: string;
+  readonly createdAtMs: number;
+}
+
+/** A report as an operator reads it. */
+export interface ReportRecord extends Omit<NewReport, 'reporter'> {
+  /** `undefined` where the account is gone. */
+  readonly reporterName: string | undefined;
+  readonly closedAtMs: number | undefined;
+  readonly closingNote: string;
+}
+
+export function reports(db: Db) {
+  return {
+    /** Adds the report; answers false where the same one of the same person is still open. */
+    async add(report: NewReport): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('report')
+        .values({
+          id: report.id,
+          reporter_id: report.reporter,
+          kind: report.kind,
+          subject_id: report.subject,
+          author_id: report.author,
+          author_name: report.authorName,
+          reason: report.reason,
+          note: report.note,
+          snapshot: report.snapshot,
+          created_at: report.createdAtMs,
+          closed_at: null,
+          closing_note: '',
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async byId(id: string): Promise<ReportRecord | undefined> {
+      const row = await selectReports(db).where('report.id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    /** Those that are open, or all, the oldest first. */
+    async list(which: 'open' | 'all', limit: number): Promise<ReportRecord[]> {
+      const rows = await selectReports(db)
+        .$if(which === 'open', (query) => query.where('report.closed_at', 'is', null))
+        .orderBy('report.id')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
+    },
+
+    /** Closes an open one; answers false if there is none. */
+    async closeById(id: string, note: string, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('report')
+        .set({ closed_at: nowMs, closing_note: note })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('report')
+    .leftJoin('account', 'account.id', 'report.reporter_id')
+    .selectAll('report')
+    .select('account.username as reporter_name');
+}
+
+function recordOf(row: ReportRow & { readonly reporter_name: string | null }): ReportRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject_id,
+    author: row.author_id as UserId,
+    authorName: row.author_name,
+    reason: row.reason as ReportReason,
+    note: row.note,
+    snapshot: row.snapshot,
+    createdAtMs: row.created_at,
+    reporterName: row.reporter_name ?? undefined,
+    closedAtMs: row.closed_at ?? undefined,
+    closingNote: row.closing_note,
+  };
+}

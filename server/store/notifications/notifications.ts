@@ -1,0 +1,505 @@
+import { sql } from 'kysely';
+import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
+import type { NotificationType } from '#contract/rules/notification-audience.ts';
+import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { NotificationRow } from '../database/tables.ts';
+import { isVisibleTo } from '../people/person-visibility.ts';
+import { visibleTo } from '../posts/post-visibility.ts';
+
+export interface NotificationGroup extends OpenNotificationGroup {
+  readonly id: NotificationId;
+}
+
+export interface NotificationRecord {
+  readonly id: NotificationId;
+  readonly receiver: UserId;
+  readonly type: NotificationType;
+  readonly post: PostId | undefined;
+  readonly sequence: number;
+  readonly isRead: boolean;
+  /** How many people there are in all whom the receiver may see. */
+  readonly people: number;
+}
+
+/** One thing that one person did, within a notification. */
+export interface NotificationActivity {
+  readonly notification: NotificationId;
+  readonly actor: UserId;
+  /** The post, comment, reply or person that it was done to, or the comment that was written. */
+  readonly subject: string;
+  readonly actedAtMs: number;
+}
+
+/** Something that can be taken back and done again as often as one likes. */
+export interface RepeatableDeed {
+  readonly actor: UserId;
+  readonly type: NotificationType;
+  readonly subject: string;
+}
+
+export interface ActivityRecord {
+  readonly notification: NotificationId;
+  readonly actor: AccountEntry;
+  /** As in `NotificationActivity`. */
+  readonly subject: string;
+  readonly actedAtMs: number;
+}
+
+export interface NotificationQuery {
+  readonly receiver: UserId;
+  /** Only what came after this sequence number. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export function notifications(db: Db) {
+  return {
+    /** The latest group that an occurrence for `receiver` could belong to. */
+    async latestGroup(receiver: UserId, key: GroupKey): Promise<NotificationGroup | undefined> {
+      const { type, postId } = key;
+      const row = await (postId === undefined
+        ? LATEST.row(db, { receiver, type })
+        : LATEST_ON_POST.row(db, { receiver, type, postId }));
+      return row && { ...key, id: row.id as NotificationId, firstAtMs: row.first_at };
+    },
+
+    /** Opens a group that nobody is in yet. */
+    async openGroup(receiver: UserId, group: NotificationGroup): Promise<void> {
+      const sequence = await nextSequence(db, receiver);
+      await OPEN.changes(db, {
+        id: group.id,
+        receiver,
+        type: group.type,
+        post: group.postId ?? null,
+        firstAtMs: group.firstAtMs,
+        sequence,
+      });
+    },
+
+    /** Adds what was done; the notification is the receiver's newest and unread from now on. */
+    async addActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
+      const { notification, actor, subject, actedAtMs } = act;
+      // The counter first: PUT_ACT shares a lock on the notification that RENEW needs alone, and two
+      // that both held it before they wait for the counter would wait for each other.
+      const sequence = await nextSequence(db, receiver);
+      const known = await KNOWN_ACTOR.row(db, { notification, actor });
+      await UPSERT_ACTIVITY.changes(db, { notification, actor, subject, actedAtMs });
+      await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
+    },
+
+    /**
+     * Records that `actor` did something to `subject` at `nowMs`. Returns whether it is news: not
+     * when the same was recorded after `notSinceMs`.
+     */
+    async recordDeed(deed: RepeatableDeed, nowMs: number, notSinceMs: number): Promise<boolean> {
+      return (await RECORD_DEED.changes(db, { ...deed, nowMs, notSinceMs })) === 1;
+    },
+
+    /** Removes up to `limit` recorded deeds from before `beforeMs`; returns how many. */
+    async removeDeeds(beforeMs: number, limit: number): Promise<number> {
+      return REMOVE_DEEDS.changes(db, { beforeMs, limit });
+    },
+
+    /** Adds what was done before and taken back; the notification stays where and as it is. */
+    async restoreActivity(act: NotificationActivity): Promise<void> {
+      await UPSERT_ACTIVITY.changes(db, act);
+      await COUNT_PEOPLE.row(db, { id: act.notification });
+    },
+
+    /**
+     * Takes back what was done to `subject`, by `actor` or by everybody; answers whose
+     * notifications it was in. One that nobody is left in is seen no more, but remembers whether it
+     * was read, for who comes back into it.
+     */
+    async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
+      const removed = await (actor === undefined
+        ? REMOVE_ALL_ACTIVITIES.rows(db, { subject })
+        : REMOVE_ACTIVITIES.rows(db, { subject, actor }));
+      const ids = [...new Set(removed.map((row) => row.notification_id))];
+      const receivers = new Set<UserId>();
+      for (const id of ids) {
+        const row = await COUNT_PEOPLE.row(db, { id });
+        if (row) receivers.add(row.account_id as UserId);
+      }
+      return [...receivers];
+    },
+
+    /** Forgets up to `limit` of those that began before `beforeMs`; answers how many. */
+    async removeOlder(beforeMs: number, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('notification')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('notification as old')
+            .select('old.id')
+            .where('old.first_at', '<', beforeMs)
+            .orderBy('old.first_at')
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
+    /** Who may have more than `kept`: everybody who was ever told more than that. */
+    async receiversOfMoreThan(kept: number): Promise<UserId[]> {
+      const rows = await db
+        .selectFrom('notification_counter')
+        .select('account_id')
+        .where('last_sequence', '>', kept)
+        .execute();
+      return rows.map((row) => row.account_id as UserId);
+    },
+
+    /** Forgets all but the newest `kept` of `receiver`. */
+    async removeAllButNewest(receiver: UserId, kept: number): Promise<void> {
+      const beyond = await db
+        .selectFrom('notification')
+        .select('sequence')
+        .where('account_id', '=', receiver)
+        .orderBy('sequence', 'desc')
+        .offset(kept)
+        .limit(1)
+        .executeTakeFirst();
+      if (!beyond) return;
+      await db
+        .deleteFrom('notification')
+        .where('account_id', '=', receiver)
+        .where('sequence', '<=', beyond.sequence)
+        .execute();
+    },
+
+    /** Newest first. */
+    async list({ receiver, after, limit }: NotificationQuery): Promise<NotificationRecord[]> {
+      const rows = await LIST.rows(db, { receiver, after, limit });
+      return rows.map(recordOf);
+    },
+
+    /** One of those that `receiver` may see now. */
+    async byId(receiver: UserId, id: NotificationId): Promise<NotificationRecord | undefined> {
+      const row = await recordsFor(db, receiver)
+        .where('notification.id', '=', id)
+        .executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    /** The newest `limit` acts of each notification, newest first, of people `receiver` may see. */
+    async activitiesOf(
+      ids: readonly NotificationId[],
+      receiver: UserId,
+      limit: number,
+    ): Promise<ActivityRecord[]> {
+      if (ids.length === 0) return [];
+      const rows = await ACTIVITIES.rows(db, { ids, receiver, limit });
+      return rows.map((row) => ({
+        notification: row.notification_id as NotificationId,
+        actor: entryOf(row.actor_id, row),
+        subject: row.subject_id,
+        actedAtMs: row.acted_at,
+      }));
+    },
+
+    async unread(receiver: UserId): Promise<number> {
+      const row = await UNREAD.row(db, { receiver });
+      return Number(row?.total ?? 0);
+    },
+
+    /** Marks as read what is not newer than `upTo`. */
+    async readUpTo(receiver: UserId, upTo: number): Promise<void> {
+      await db
+        .updateTable('notification')
+        .set({ is_read: 1 })
+        .where('account_id', '=', receiver)
+        .where('is_read', '=', sql<number>`0`)
+        .where('sequence', '<=', upTo)
+        .execute();
+    },
+
+    /** Marks one as read; answers false if the receiver has no such notification to see. */
+    async readOne(receiver: UserId, id: NotificationId): Promise<boolean> {
+      const seen = await shownTo(db, receiver)
+        .select('notification.id')
+        .where('notification.id', '=', id)
+        .executeTakeFirst();
+      if (!seen) return false;
+      await db.updateTable('notification').set({ is_read: 1 }).where('id', '=', id).execute();
+      return true;
+    },
+  };
+}
+
+function recordOf(row: NotificationRow & { readonly hidden: number | null }): NotificationRecord {
+  return {
+    id: row.id as NotificationId,
+    receiver: row.account_id as UserId,
+    type: row.type,
+    post: (row.post_id ?? undefined) as PostId | undefined,
+    sequence: row.sequence,
+    isRead: row.is_read === 1,
+    people: row.people - Number(row.hidden ?? 0),
+  };
+}
+
+/** Each receiver counts for themselves; within a transaction two never get the same number. */
+async function nextSequence(db: Db, receiver: UserId): Promise<number> {
+  const row = await NEXT_SEQUENCE.row(db, { receiver });
+  if (!row) throw new Error('A sequence has no next number.');
+  return row.last_sequence;
+}
+
+/**
+ * Those that `receiver` may see now: none about a post that is hidden from them, and none in which
+ * there is nobody whom they may see.
+ */
+function shownTo(db: Db, receiver: UserId) {
+  return db
+    .selectFrom('notification')
+    .where('notification.account_id', '=', receiver)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('notification_act')
+          .select('notification_act.actor_id')
+          .whereRef('notification_act.notification_id', '=', 'notification.id')
+          .where(isVisibleTo(receiver, 'notification_act.actor_id')),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('notification.post_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('post')
+            .select('post.id')
+            .whereRef('post.id', '=', 'notification.post_id')
+            .where(visibleTo(receiver)),
+        ),
+      ]),
+    );
+}
+
+/** Those with how many people in each the receiver may not see. */
+function recordsFor(db: Db, receiver: UserId) {
+  return shownTo(db, receiver)
+    .selectAll('notification')
+    .select((eb) =>
+      eb
+        .selectFrom('notification_act')
+        .select((act) => act.fn.count<number>('notification_act.actor_id').distinct().as('hidden'))
+        .whereRef('notification_act.notification_id', '=', 'notification.id')
+        .where((act) => act.not(isVisibleTo(receiver, 'notification_act.actor_id')))
+        .as('hidden'),
+    );
+}
+
+interface GroupQuery {
+  readonly receiver: UserId;
+  readonly type: NotificationType;
+}
+
+const latest = (db: Db, { receiver, type }: GroupQuery) =>
+  db
+    .selectFrom('notification')
+    .select(['id', 'first_at'])
+    .where('account_id', '=', receiver)
+    .where('type', '=', type)
+    .orderBy('first_at', 'desc')
+    .limit(1);
+
+const LATEST = prepared((db, query: GroupQuery) => latest(db, query).where('post_id', 'is', null));
+
+const LATEST_ON_POST = prepared((db, query: GroupQuery & { readonly postId: string }) =>
+  latest(db, query).where('post_id', '=', query.postId),
+);
+
+interface NewGroup extends GroupQuery {
+  readonly id: NotificationId;
+  readonly post: string | null;
+  readonly firstAtMs: number;
+  readonly sequence: number;
+}
+
+const OPEN = prepared((db, group: NewGroup) =>
+  db.insertInto('notification').values({
+    id: group.id,
+    account_id: group.receiver,
+    type: group.type,
+    post_id: group.post,
+    first_at: group.firstAtMs,
+    sequence: group.sequence,
+    is_read: 0,
+    people: 0,
+  }),
+);
+
+interface ActivityQuery {
+  readonly notification: NotificationId;
+  readonly actor: UserId;
+}
+
+const KNOWN_ACTOR = prepared((db, { notification, actor }: ActivityQuery) =>
+  db
+    .selectFrom('notification_act')
+    .select('actor_id')
+    .where('notification_id', '=', notification)
+    .where('actor_id', '=', actor)
+    .limit(1),
+);
+
+const UPSERT_ACTIVITY = prepared(
+  (db, act: ActivityQuery & { readonly subject: string; readonly actedAtMs: number }) =>
+    db
+      .insertInto('notification_act')
+      .values({
+        notification_id: act.notification,
+        actor_id: act.actor,
+        subject_id: act.subject,
+        acted_at: act.actedAtMs,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['notification_id', 'actor_id', 'subject_id'])
+          .doUpdateSet({ acted_at: act.actedAtMs }),
+      ),
+);
+
+const RECORD_DEED = prepared(
+  (db, deed: RepeatableDeed & { readonly nowMs: number; readonly notSinceMs: number }) =>
+    db
+      .insertInto('notified_deed')
+      .values({
+        actor_id: deed.actor,
+        type: deed.type,
+        subject_id: deed.subject,
+        notified_at: deed.nowMs,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['actor_id', 'type', 'subject_id'])
+          .doUpdateSet({ notified_at: deed.nowMs })
+          .where('notified_deed.notified_at', '<=', deed.notSinceMs),
+      ),
+);
+
+const REMOVE_DEEDS = prepared(
+  (db, { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number }) =>
+    db.deleteFrom('notified_deed').where(
+      sql<boolean>`(actor_id, type, subject_id) in (
+        select actor_id, type, subject_id from notified_deed
+        where notified_at <= ${beforeMs} order by notified_at limit ${limit}
+      )`,
+    ),
+);
+
+const deleteActivities = (db: Db, subject: string) =>
+  db.deleteFrom('notification_act').where('subject_id', '=', subject).returning('notification_id');
+
+const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: { readonly subject: string }) =>
+  deleteActivities(db, subject),
+);
+
+const REMOVE_ACTIVITIES = prepared(
+  (db, { subject, actor }: { readonly subject: string; readonly actor: UserId }) =>
+    deleteActivities(db, subject).where('actor_id', '=', actor),
+);
+
+const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
+  db
+    .updateTable('notification')
+    .set({
+      people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .returning(['account_id', 'people']),
+);
+
+const RENEW = prepared(
+  (
+    db,
+    query: {
+      readonly notification: NotificationId;
+      readonly sequence: number;
+      readonly people: number;
+    },
+  ) =>
+    db
+      .updateTable('notification')
+      .set((row) => ({
+        sequence: query.sequence,
+        is_read: 0,
+        people: row('people', '+', query.people),
+      }))
+      .where('id', '=', query.notification),
+);
+
+const NEXT_SEQUENCE = prepared((db, { receiver }: { readonly receiver: UserId }) =>
+  db
+    .insertInto('notification_counter')
+    .values({ account_id: receiver, last_sequence: 1 })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((eb) => ({
+        last_sequence: eb('notification_counter.last_sequence', '+', 1),
+      })),
+    )
+    .returning('last_sequence'),
+);
+
+const LIST = prepared((db, { receiver, after, limit }: NotificationQuery) =>
+  recordsFor(db, receiver)
+    .where('notification.sequence', '>', after)
+    .orderBy('notification.sequence', 'desc')
+    .limit(limit),
+);
+
+const UNREAD = prepared(
+  (db, { receiver }: { readonly receiver: UserId }) =>
+    shownTo(db, receiver)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('notification.is_read', '=', sql<number>`0`), // as the index is written
+);
+
+const ACTIVITIES = prepared(
+  (
+    db,
+    {
+      ids,
+      receiver,
+      limit,
+    }: {
+      readonly ids: readonly NotificationId[];
+      readonly receiver: UserId;
+      readonly limit: number;
+    },
+  ) => {
+    const placed = db
+      .selectFrom('notification_act')
+      .select([
+        'notification_id',
+        'actor_id',
+        'subject_id',
+        'acted_at',
+        sql<number>`row_number() over (partition by notification_id order by acted_at desc, actor_id desc, subject_id desc)`.as(
+          'place',
+        ),
+      ])
+      .where('notification_id', 'in', ids)
+      .where(isVisibleTo(receiver, 'notification_act.actor_id'));
+    return db
+      .selectFrom(placed.as('act'))
+      .innerJoin('account', 'account.id', 'act.actor_id')
+      .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+      .select([
+        'act.notification_id',
+        'act.actor_id',
+        'act.subject_id',
+        'act.acted_at',
+        ...ENTRY_COLUMNS,
+      ])
+      .where('act.place', '<=', limit)
+      .orderBy('act.acted_at', 'desc')
+      .orderBy('act.actor_id', 'desc')
+      .orderBy('act.subject_id', 'desc');
+  },
+);

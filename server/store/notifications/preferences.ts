@@ -1,0 +1,29 @@
+import type { UserId } from '#contract/ids.ts';
+import type { NotificationPreferences } from '#contract/rules/notification-preferences.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+
+export function preferences(db: Db) {
+  return {
+    /** What the account said last about being told; there may be kinds now that it did not know. */
+    async storedOf(account: UserId): Promise<Partial<NotificationPreferences> | undefined> {
+      const row = await STORED.row(db, { account });
+      return row && (JSON.parse(row.notifications) as Partial<NotificationPreferences>);
+    },
+
+    async set(account: UserId, notifications: NotificationPreferences): Promise<void> {
+      const text = JSON.stringify(notifications);
+      await db
+        .insertInto('preference')
+        .values({ account_id: account, notifications: text })
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet({ notifications: text }),
+        )
+        .execute();
+    },
+  };
+}
+
+const STORED = prepared((db, { account }: { readonly account: UserId }) =>
+  db.selectFrom('preference').select('notifications').where('account_id', '=', account),
+);

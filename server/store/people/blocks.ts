@@ -1,0 +1,91 @@
+import type { UserId } from '#contract/ids.ts';
+import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
+import { isActive } from './person-visibility.ts';
+
+export function blocks(db: Db) {
+  return {
+    /** Sets the block; answers false if it was there already. */
+    async add(blocker: UserId, blocked: UserId, nowMs: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('block')
+        .values({ blocker_id: blocker, blocked_id: blocked, created_at: nowMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Takes the block back; answers false if there was none. */
+    async remove(blocker: UserId, blocked: UserId): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('block')
+        .where('blocker_id', '=', blocker)
+        .where('blocked_id', '=', blocked)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+
+    async countOf(blocker: UserId): Promise<number> {
+      const { total } = await db
+        .selectFrom('block')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('blocker_id', '=', blocker)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** Whether either of the two has blocked the other. */
+    async existsBetween(one: UserId, other: UserId): Promise<boolean> {
+      return (await BETWEEN.row(db, { one, other })) !== undefined;
+    },
+
+    /** Everybody in a block with one of `people`, whoever of the two set it. */
+    async blockedWithAny(people: readonly UserId[]): Promise<UserId[]> {
+      const rows = await APART.rows(db, { people });
+      return rows.map((row) => row.id as UserId);
+    },
+
+    /** The person, if `blocker` has blocked them and they are there. */
+    async blockedBy(blocker: UserId, blocked: UserId): Promise<AccountEntry | undefined> {
+      const row = await selectEntries(db)
+        .innerJoin('block', 'block.blocked_id', 'account.id')
+        .where('block.blocker_id', '=', blocker)
+        .where('block.blocked_id', '=', blocked)
+        .where(isActive('block.blocked_id'))
+        .executeTakeFirst();
+      return row && entryOf(row.id, row);
+    },
+
+    /** Whom `blocker` has blocked, the newest first. */
+    page(blocker: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
+        .innerJoin('block', 'block.blocked_id', 'account.id')
+        .where('block.blocker_id', '=', blocker)
+        .where(isActive('block.blocked_id'));
+      return listedPeople(query, 'block.blocked_id', page);
+    },
+  };
+}
+
+const BETWEEN = prepared((db, { one, other }: { readonly one: UserId; readonly other: UserId }) =>
+  db
+    .selectFrom('block')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
+        eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
+      ]),
+    )
+    .limit(1),
+);
+
+const APART = prepared((db, { people }: { readonly people: readonly UserId[] }) =>
+  db
+    .selectFrom('block')
+    .select('blocked_id as id')
+    .where('blocker_id', 'in', people)
+    .union(db.selectFrom('block').select('blocker_id as id').where('blocked_id', 'in', people)),
+);

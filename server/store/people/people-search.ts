@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import {
+  type AccountEntry,
+  type EntryRow,
+  entryOf,
+  selectEntries,
+} from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Engine } from '../migrations/portable.ts';
+import { isVisibleTo } from './person-visibility.ts';
+
+/** A person as the search judges one. */
+export interface SearchedEntry extends AccountEntry {
+  readonly skills: readonly string[];
+}
+
+/** What a person is found by: folded texts, and their parts from each start of a word. */
+export interface SearchKeys {
+  readonly account: UserId;
+  readonly starts: readonly string[];
+  readonly words: readonly string[];
+  /** All texts, one on each line. */
+  readonly text: string;
+}
+
+export interface PeopleQuery {
+  /** Folded. */
+  readonly term: string;
+  /** As much of `term` as keys are long. */
+  readonly prefix: string;
+  readonly viewer: UserId;
+  /** How many people are wanted at the starts of texts and words. */
+  readonly wanted: number;
+  /** How many are proposed, at most, that have it in the middle of a word. */
+  readonly inWords: number;
+}
+
+/** Sorts behind everything that begins like the text before it. */
+const LAST_CHAR = '\u{10ffff}';
+/** Keys read in one go. */
+const KEYS_PER_INSERT = 100;
+/** Shorter terms have no trigram. */
+const TRIGRAM_CHARS = 3;
+
+export function peopleSearch(db: Db, engine: Engine) {
+  /**
+   * The first `wanted` people in the order of their keys, after those in `found`; one with several
+   * keys counts once. Fewer, only where there are no more.
+   */
+  async function addWithPrefix(
+    found: Set<string>,
+    isStart: 0 | 1,
+    { prefix, viewer, wanted }: PeopleQuery,
+  ): Promise<void> {
+    let after: { readonly key: string; readonly account: string } | undefined;
+    while (found.size < wanted) {
+      const { key, account } = after ?? { key: prefix, account: '' };
+      const rows = await WITH_PREFIX.rows(db, {
+        isStart,
+        key,
+        account,
+        beyond: prefix + LAST_CHAR,
+        viewer,
+        limit: KEYS_PER_INSERT,
+      });
+      for (const row of rows) if (found.size < wanted) found.add(row.account_id);
+      const last = rows.at(-1);
+      if (!last || rows.length < KEYS_PER_INSERT) return;
+      after = { key: last.key, account: last.account_id };
+    }
+  }
+
+  async function containing(term: string, limit: number): Promise<string[]> {
+    if ([...term].length < TRIGRAM_CHARS) return [];
+    const { rows } = await (engine === 'sqlite'
+      ? sql<{ account_id: string }>`
+          select person_text.account_id from person_trigram
+          join person_text on person_text.row = person_trigram.rowid
+          where person_trigram match ${`"${term.replaceAll('"', '""')}"`} limit ${limit}`
+      : sql<{ account_id: string }>`
+          select account_id from person_text
+          where text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} limit ${limit}`
+    ).execute(db);
+    return rows.map((row) => row.account_id);
+  }
+
+  return {
+    /**
+     * People who may fit, other than the viewer, of those whom the viewer may see: the first ones at
+     * the start of a text, then of a word, and where these are too few, any in the middle of a word.
+     */
+    async candidates(query: PeopleQuery): Promise<SearchedEntry[]> {
+      const ids = new Set<string>();
+      await addWithPrefix(ids, 1, query);
+      await addWithPrefix(ids, 0, query);
+      if (ids.size < query.wanted) {
+        for (const id of await containing(query.term, query.inWords)) ids.add(id);
+      }
+      if (ids.size === 0) return [];
+      const rows = await ENTRIES.rows(db, { ids: [...ids] as UserId[], viewer: query.viewer });
+      return rows.map(searchedOf);
+    },
+
+    /** People who are in no index yet: new ones, and those that were there before it. */
+    async unindexed(limit: number): Promise<SearchedEntry[]> {
+      const rows = await selectEntries(db)
+        .select('account.skills')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('person_text')
+                .select('person_text.account_id')
+                .whereRef('person_text.account_id', '=', 'account.id'),
+            ),
+          ),
+        )
+        .limit(limit)
+        .execute();
+      return rows.map(searchedOf);
+    },
+
+    /** What the search needs to know of one person. */
+    async byId(account: UserId): Promise<SearchedEntry | undefined> {
+      const row = await selectEntries(db)
+        .select('account.skills')
+        .where('account.id', '=', account)
+        .executeTakeFirst();
+      return row && searchedOf(row);
+    },
+
+    /** Replaces what the person was found by. */
+    async setKeys({ account, starts, words, text }: SearchKeys): Promise<void> {
+      await db.deleteFrom('person_key').where('account_id', '=', account).execute();
+      await db.deleteFrom('person_text').where('account_id', '=', account).execute();
+      await db.insertInto('person_text').values({ account_id: account, text }).execute();
+      const keys = [
+        ...starts.map((key) => ({ account_id: account, is_start: 1, key })),
+        ...words.map((key) => ({ account_id: account, is_start: 0, key })),
+      ];
+      if (keys.length > 0) await db.insertInto('person_key').values(keys).execute();
+    },
+  };
+}
+
+interface PrefixQuery {
+  readonly isStart: number;
+  /** The place after which it goes on. */
+  readonly key: string;
+  readonly account: string;
+  readonly beyond: string;
+  readonly viewer: UserId;
+  readonly limit: number;
+}
+
+const WITH_PREFIX = prepared((db, query: PrefixQuery) =>
+  db
+    .selectFrom('person_key')
+    .select(['account_id', 'key'])
+    .where('is_start', '=', query.isStart)
+    .where(sql<boolean>`(key, account_id) > (${query.key}, ${query.account})`)
+    .where('key', '<', query.beyond)
+    .where('account_id', '<>', query.viewer)
+    .where(isVisibleTo(query.viewer, 'person_key.account_id'))
+    .orderBy('key')
+    .orderBy('account_id')
+    .limit(query.limit),
+);
+
+const ENTRIES = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly UserId[]; readonly viewer: UserId }) =>
+    selectEntries(db)
+      .select('account.skills')
+      .where('account.id', 'in', ids)
+      .where('account.id', '<>', viewer)
+      .where(isVisibleTo(viewer, 'account.id')),
+);
+
+function searchedOf(
+  row: EntryRow & { readonly id: string; readonly skills: string },
+): SearchedEntry {
+  return { ...entryOf(row.id, row), skills: JSON.parse(row.skills) as string[] };
+}

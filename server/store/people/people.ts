@@ -1,0 +1,122 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
+import { isVisibleTo } from './person-visibility.ts';
+
+/** What somebody may be called by. */
+interface Names {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export function people(db: Db) {
+  async function strangersAfter(
+    viewer: UserId,
+    pivot: string,
+    limit: number,
+  ): Promise<AccountEntry[]> {
+    const rows = await selectEntries(db)
+      .where('account.id', '>=', pivot)
+      .where('account.id', '<>', viewer)
+      .where(isVisibleTo(viewer, 'account.id'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('follow')
+              .select('follow.followee_id')
+              .where('follow.follower_id', '=', viewer)
+              .whereRef('follow.followee_id', '=', 'account.id'),
+          ),
+        ),
+      )
+      .orderBy('account.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => entryOf(row.id, row));
+  }
+
+  return {
+    /** Whether there is such a person and `viewer` may see them. */
+    async isVisible(account: UserId, viewer: UserId | undefined): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', account)
+        .where(isVisibleTo(viewer, 'account.id'))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** What those are called whom `viewer` may see. */
+    async namesOf(
+      accounts: readonly UserId[],
+      viewer: UserId,
+    ): Promise<ReadonlyMap<UserId, Names>> {
+      if (accounts.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'username', 'first_name', 'last_name'])
+        .where('id', 'in', accounts)
+        .where(isVisibleTo(viewer, 'account.id'))
+        .execute();
+      return new Map(
+        rows.map(({ id, username, first_name, last_name }) => [
+          id as UserId,
+          { username, firstName: first_name, lastName: last_name },
+        ]),
+      );
+    },
+
+    /** Whom `follower` follows, the newest first. */
+    followedBy(follower: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
+        .innerJoin('follow', 'follow.followee_id', 'account.id')
+        .where('follow.follower_id', '=', follower)
+        .where(isVisibleTo(follower, 'follow.followee_id'));
+      return listedPeople(query, 'follow.followee_id', page);
+    },
+
+    /** Who of those whom `viewer` may see likes `post`, the newest like first. */
+    likersOf(post: PostId, viewer: UserId, page: PeoplePage): Promise<ListedPerson[]> {
+      const query = selectEntries(db)
+        .innerJoin('post_like', 'post_like.account_id', 'account.id')
+        .where('post_like.post_id', '=', post)
+        .where(isVisibleTo(viewer, 'post_like.account_id'));
+      return listedPeople(query, 'post_like.account_id', page);
+    },
+
+    /** An id that cuts the time in which people joined at `share` of it. */
+    async pivot(share: number): Promise<string> {
+      const { first, last } = await db
+        .selectFrom('account')
+        .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+        .executeTakeFirstOrThrow();
+      return between(first ?? '', last ?? '', share);
+    },
+
+    /** People whom `viewer` does not follow, from `pivot` on and around to the start. */
+    async strangersTo(viewer: UserId, pivot: string, limit: number): Promise<AccountEntry[]> {
+      const after = await strangersAfter(viewer, pivot, limit);
+      if (after.length >= limit) return after;
+      const known = new Set(after.map((person) => person.id));
+      const before = await strangersAfter(viewer, '', limit - after.length);
+      return [...after, ...before.filter((person) => !known.has(person.id))];
+    },
+  };
+}
+
+/** Ten digits of base 32 are the moment at which an id was made. */
+function between(first: string, last: string, share: number): string {
+  const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+  const read = (id: string) =>
+    [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + Math.max(0, digits.indexOf(digit)), 0);
+  let moment = Math.floor(read(first) + (read(last) - read(first)) * share);
+  let text = '';
+  for (let i = 0; i < 10; i += 1) {
+    text = digits.charAt(moment % 32) + text;
+    moment = Math.floor(moment / 32);
+  }
+  return text;
+}

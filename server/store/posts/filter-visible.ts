@@ -1,0 +1,77 @@
+import { type AliasableExpression, sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { isUnmutedBy } from '../people/person-visibility.ts';
+import { visibleTo } from './post-visibility.ts';
+
+/** A post that comes next in a list, before it is known whether the viewer is shown it. */
+export interface PostCandidate {
+  readonly id: string;
+  readonly likes: number;
+  readonly post_date: number;
+  /** 1 if the viewer may see it and has not muted its author. */
+  readonly is_shown: number;
+}
+
+/**
+ * The posts with the ids of `cut`, which an index alone has put in order and cut to a length: whether
+ * the viewer is shown a post costs more than finding it, and is asked of these few only.
+ */
+export function withVisibility(
+  db: Db,
+  candidates: AliasableExpression<{ readonly id: string }>,
+  viewer: UserId,
+) {
+  return db
+    .selectFrom(candidates.as('cut'))
+    .innerJoin('post', 'post.id', 'cut.id')
+    .select(['post.id', 'post.likes', 'post.post_date'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([visibleTo(viewer)(eb), isUnmutedBy(viewer, 'post.author_id')]))
+        .then(sql.lit(1))
+        .else(sql.lit(0))
+        .end()
+        .as('is_shown'),
+    );
+}
+
+/** Candidates of a list that are shown. */
+export interface ShownCandidates {
+  readonly shown: readonly PostCandidate[];
+  /** Set where the reading stopped early: what comes after it has not been looked at. */
+  readonly readTo: PostCandidate | undefined;
+}
+
+/**
+ * Each round reads twice as many as the one before: some ten thousand in all. Who may see none of so
+ * many in a row gets a short page, and goes on from there with the next one.
+ */
+const ROUNDS_MAX = 8;
+
+/**
+ * Reads on until there are `limit` candidates that are shown, no more, or too many that are not.
+ *
+ * @param next Up to `size` candidates after `last`; from the start, where that is undefined.
+ */
+export async function readVisible(
+  limit: number,
+  next: (size: number, last: PostCandidate | undefined) => Promise<readonly PostCandidate[]>,
+): Promise<ShownCandidates> {
+  const shown: PostCandidate[] = [];
+  let last: PostCandidate | undefined;
+  // A few posts in a hundred are private: a little more than is wanted is mostly enough.
+  let size = limit + Math.ceil(limit / 8);
+  for (let round = 1; round <= ROUNDS_MAX; round += 1, size *= 2) {
+    // The embedded database answers without waiting: between two rounds others get their turn.
+    if (round > 1) await new Promise<void>((turnEnds) => setImmediate(turnEnds));
+    const candidates = await next(size, last);
+    shown.push(...candidates.filter(({ is_shown }) => is_shown === 1));
+    last = candidates.at(-1);
+    if (shown.length >= limit || candidates.length < size) {
+      return { shown: shown.slice(0, limit), readTo: undefined };
+    }
+  }
+  return { shown, readTo: last };
+}

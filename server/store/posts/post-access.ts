@@ -1,0 +1,83 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { visibleTo } from './post-visibility.ts';
+
+/** A post as far as rights ask, as `viewer` stands to it at this moment. */
+export interface PostAccess {
+  readonly id: PostId;
+  readonly author: UserId;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly viewerFollowsAuthor: boolean;
+  readonly authorFollowsViewer: boolean;
+}
+
+/** A post as whom it concerns. */
+export type AuthoredPost = Pick<PostAccess, 'id' | 'author' | 'visibility'>;
+
+export function postAccess(db: Db) {
+  return {
+    /** `undefined` for a post that is not there or that the viewer may not see. */
+    async of(post: PostId, viewer: UserId): Promise<PostAccess | undefined> {
+      const row = await ACCESS.row(db, { post, viewer });
+      if (!row) return undefined;
+      return {
+        id: post,
+        author: row.author_id as UserId,
+        visibility: row.visibility,
+        commentPermission: row.comment_permission,
+        viewerFollowsAuthor: row.follows_author_since !== null,
+        authorFollowsViewer: row.follows_viewer_since !== null,
+      };
+    },
+
+    /** Whose post it is and for whom, whoever may see it now; also of one that was taken down. */
+    async authored(post: PostId): Promise<AuthoredPost | undefined> {
+      const row = await WRITTEN.row(db, { post });
+      return row && { id: post, author: row.author_id as UserId, visibility: row.visibility };
+    },
+
+    async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
+      return (await VISIBLE.row(db, { post, viewer })) !== undefined;
+    },
+  };
+}
+
+interface AccessQuery {
+  readonly post: PostId;
+  readonly viewer: UserId;
+}
+
+const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
+  db
+    .selectFrom('post')
+    .leftJoin('follow as to_author', (join) =>
+      join
+        .on('to_author.follower_id', '=', viewer)
+        .onRef('to_author.followee_id', '=', 'post.author_id'),
+    )
+    .leftJoin('follow as to_viewer', (join) =>
+      join
+        .onRef('to_viewer.follower_id', '=', 'post.author_id')
+        .on('to_viewer.followee_id', '=', viewer),
+    )
+    .select([
+      'post.author_id',
+      'post.visibility',
+      'post.comment_permission',
+      'to_author.created_at as follows_author_since',
+      'to_viewer.created_at as follows_viewer_since',
+    ])
+    .where('post.id', '=', post)
+    .where(visibleTo(viewer)),
+);
+
+const WRITTEN = prepared((db, { post }: { readonly post: PostId }) =>
+  db.selectFrom('post').select(['author_id', 'visibility']).where('post.id', '=', post),
+);
+
+const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>
+  db.selectFrom('post').select('post.id').where('post.id', '=', post).where(visibleTo(viewer)),
+);

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { isUnmutedBy } from '../people/person-visibility.ts';
+import { readVisible, withVisibility } from './filter-visible.ts';
+import { visibleTo } from './post-visibility.ts';
+
+/** A place in the feed: the post after which the next page starts. */
+export interface FeedSortKey {
+  /** Whether that post stood among the fresh ones. */
+  readonly isFresh: boolean;
+  readonly likes: number;
+  readonly postDateMs: number;
+  readonly id: PostId;
+}
+
+export interface FeedQuery {
+  readonly viewer: UserId;
+  /** Posts made later are left out. */
+  readonly asOfMs: number;
+  /** Posts that count as published after this moment are fresh. */
+  readonly freshAfterMs: number;
+  readonly after: FeedSortKey | undefined;
+  readonly limit: number;
+}
+
+/** The next posts of the feed; fewer than asked for at its end, or where `readTo` is set. */
+export interface FeedStretch {
+  readonly places: readonly FeedSortKey[];
+  /** Set where too many posts in a row are hidden from the viewer: the feed goes on after it. */
+  readonly readTo: FeedSortKey | undefined;
+}
+
+const NOTHING: FeedStretch = { places: [], readTo: undefined };
+
+/** Above every moment and every id: where a list starts that has no place yet. */
+const START = {
+  likes: Number.MAX_SAFE_INTEGER,
+  postDateMs: Number.MAX_SAFE_INTEGER,
+  id: '~' as PostId,
+} as const;
+
+export function postFeed(db: Db) {
+  async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
+    const { shown, readTo } = await readVisible(limit, (size, last) => {
+      const { likes, postDateMs, id } = last ? sortKeyOf(last, true) : (after ?? START);
+      const from = { viewer, asOfMs, freshAfterMs, likes, postDateMs, id };
+      return FRESH.rows(db, { ...from, limit: size });
+    });
+    return {
+      places: shown.map((row) => sortKeyOf(row, true)),
+      readTo: readTo && sortKeyOf(readTo, true),
+    };
+  }
+
+  async function old({ viewer, asOfMs, freshAfterMs, after }: FeedQuery, limit: number) {
+    const { postDateMs, id } = after && !after.isFresh ? after : START;
+    const rows = await OLD.rows(db, { viewer, asOfMs, freshAfterMs, postDateMs, id, limit });
+    return rows.map((row) => sortKeyOf(row, false));
+  }
+
+  return {
+    /** The next posts in feed order (`contract/rules/feed-order.ts`) that the viewer may see. */
+    async page(query: FeedQuery): Promise<FeedStretch> {
+      const isBelow = query.after !== undefined && !query.after.isFresh;
+      const upper = isBelow ? NOTHING : await fresh(query);
+      if (upper.readTo || upper.places.length >= query.limit) return upper;
+      const lower = await old(query, query.limit - upper.places.length);
+      return { places: [...upper.places, ...lower], readTo: undefined };
+    },
+
+    /** The newest posts by creation that the viewer may see. */
+    async newest(viewer: UserId, limit: number): Promise<PostId[]> {
+      const rows = await db
+        .selectFrom('post')
+        .select('id')
+        .where('id', '<', START.id)
+        .where(visibleTo(viewer))
+        .where(isUnmutedBy(viewer, 'post.author_id'))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id as PostId);
+    },
+  };
+}
+
+interface SortKeyQuery {
+  readonly viewer: UserId;
+  readonly asOfMs: number;
+  readonly freshAfterMs: number;
+  readonly postDateMs: number;
+  readonly id: PostId;
+  readonly limit: number;
+}
+
+/** No index has them in this order, since what is fresh changes: all are read, from one that covers them. */
+const FRESH = prepared((db, query: SortKeyQuery & { readonly likes: number }) =>
+  withVisibility(
+    db,
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .where('effective_at', '>', query.freshAfterMs)
+      .where('created_at', '<=', query.asOfMs)
+      .where(
+        sql<boolean>`(likes, post_date, id) < (${query.likes}, ${query.postDateMs}, ${query.id})`,
+      )
+      .orderBy('likes', 'desc')
+      .orderBy('post_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit),
+    query.viewer,
+  )
+    .orderBy('post.likes', 'desc')
+    .orderBy('post.post_date', 'desc')
+    .orderBy('post.id', 'desc'),
+);
+
+/** In the order of an index, read from the place on. */
+const OLD = prepared((db, query: SortKeyQuery) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'likes', 'post_date'])
+    .where('effective_at', '<=', query.freshAfterMs)
+    .where('created_at', '<=', query.asOfMs)
+    .where(sql<boolean>`(post_date, id) < (${query.postDateMs}, ${query.id})`)
+    .where(visibleTo(query.viewer))
+    .where(isUnmutedBy(query.viewer, 'post.author_id'))
+    .orderBy('post_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit),
+);
+
+function sortKeyOf(
+  row: { readonly id: string; readonly likes: number; readonly post_date: number },
+  isFresh: boolean,
+): FeedSortKey {
+  return { isFresh, likes: row.likes, postDateMs: row.post_date, id: row.id as PostId };
+}

@@ -1,0 +1,139 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { isUnmutedBy } from '../people/person-visibility.ts';
+import { readVisible, withVisibility } from './filter-visible.ts';
+import { visibleTo } from './post-visibility.ts';
+
+export interface PostListQuery {
+  readonly viewer: UserId;
+  /** The post after which the list goes on; what was made later is above it. */
+  readonly after: PostId | undefined;
+  readonly limit: number;
+}
+
+/** The next posts of a list; fewer than asked for at its end, or where `readTo` is set. */
+export interface PostStretch {
+  readonly ids: readonly PostId[];
+  /** Set where too many posts in a row are hidden from the viewer: the list goes on after it. */
+  readonly readTo: PostId | undefined;
+}
+
+/** What the place and the height of a post's card depend on. */
+export interface PostOrderRow {
+  readonly id: PostId;
+  readonly likes: number;
+  readonly postDateMs: number;
+  readonly effectiveAtMs: number;
+  readonly mediaWidthPx: number | undefined;
+  readonly mediaHeightPx: number | undefined;
+  readonly hasMedia: boolean;
+  /** Characters of the text. */
+  readonly textChars: number;
+}
+
+/** Above every id. */
+const START_ID = '~' as PostId;
+/** Bound variables that one statement takes. */
+const IDS_PER_QUERY = 500;
+
+export function postOrder(db: Db) {
+  return {
+    async latest({ viewer, after = START_ID, limit }: PostListQuery): Promise<PostStretch> {
+      const rows = await LATEST.rows(db, { viewer, after, limit });
+      return { ids: rows.map((row) => row.id as PostId), readTo: undefined };
+    },
+
+    /** Of the people whom the viewer follows. */
+    async following({ viewer, after, limit }: PostListQuery): Promise<PostStretch> {
+      const { shown, readTo } = await readVisible(limit, (size, last) =>
+        FOLLOWING.rows(db, {
+          viewer,
+          after: (last?.id as PostId | undefined) ?? after ?? START_ID,
+          limit: size,
+        }),
+      );
+      return {
+        ids: shown.map((row) => row.id as PostId),
+        readTo: readTo?.id as PostId | undefined,
+      };
+    },
+
+    /** Those of `ids` that the viewer may see, in the order of `ids`. */
+    async rowsOf(ids: readonly PostId[], viewer: UserId): Promise<PostOrderRow[]> {
+      const byId = new Map<string, PostOrderRow>();
+      for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+        const rows = await ROWS.rows(db, { ids: ids.slice(at, at + IDS_PER_QUERY), viewer });
+        for (const row of rows) {
+          byId.set(row.id, {
+            id: row.id as PostId,
+            likes: row.likes,
+            postDateMs: row.post_date,
+            effectiveAtMs: row.effective_at,
+            mediaWidthPx: row.width ?? undefined,
+            mediaHeightPx: row.height ?? undefined,
+            hasMedia: row.media_id !== null,
+            textChars: row.text_chars,
+          });
+        }
+      }
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+  };
+}
+
+interface NewestQuery {
+  readonly viewer: UserId;
+  readonly after: PostId;
+  readonly limit: number;
+}
+
+/** Newest first: ids sort by age. */
+const LATEST = prepared((db, { viewer, after, limit }: NewestQuery) =>
+  db
+    .selectFrom('post')
+    .select('post.id')
+    .where('post.id', '<', after)
+    .where(visibleTo(viewer))
+    .where(isUnmutedBy(viewer, 'post.author_id'))
+    .orderBy('post.id', 'desc')
+    .limit(limit),
+);
+
+const FOLLOWING = prepared((db, { viewer, after, limit }: NewestQuery) =>
+  withVisibility(
+    db,
+    db
+      .selectFrom('post')
+      .select('post.id')
+      .where('post.author_id', 'in', (eb) =>
+        eb
+          .selectFrom('follow')
+          .select('follow.followee_id')
+          .where('follow.follower_id', '=', viewer),
+      )
+      .where('post.id', '<', after)
+      .orderBy('post.id', 'desc')
+      .limit(limit),
+    viewer,
+  ).orderBy('post.id', 'desc'),
+);
+
+const ROWS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    db
+      .selectFrom('post')
+      .leftJoin('media', 'media.id', 'post.media_id')
+      .select((eb) => [
+        'post.id',
+        'post.likes',
+        'post.post_date',
+        'post.effective_at',
+        'post.media_id',
+        'media.width',
+        'media.height',
+        eb.fn<number>('length', ['post.content']).as('text_chars'),
+      ])
+      .where('post.id', 'in', ids)
+      .where(visibleTo(viewer)),
+);

@@ -1,0 +1,206 @@
+import type { MediaId, PostId, UserId } from '#contract/ids.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { VariantFile } from '../media/media.ts';
+import { visibleTo } from './post-visibility.ts';
+
+export interface NewPostRecord {
+  readonly id: PostId;
+  readonly author: UserId;
+  readonly content: string;
+  readonly media: MediaId | undefined;
+  readonly mediaAlt: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly createdAtMs: number;
+  readonly postDateMs: number;
+  readonly effectiveAtMs: number;
+  readonly dateExtendedByMs: readonly number[];
+}
+
+/** The media of a post, ready to be shown. */
+export interface PostMedia {
+  readonly type: 'image' | 'video';
+  readonly file: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+  readonly poster: string | undefined;
+  readonly durationMs: number | undefined;
+}
+
+/** A post with its author and media, as `viewer` finds it. */
+export interface PostRecord {
+  readonly id: PostId;
+  readonly author: AccountEntry;
+  readonly content: string;
+  readonly media: PostMedia | undefined;
+  readonly mediaAlt: string;
+  readonly likes: number;
+  readonly commentsCount: number;
+  readonly likedByViewer: boolean;
+  readonly bookmarkedByViewer: boolean;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly createdAtMs: number;
+  readonly postDateMs: number;
+  readonly dateExtendedByMs: readonly number[];
+  readonly isEdited: boolean;
+}
+
+export function posts(db: Db) {
+  return {
+    async add(post: NewPostRecord): Promise<void> {
+      await db
+        .insertInto('post')
+        .values({
+          id: post.id,
+          author_id: post.author,
+          content: post.content,
+          media_id: post.media ?? null,
+          media_alt: post.mediaAlt,
+          visibility: post.visibility,
+          comment_permission: post.commentPermission,
+          likes: 0,
+          comments_count: 0,
+          created_at: post.createdAtMs,
+          post_date: post.postDateMs,
+          effective_at: post.effectiveAtMs,
+          date_extended_by: JSON.stringify(post.dateExtendedByMs),
+          edited_at: null,
+          removed_at: null,
+        })
+        .execute();
+    },
+
+    /** Takes the post down for everybody, its author as well; answers false if it cannot be. */
+    async softDelete(post: PostId, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('post')
+        .set({ removed_at: nowMs })
+        .where('id', '=', post)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Puts a post up again that was taken down; answers false if it was not. */
+    async restore(post: PostId): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('post')
+        .set({ removed_at: null })
+        .where('id', '=', post)
+        .where('removed_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Removes the post if `author` wrote it; answers the medium that went with it. */
+    async remove(
+      post: PostId,
+      author: UserId,
+    ): Promise<{ readonly media: MediaId | undefined } | undefined> {
+      const row = await db
+        .deleteFrom('post')
+        .where('id', '=', post)
+        .where('author_id', '=', author)
+        .returning('media_id')
+        .executeTakeFirst();
+      return row && { media: (row.media_id ?? undefined) as MediaId | undefined };
+    },
+
+    /** Those of `ids` that the viewer may see, in the order of `ids`. */
+    async byIds(ids: readonly PostId[], viewer: UserId): Promise<PostRecord[]> {
+      if (ids.length === 0) return [];
+      const rows = await BY_IDS.rows(db, { ids, viewer });
+      const byId = new Map(rows.map((row) => [row.id, recordOf(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+  };
+}
+
+function selectRecords(db: Db, viewer: UserId) {
+  return db
+    .selectFrom('post')
+    .innerJoin('account', 'account.id', 'post.author_id')
+    .leftJoin('media as profile', 'profile.id', 'account.profile_media_id')
+    .leftJoin('media', 'media.id', 'post.media_id')
+    .leftJoin('post_like', (join) =>
+      join.onRef('post_like.post_id', '=', 'post.id').on('post_like.account_id', '=', viewer),
+    )
+    .leftJoin('post_bookmark', (join) =>
+      join
+        .onRef('post_bookmark.post_id', '=', 'post.id')
+        .on('post_bookmark.account_id', '=', viewer),
+    )
+    .where(visibleTo(viewer))
+    .select([
+      'post.id',
+      'post.author_id',
+      'post.content',
+      'post.media_alt',
+      'post.visibility',
+      'post.comment_permission',
+      'post.likes',
+      'post.comments_count',
+      'post.created_at',
+      'post.post_date',
+      'post.date_extended_by',
+      'post.edited_at',
+      ...ENTRY_COLUMNS,
+      'media.type as media_type',
+      'media.file as media_file',
+      'media.width as media_width',
+      'media.height as media_height',
+      'media.placeholder as media_placeholder',
+      'media.variants as media_variants',
+      'media.poster as media_poster',
+      'media.duration_ms as media_duration_ms',
+      'post_like.account_id as liked_by_viewer',
+      'post_bookmark.account_id as bookmarked_by_viewer',
+    ]);
+}
+
+const BY_IDS = prepared(
+  (db, { ids, viewer }: { readonly ids: readonly PostId[]; readonly viewer: UserId }) =>
+    selectRecords(db, viewer).where('post.id', 'in', ids),
+);
+
+type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
+
+function recordOf(row: RecordRow): PostRecord {
+  return {
+    id: row.id as PostId,
+    author: entryOf(row.author_id, row),
+    content: row.content,
+    media: mediaOf(row),
+    mediaAlt: row.media_alt,
+    likes: row.likes,
+    commentsCount: row.comments_count,
+    likedByViewer: row.liked_by_viewer !== null,
+    bookmarkedByViewer: row.bookmarked_by_viewer !== null,
+    visibility: row.visibility,
+    commentPermission: row.comment_permission,
+    createdAtMs: row.created_at,
+    postDateMs: row.post_date,
+    dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
+    isEdited: row.edited_at !== null,
+  };
+}
+
+function mediaOf(row: RecordRow): PostMedia | undefined {
+  if (row.media_file === null || row.media_type === null) return undefined;
+  return {
+    type: row.media_type,
+    file: row.media_file,
+    widthPx: row.media_width ?? undefined,
+    heightPx: row.media_height ?? undefined,
+    placeholder: row.media_placeholder ?? '',
+    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
+    poster: row.media_poster ?? undefined,
+    durationMs: row.media_duration_ms ?? undefined,
+  };
+}

@@ -1,0 +1,333 @@
+import { sql } from 'kysely';
+import type { BlockType } from '#contract/forms/parse-project.ts';
+import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+import type { VariantFile } from '../media/media.ts';
+
+/** The words of a project. */
+export interface ProjectTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  /** `YYYY-MM-DD`, `YYYY-MM`, or empty. */
+  readonly date: string;
+  readonly classification: string;
+  readonly shortDescription: string;
+  readonly keywords: readonly string[];
+}
+
+export type NewBlock =
+  | { readonly id: string; readonly type: 'text'; readonly text: string }
+  | {
+      readonly id: string;
+      readonly type: 'image' | 'video';
+      readonly media: MediaId;
+      readonly alt: string;
+    };
+
+/** An image of a gallery. */
+export interface NewImage {
+  readonly media: MediaId;
+  readonly alt: string;
+}
+
+/** What stands where in a project. */
+export interface ProjectParts {
+  readonly cover: MediaId | undefined;
+  readonly coverAlt: string;
+  readonly gallery: readonly NewImage[];
+  readonly blocks: readonly NewBlock[];
+}
+
+/** A medium of a project, ready to be shown. */
+export interface ProjectMedia {
+  readonly id: MediaId;
+  readonly file: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+  /** A video's still picture. */
+  readonly poster: string | undefined;
+  readonly durationMs: number | undefined;
+  /** What is to be seen where it stands; empty where nobody said. */
+  readonly alt: string;
+}
+
+export interface ProjectBlockRecord {
+  readonly id: string;
+  readonly type: BlockType;
+  /** The text; empty where it is a medium. */
+  readonly text: string;
+  readonly media: ProjectMedia | undefined;
+}
+
+export interface ProjectRecord extends ProjectTexts {
+  readonly id: ProjectId;
+  readonly owner: UserId;
+  readonly cover: ProjectMedia | undefined;
+  readonly gallery: readonly ProjectMedia[];
+  readonly blocks: readonly ProjectBlockRecord[];
+  readonly createdAtMs: number;
+  /** When it was saved last; of two saves, the later one is later by this, too. */
+  readonly updatedAtMs: number;
+}
+
+/** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
+export interface PortfolioTotals {
+  readonly textChars: number;
+  readonly media: number;
+}
+
+export function projects(db: Db) {
+  async function withParts(rows: readonly ProjectRow[]): Promise<ProjectRecord[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    const images = await db
+      .selectFrom('project_image')
+      .innerJoin('media', 'media.id', 'project_image.media_id')
+      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
+      .where('project_image.project_id', 'in', ids)
+      .orderBy('project_image.project_id')
+      .orderBy('project_image.position')
+      .execute();
+    const blocks = await db
+      .selectFrom('project_block')
+      .leftJoin('media', 'media.id', 'project_block.media_id')
+      .select([
+        'project_block.project_id',
+        'project_block.id as block_id',
+        'project_block.type as block_type',
+        'project_block.content',
+        'project_block.alt as media_alt',
+        ...MEDIA_COLUMNS,
+      ])
+      .where('project_block.project_id', 'in', ids)
+      .orderBy('project_block.project_id')
+      .orderBy('project_block.position')
+      .execute();
+    const imagesOf = Map.groupBy(images, (row) => row.project_id);
+    const blocksOf = Map.groupBy(blocks, (row) => row.project_id);
+    return rows.map((row) => ({
+      id: row.id as ProjectId,
+      owner: row.owner_id as UserId,
+      title: row.title,
+      subtitle: row.subtitle,
+      date: row.date,
+      classification: row.classification,
+      shortDescription: row.short_description,
+      keywords: JSON.parse(row.keywords) as string[],
+      cover: mediaOf(row),
+      gallery: (imagesOf.get(row.id) ?? []).flatMap((image) => mediaOf(image) ?? []),
+      blocks: (blocksOf.get(row.id) ?? []).map((block) => ({
+        id: block.block_id,
+        type: block.block_type,
+        text: block.content,
+        media: mediaOf(block),
+      })),
+      createdAtMs: row.created_at,
+      updatedAtMs: row.updated_at,
+    }));
+  }
+
+  return {
+    async add(
+      project: { readonly id: ProjectId; readonly owner: UserId } & ProjectTexts,
+      parts: ProjectParts,
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .insertInto('project')
+        .values({
+          id: project.id,
+          owner_id: project.owner,
+          ...textColumns(project),
+          cover_media_id: parts.cover ?? null,
+          cover_alt: parts.coverAlt,
+          created_at: nowMs,
+          updated_at: nowMs,
+        })
+        .execute();
+      await addParts(db, project.id, parts);
+    },
+
+    /** Replaces all texts and parts. */
+    async replace(
+      project: ProjectId,
+      texts: ProjectTexts,
+      parts: ProjectParts,
+      nowMs: number,
+    ): Promise<void> {
+      await db
+        .updateTable('project')
+        .set({
+          ...textColumns(texts),
+          cover_media_id: parts.cover ?? null,
+          cover_alt: parts.coverAlt,
+          updated_at: nowMs,
+        })
+        .where('id', '=', project)
+        .execute();
+      await db.deleteFrom('project_image').where('project_id', '=', project).execute();
+      await db.deleteFrom('project_block').where('project_id', '=', project).execute();
+      await addParts(db, project, parts);
+    },
+
+    async remove(project: ProjectId): Promise<void> {
+      await db.deleteFrom('project').where('id', '=', project).execute();
+    },
+
+    async byId(project: ProjectId): Promise<ProjectRecord | undefined> {
+      const rows = await selectProjects(db).where('project.id', '=', project).execute();
+      const [record] = await withParts(rows);
+      return record;
+    },
+
+    /** Newest date first; those without a date last. */
+    async ofOwner(owner: UserId, limit: number): Promise<ProjectRecord[]> {
+      const rows = await selectProjects(db)
+        .where('project.owner_id', '=', owner)
+        .orderBy('project.date', 'desc')
+        .orderBy('project.id', 'desc')
+        .limit(limit)
+        .execute();
+      return withParts(rows);
+    },
+
+    /** What the projects of a portfolio are called, in its order. */
+    async titlesOf(
+      owner: UserId,
+      limit: number,
+    ): Promise<{ readonly id: ProjectId; readonly title: string }[]> {
+      const rows = await db
+        .selectFrom('project')
+        .select(['id', 'title'])
+        .where('owner_id', '=', owner)
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, title }) => ({ id: id as ProjectId, title }));
+    },
+
+    async sizeOf(owner: UserId): Promise<PortfolioTotals> {
+      const { rows } = await sql<PortfolioTotals>`
+        select coalesce(sum(chars), 0) as "textChars", coalesce(sum(media), 0) as media from (
+          select length(title) + length(subtitle) + length(short_description) + length(keywords)
+              + length(cover_alt) as chars,
+            case when cover_media_id is null then 0 else 1 end as media
+          from project where owner_id = ${owner}
+          union all
+          select length(project_image.alt), 1 from project
+          join project_image on project_image.project_id = project.id
+          where owner_id = ${owner}
+          union all
+          select length(content) + length(project_block.alt), case when media_id is null then 0 else 1 end
+          from project join project_block on project_block.project_id = project.id
+          where owner_id = ${owner}
+        ) as part
+      `.execute(db);
+      const [size] = rows;
+      return { textChars: Number(size?.textChars), media: Number(size?.media) };
+    },
+
+    async countOf(owner: UserId): Promise<number> {
+      const { total } = await db
+        .selectFrom('project')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('owner_id', '=', owner)
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+  };
+}
+
+const MEDIA_COLUMNS = [
+  'media.id as media_id',
+  'media.file as media_file',
+  'media.width as media_width',
+  'media.height as media_height',
+  'media.placeholder as media_placeholder',
+  'media.variants as media_variants',
+  'media.poster as media_poster',
+  'media.duration_ms as media_duration_ms',
+] as const;
+
+function selectProjects(db: Db) {
+  return db
+    .selectFrom('project')
+    .leftJoin('media', 'media.id', 'project.cover_media_id')
+    .selectAll('project')
+    .select(['project.cover_alt as media_alt', ...MEDIA_COLUMNS]);
+}
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
+
+interface MediaColumns {
+  readonly media_id: string | null;
+  readonly media_file: string | null;
+  readonly media_width: number | null;
+  readonly media_height: number | null;
+  readonly media_placeholder: string | null;
+  readonly media_variants: string | null;
+  readonly media_poster: string | null;
+  readonly media_duration_ms: number | null;
+  readonly media_alt: string;
+}
+
+function mediaOf(row: MediaColumns): ProjectMedia | undefined {
+  if (row.media_id === null || row.media_file === null) return undefined;
+  return {
+    id: row.media_id as MediaId,
+    file: row.media_file,
+    widthPx: row.media_width ?? undefined,
+    heightPx: row.media_height ?? undefined,
+    placeholder: row.media_placeholder ?? '',
+    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
+    poster: row.media_poster ?? undefined,
+    durationMs: row.media_duration_ms ?? undefined,
+    alt: row.media_alt,
+  };
+}
+
+function textColumns(texts: ProjectTexts) {
+  return {
+    title: texts.title,
+    subtitle: texts.subtitle,
+    date: texts.date,
+    classification: texts.classification,
+    short_description: texts.shortDescription,
+    keywords: JSON.stringify(texts.keywords),
+  };
+}
+
+async function addParts(db: Db, project: ProjectId, parts: ProjectParts): Promise<void> {
+  if (parts.gallery.length > 0) {
+    await db
+      .insertInto('project_image')
+      .values(
+        parts.gallery.map(({ media, alt }, position) => ({
+          project_id: project,
+          position,
+          media_id: media,
+          alt,
+        })),
+      )
+      .execute();
+  }
+  if (parts.blocks.length > 0) {
+    await db
+      .insertInto('project_block')
+      .values(
+        parts.blocks.map((block, position) => ({
+          id: block.id,
+          project_id: project,
+          position,
+          type: block.type,
+          content: block.type === 'text' ? block.text : '',
+          media_id: block.type === 'text' ? null : block.media,
+          alt: block.type === 'text' ? '' : block.alt,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+
+/** The first answer that was given to a key. */
+export interface StoredResponse {
+  /** Says what was asked; another one under the same key is a mistake of the caller. */
+  readonly fingerprint: string;
+  /** The body, as JSON. */
+  readonly answer: string;
+}
+
+export function idempotency(db: Db) {
+  return {
+    async find(
+      account: UserId,
+      key: string,
+      notBeforeMs: number,
+    ): Promise<StoredResponse | undefined> {
+      return db
+        .selectFrom('idempotency')
+        .select(['fingerprint', 'answer'])
+        .where('account_id', '=', account)
+        .where('key', '=', key)
+        .where('created_at', '>', notBeforeMs)
+        .executeTakeFirst();
+    },
+
+    /** Keeps the answer; one that has run out is replaced. */
+    async add(account: UserId, key: string, first: StoredResponse, nowMs: number): Promise<void> {
+      const values = { fingerprint: first.fingerprint, answer: first.answer, created_at: nowMs };
+      await db
+        .insertInto('idempotency')
+        .values({ account_id: account, key, ...values })
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
+        .execute();
+    },
+
+    async removeOlder(beforeMs: number): Promise<void> {
+      await db.deleteFrom('idempotency').where('created_at', '<=', beforeMs).execute();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Db } from '../database/database.ts';
+
+/** A job that was claimed. */
+export interface QueuedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** How often it was begun, this time included. */
+  readonly attempts: number;
+}
+
+export interface NewJob {
+  readonly id: string;
+  readonly kind: string;
+  /** Whom it is about; the job goes with the account. */
+  readonly account: UserId | undefined;
+  /** Kept as JSON. */
+  readonly payload: unknown;
+  readonly runAtMs: number;
+}
+
+export function jobs(db: Db) {
+  return {
+    /** Adds a job, unless one of its id waits; it is there if, and only if, what else the transaction wrote is. */
+    async enqueue(job: NewJob): Promise<void> {
+      await db
+        .insertInto('job')
+        .values({
+          id: job.id,
+          kind: job.kind,
+          account_id: job.account ?? null,
+          payload: JSON.stringify(job.payload),
+          run_at: job.runAtMs,
+          attempts: 0,
+          locked_until: 0,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
+
+    /** Whether `claim` would find something. */
+    async isAnyDue(kinds: readonly string[], nowMs: number): Promise<boolean> {
+      const row = await due(db, kinds, nowMs).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Takes the job that has been due for longest; nobody else gets it before `lockedUntilMs`. */
+    async claim(
+      kinds: readonly string[],
+      nowMs: number,
+      lockedUntilMs: number,
+    ): Promise<QueuedJob | undefined> {
+      const found = await due(db, kinds, nowMs).executeTakeFirst();
+      if (!found) return undefined;
+      const row = await db
+        .updateTable('job')
+        .set((eb) => ({ locked_until: lockedUntilMs, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', found.id)
+        .where('locked_until', '<=', nowMs)
+        .returning(['id', 'kind', 'payload', 'attempts'])
+        .executeTakeFirst();
+      return row && { ...row, payload: JSON.parse(row.payload) };
+    },
+
+    /** Lets go of a job, to be done again from `runAtMs` on. */
+    async postpone(id: string, runAtMs: number): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ run_at: runAtMs, locked_until: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('job').where('id', '=', id).execute();
+    },
+
+    /** Takes back what is not begun yet: the jobs of one kind about one account. */
+    async removeOf(account: UserId, kind: string): Promise<void> {
+      await db
+        .deleteFrom('job')
+        .where('account_id', '=', account)
+        .where('kind', '=', kind)
+        .execute();
+    },
+  };
+}
+
+function due(db: Db, kinds: readonly string[], nowMs: number) {
+  return db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('run_at', '<=', nowMs)
+    .where('locked_until', '<=', nowMs)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1);
+}

@@ -1,0 +1,30 @@
+import { matchPath } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { type ScreenShape, ScreenSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import styles from './route-skeleton.module.css';
+
+/** What each address of a signed-in person shows, and what stands around it. */
+const SCREENS: readonly (readonly [string, ScreenShape, string | undefined])[] = [
+  [ADDRESSES.hub, 'posts', styles.tabbed],
+  [ADDRESSES.notifications, 'rows', styles.titled],
+  [ADDRESSES.search, 'people', classes(styles.titled, styles.searched)],
+  [ADDRESSES.connections, 'people', styles.titled],
+  [ADDRESSES.saved, 'posts', styles.titled],
+  [ADDRESSES.settings, 'form', styles.titled],
+  [ADDRESSES.bench, 'form', styles.titled],
+  [ADDRESSES.profile, 'profile', styles.self],
+  [ADDRESSES.user, 'profile', styles.other],
+  [ADDRESSES.project, 'project', undefined],
+];
+
+/** The shape of the screen at an address, in its places, while its code is on its way. */
+export function RouteSkeleton({ pathname }: { readonly pathname: string }) {
+  const [, shape, around] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [];
+  return (
+    <div className={around}>
+      <ScreenSkeleton shape={shape ?? 'form'} label={MESSAGES.loading} />
+    </div>
+  );
+}

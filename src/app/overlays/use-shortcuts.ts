@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { isSingleKey } from '../../lib/storage/device-settings.ts';
+import { ADDRESSES, TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import { showToast } from '../../state/toasts.ts';
+
+/** Keys that act on a post: it marks the elements that they press with `data-shortcut`. */
+const POST_KEYS = new Set(['l', 'b', 'o', 'c']);
+
+interface ShortcutOptions {
+  /** Shows the list of shortcuts. */
+  readonly onHelp: () => void;
+}
+
+/**
+ * The keys of the whole page. `l`, `b`, `o` and `c` act on the post that has focus, or on the one
+ * that is open over the screen; under any other dialog no key does anything.
+ */
+export function useShortcuts({ onHelp }: ShortcutOptions): void {
+  const navigate = useNavigate();
+  const overlay = useOverlayState();
+  const { pathname, search } = useLocation();
+  const act = useEffectEvent((key: string): boolean => {
+    const dialog = topDialog();
+    if (POST_KEYS.has(key)) return actOnPost(key, dialog);
+    if (dialog !== undefined) return false;
+    switch (key) {
+      case '/':
+        goToType();
+        return true;
+      case 'n':
+        void navigate(ADDRESSES.newPost, { state: overlay });
+        return true;
+      case '?':
+        onHelp();
+        return true;
+      default:
+        return false;
+    }
+  });
+
+  /** To the field of the search; where that is on screen, with what stands in it. */
+  function goToType(): void {
+    const isThere = pathname === ADDRESSES.search;
+    const to = { pathname: ADDRESSES.search, search: isThere ? search : '', hash: TYPE_HASH };
+    void navigate(to, { replace: isThere });
+  }
+
+  function actOnPost(key: string, dialog: Element | undefined): boolean {
+    const post = dialog ?? document.activeElement?.closest('article');
+    if (dialog && !dialog.querySelector('[data-shortcut]')) return false;
+    if (!post) {
+      showToast(SHORTCUT_MESSAGES.noPost);
+      return true;
+    }
+    const target = post.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
+    if (key === 'c' && target === null) return openToWrite(post);
+    if (key === 'c') target?.focus();
+    else target?.click();
+    return target !== null;
+  }
+
+  /** Opens the post with its box for a comment. */
+  function openToWrite(post: Element): boolean {
+    const link = post.querySelector<HTMLAnchorElement>('a[data-shortcut="o"]');
+    if (!link) return false;
+    void navigate({ pathname: link.pathname, hash: WRITE_HASH }, { state: overlay });
+    return true;
+  }
+
+  useEffect(() => {
+    const done = new AbortController();
+    const handleKey = (event: KeyboardEvent) => {
+      if (!event.repeat && isSingleKey(event) && act(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', handleKey, { signal: done.signal });
+    return () => done.abort();
+  }, []);
+}
+
+/** The dialog that lies on top, if one is open. */
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+}

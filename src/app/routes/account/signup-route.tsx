@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
+import { SignupClosed } from '../../../features/auth/signup-closed.tsx';
+import { SignupForm } from '../../../features/auth/signup-form.tsx';
+import { useRegistration } from '../../../features/auth/use-registration.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { returnAddress } from '../../../navigation/return-address.ts';
+import { useSession } from '../../../state/session.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { LoadingScreen } from '../../loading/loading-screen.tsx';
+
+/** The way to an account of one's own; who has one and is signed in is led on. */
+export function SignupRoute() {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.status === 'signed-in')
+    return <Navigate to={returnAddress(state, session.user._id)} replace />;
+  if (session.status === 'starting') return <LoadingScreen isTryingAgain={session.isTryingAgain} />;
+  return <Signup />;
+}
+
+/** Makes an account, where this hub makes any; `?invite=` carries an invitation. */
+function Signup() {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const registration = useRegistration();
+  const isPatient = usePatience();
+  const [isRefused, setRefused] = useState(false);
+  const isClosed = isRefused || registration === 'closed';
+  if (registration === 'asked' && isPatient) return <LoadingScreen />;
+  return (
+    <>
+      <title>{documentTitle(MESSAGES.titles.signup)}</title>
+      <AuthFrame
+        title={MESSAGES.titles.signup}
+        foot={
+          !isClosed && (
+            <>
+              {MESSAGES.account.haveAccount}{' '}
+              <Link to={ADDRESSES.login} state={state}>
+                {MESSAGES.account.login}
+              </Link>
+            </>
+          )
+        }
+      >
+        {isClosed ? (
+          <SignupClosed>
+            <ActionLink to={ADDRESSES.login} state={state}>
+              {MESSAGES.account.login}
+            </ActionLink>
+          </SignupClosed>
+        ) : (
+          <SignupForm
+            invite={search.get('invite') ?? undefined}
+            needsInvite={registration === 'invite'}
+            onClosed={() => setRefused(true)}
+          />
+        )}
+      </AuthFrame>
+    </>
+  );
+}
+
+/** The form stands still once it is there; for an answer that takes longer it does not wait. */
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const end = setTimeout(() => setPatient(false), LIMITS.signupOptionsTimeoutMs);
+    return () => clearTimeout(end);
+  }, []);
+  return isPatient;
+}

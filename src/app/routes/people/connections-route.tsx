@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { API } from '#contract/routes.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
+import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
+import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { request } from '../../../lib/api/request.ts';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import styles from './people-routes.module.css';
+
+async function loadPage(
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ListPage<UserEntry>> {
+  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
+  const { users, nextCursor } = await request<UserPage>(`${API.connections}${query}`, { signal });
+  return { items: users, nextCursor };
+}
+
+/** The people one follows. */
+export function ConnectionsRoute() {
+  const kept = useListRestoration();
+  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
+  useRemoveHiddenPeople(keep);
+  useEffect(markFirstContent, []);
+  return (
+    <div className={styles.page}>
+      <title>{documentTitle(MESSAGES.titles.connections)}</title>
+      <h1 className={styles.title}>{MESSAGES.titles.connections}</h1>
+      <LoadedScreen
+        state={state}
+        shape="people"
+        loadingLabel={MESSAGES.people.loading}
+        onRetry={reload}
+      >
+        {({ items, tail }) =>
+          items.length === 0 && tail.status === 'end' ? (
+            <StatusFrame
+              action={<ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>}
+            >
+              {MESSAGES.people.noConnections}
+            </StatusFrame>
+          ) : (
+            <VirtualPeopleList
+              label={MESSAGES.titles.connections}
+              people={items}
+              kept={kept}
+              tail={tail}
+              onMore={loadMore}
+            />
+          )
+        }
+      </LoadedScreen>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ProfileView } from '../../../features/profile/profile-view.tsx';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { DRAFT_OF } from '../../../lib/storage/draft.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { wasFormOpen } from '../../../state/form-recovery.ts';
+import { refreshSelf, useSelf } from '../../../state/session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
+import { OwnPortfolio } from '../portfolio/own-portfolio.tsx';
+import styles from './profile-route.module.css';
+
+/** One's own profile. */
+export function ProfileRoute() {
+  const self = useSelf();
+  // Not below a project that is written over this screen.
+  const [isEditing, setEditing] = useState(
+    () =>
+      location.pathname === ADDRESSES.profile && wasFormOpen(self._id as UserId, DRAFT_OF.profile),
+  );
+  useEffect(() => {
+    markFirstContent();
+    void refreshSelf();
+  }, []);
+  return (
+    <div className={styles.page}>
+      <title>{documentTitle(MESSAGES.titles.profile)}</title>
+      <ProfileView
+        user={self}
+        portfolio={() => <OwnPortfolio owner={self} />}
+        emptyAction={<Button onClick={() => setEditing(true)}>{MESSAGES.editProfile.title}</Button>}
+        action={
+          <Button onPointerEnter={LAZY_ROUTES.EditProfile.preload} onClick={() => setEditing(true)}>
+            {MESSAGES.editProfile.title}
+          </Button>
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <LAZY_ROUTES.EditProfile.Part user={self} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { API } from '#contract/routes.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
+import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
+import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { pause } from '../../../lib/api/backoff.ts';
+import { request } from '../../../lib/api/request.ts';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
+import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import styles from './people-routes.module.css';
+
+/** A word is asked for when nobody has typed for so long. */
+const TYPING_MS = 250;
+
+/** Who fits the term; without one, some people to discover. */
+async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
+  if (term === '') return { items: await request<UserEntry[]>(API.randomUsers, { signal }) };
+  await pause(TYPING_MS, signal);
+  const query = new URLSearchParams({ term });
+  return { items: await request<UserEntry[]>(`${API.searchUsers}?${query}`, { signal }) };
+}
+
+/** Finds people by their names; the term stands in the address. */
+export function SearchRoute() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('term') ?? '';
+  const { typed, type } = useDebouncedTerm(wanted);
+  const term = useDeferredValue(wanted.trim());
+  useEffect(markFirstContent, []);
+  const field = useRef<HTMLInputElement>(null);
+  const { hash, key } = useLocation();
+  const isBack = use(NavigationTypeContext) === NavigationType.Pop;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one may be led there again.
+  useEffect(() => {
+    // After the screen itself has taken focus, as every new screen does. Who comes back is where they were.
+    if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
+  }, [hash, key, isBack]);
+
+  function handleType(value: string) {
+    type(value);
+    setParams(value === '' ? {} : { term: value }, { replace: true });
+  }
+
+  function handleClear() {
+    handleType('');
+    field.current?.focus();
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{documentTitle(MESSAGES.titles.search)}</title>
+      <h1 className={styles.title}>{MESSAGES.titles.search}</h1>
+      <search>
+        <TextField
+          ref={field}
+          label={MESSAGES.people.search}
+          type="search"
+          autoComplete="off"
+          dir="auto"
+          maxLength={LIMITS.searchTermChars}
+          value={typed}
+          trailing={
+            typed === '' ? (
+              <Search size={18} className={styles.icon} aria-hidden="true" />
+            ) : (
+              <IconButton label={MESSAGES.people.clearSearch} onClick={handleClear}>
+                <X size={18} />
+              </IconButton>
+            )
+          }
+          onChange={({ currentTarget: { value } }) => handleType(value)}
+        />
+      </search>
+      {term === '' && <h2 className={styles.subtitle}>{MESSAGES.people.discover}</h2>}
+      <SearchResults key={term} term={term} onClear={handleClear} />
+    </div>
+  );
+}
+
+/**
+ * What stands in the field. The address follows it a moment later, and would take back what is typed
+ * meanwhile; it goes before only where one has come to another one.
+ */
+function useDebouncedTerm(wanted: string) {
+  const [typed, setTyped] = useState(wanted);
+  const [seen, setSeen] = useState(wanted);
+  /** What was typed and has not come to the address yet. */
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  if (seen !== wanted) {
+    setSeen(wanted);
+    const at = underWay.lastIndexOf(wanted);
+    setUnderWay(at === -1 ? [] : underWay.slice(at + 1));
+    if (at === -1) setTyped(wanted);
+  }
+  return {
+    typed,
+    type(value: string) {
+      setTyped(value);
+      setUnderWay((before) => [...before, value]);
+    },
+  };
+}
+
+interface SearchResultsProps {
+  readonly term: string;
+  /** Takes the term away. */
+  readonly onClear: () => void;
+}
+
+/** The people of one term, as they were left where one comes back to them. */
+function SearchResults({ term, onClear }: SearchResultsProps) {
+  // Typing goes on in the same screen under other names of its history entry.
+  const [kept] = useState(useListRestoration(term));
+  const load = useCallback(
+    (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
+    [term],
+  );
+  const { state, loadMore, reload, mapItems: keep } = usePages(load, kept);
+  useRemoveHiddenPeople(keep);
+  return (
+    <LoadedScreen
+      state={state}
+      shape="people"
+      loadingLabel={MESSAGES.people.searching}
+      onRetry={reload}
+    >
+      {({ items, loaded, tail }) => {
+        if (term === '') {
+          return items.length === 0 ? (
+            <StatusFrame
+              role="status"
+              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.notFound.home}</ActionLink>}
+            >
+              {MESSAGES.people.nobodyNew}
+            </StatusFrame>
+          ) : (
+            <VirtualPeopleList label={MESSAGES.people.discover} people={items} kept={kept} />
+          );
+        }
+        return items.length === 0 ? (
+          <StatusFrame
+            role="status"
+            action={<Button onClick={onClear}>{MESSAGES.people.showDiscover}</Button>}
+          >
+            {MESSAGES.people.nobody}
+          </StatusFrame>
+        ) : (
+          <VirtualPeopleList
+            label={MESSAGES.titles.search}
+            people={items}
+            kept={kept}
+            tail={tail}
+            onMore={loadMore}
+            endWords={
+              loaded < LIMITS.searchResults
+                ? undefined
+                : MESSAGES.people.firstFound(LIMITS.searchResults)
+            }
+          />
+        );
+      }}
+    </LoadedScreen>
+  );
+}

@@ -1,0 +1,78 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
+import type { Project } from '#contract/schema/project.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
+import { PortfolioGrid } from '../../../features/portfolio/portfolio-grid.tsx';
+import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
+import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
+import styles from './own-portfolio.module.css';
+
+/** One's own projects, with what only their owner can do. */
+export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
+  const overlay = useOverlayState();
+  const kept = useListRestoration();
+  const [leaving, setLeaving] = useState<Project>();
+  const { projects } = owner;
+  return (
+    <>
+      {projects.length > 0 && (
+        <p className={styles.head}>
+          <ButtonLink
+            to={ADDRESSES.newProject}
+            state={overlay}
+            onPointerEnter={LAZY_ROUTES.NewProject.preload}
+          >
+            <Plus size={18} />
+            {words.addNew}
+          </ButtonLink>
+        </p>
+      )}
+      <PortfolioGrid
+        kept={kept}
+        projects={projects}
+        link={({ _id }, className, tile) => (
+          <Link to={projectAddress(owner._id, _id)} className={className}>
+            {tile}
+          </Link>
+        )}
+        addNew={(className, tile) => (
+          <Link to={ADDRESSES.newProject} state={overlay} className={className}>
+            {tile}
+          </Link>
+        )}
+        actions={(project) => (
+          <p className={styles.actions}>
+            <Link
+              to={projectAddress(owner._id, project._id)}
+              aria-label={words.viewTitle(project.title)}
+            >
+              {words.view}
+            </Link>
+            <Link
+              to={editProjectAddress(project._id)}
+              state={overlay}
+              aria-label={words.editTitle(project.title)}
+              onPointerEnter={LAZY_ROUTES.EditProject.preload}
+            >
+              {words.edit}
+            </Link>
+            <button
+              type="button"
+              aria-label={words.deleteTitle(project.title)}
+              onClick={() => setLeaving(project)}
+            >
+              {words.delete}
+            </button>
+          </p>
+        )}
+      />
+      {leaving && <DeleteProject project={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  );
+}

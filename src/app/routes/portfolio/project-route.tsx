@@ -1,0 +1,164 @@
+import Flag from 'lucide-react/icons/flag';
+import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
+import { pathOf } from '#contract/routes.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
+import { ProjectNeighbours } from '../../../features/portfolio/project-neighbours.tsx';
+import { ProjectView } from '../../../features/portfolio/project-view.tsx';
+import { PersonRow } from '../../../features/shared/people/person-row.tsx';
+import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
+import { useLoaded } from '../../../hooks/use-loaded.ts';
+import { loadProject } from '../../../lib/api/load-project.ts';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
+import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { openReport } from '../../../state/moderation.ts';
+import { usePostChanges } from '../../../state/post-changes.ts';
+import { useSelf } from '../../../state/session.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
+
+/** One project at an address of its own. */
+export function ProjectRoute() {
+  const { projectId = '' } = useParams();
+  const { state, reload } = useLoaded(projectId, loadProject);
+  const { _id: viewerId, projects } = useSelf();
+  // One's own is shown as it was saved last, without loading it again.
+  const own = projects.find(({ _id }) => _id === projectId);
+  useEffect(markFirstContent, []);
+  useScrollToTopOnChange(projectId);
+  const owner = state.status === 'ready' ? state.value.user : undefined;
+  useCanonicalAddress(owner && projectAddress(owner, projectId));
+  usePostChanges((change) => {
+    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  });
+  return (
+    <LoadedScreen
+      state={state}
+      shape="project"
+      loadingLabel={MESSAGES.project.loading}
+      onRetry={reload}
+    >
+      {(loaded) => {
+        const project = own ?? loaded;
+        return (
+          <>
+            <title>{documentTitle(project.title)}</title>
+            <ProjectView
+              project={project}
+              author={<PersonRow person={loaded.author} viewer={viewerId as UserId} />}
+              actions={
+                <>
+                  {own && <OwnActions project={own} />}
+                  <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
+                    <Link2 size={16} />
+                    {words.share}
+                  </Button>
+                  {project.user !== viewerId && (
+                    <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
+                      <MenuItem
+                        icon={<Flag size={18} />}
+                        onSelect={() => openReport({ kind: 'project', id: project._id })}
+                      >
+                        {MODERATION_MESSAGES.report}
+                      </MenuItem>
+                    </Menu>
+                  )}
+                </>
+              }
+              emptyAction={
+                own ? (
+                  <EditLink project={own}>{words.emptyOwn}</EditLink>
+                ) : (
+                  <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
+                    {words.whole(displayName(loaded.author))}
+                  </ActionLink>
+                )
+              }
+              neighbours={<ProjectNeighbours project={loaded} />}
+            />
+          </>
+        );
+      }}
+    </LoadedScreen>
+  );
+}
+
+/** A project has one address, whoever else the one that was followed names. */
+function useCanonicalAddress(address: string | undefined): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  useEffect(() => {
+    if (address && address !== pathname) navigate(address, { replace: true, state });
+  }, [address, pathname, state, navigate]);
+}
+
+/** One project leads to the next, in a window that is scrolled to its end. */
+function useScrollToTopOnChange(projectId: string): void {
+  const isNew = use(NavigationTypeContext) !== NavigationType.Pop;
+  const shown = useRef(projectId);
+  useLayoutEffect(() => {
+    if (shown.current === projectId) return;
+    shown.current = projectId;
+    if (isNew) scrollTo({ top: 0, behavior: 'instant' });
+  }, [projectId, isNew]);
+}
+
+interface EditLinkProps {
+  readonly project: Project;
+  readonly children: ReactNode;
+}
+
+function EditLink({ project, children }: EditLinkProps) {
+  return (
+    <ButtonLink
+      to={editProjectAddress(project._id)}
+      state={useOverlayState()}
+      onPointerEnter={LAZY_ROUTES.EditProject.preload}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** What only the owner can do with the project. */
+function OwnActions({ project }: { readonly project: Project }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <EditLink project={project}>
+        <Pencil size={16} />
+        {words.edit}
+      </EditLink>
+      <Button onClick={() => setAsking(true)}>
+        <Trash size={16} />
+        {words.delete}
+      </Button>
+      {isAsking && (
+        <DeleteProject
+          project={project}
+          onDone={(isDeleted) => {
+            setAsking(false);
+            if (isDeleted) navigate(ADDRESSES.profile, { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

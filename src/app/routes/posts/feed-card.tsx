@@ -1,0 +1,75 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { memo, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { postPath } from '#contract/page-paths.ts';
+import { PostActions } from '../../../features/posts/card/post-actions.tsx';
+import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { overlayStateAt } from '../../../navigation/overlay-location.ts';
+import { toggleLike, toggleSaved } from '../../../state/post-actions.ts';
+import { usePost } from '../../../state/posts.ts';
+import { useSelf } from '../../../state/session.ts';
+import { PageLink } from '../../../ui/link/page-link.tsx';
+import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
+import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
+
+/**
+ * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
+ * another, as that of all cards below one whose height turns out.
+ */
+export const FeedCard = memo(function HubCard(props: Omit<PostCardProps, 'actions' | 'menu'>) {
+  useEffect(markFirstContent, []);
+  return (
+    <PostCard
+      {...props}
+      menu={<CardMenu id={props.id} />}
+      actions={<CardActions id={props.id} />}
+    />
+  );
+});
+
+function CardMenu({ id }: { readonly id: PostId }) {
+  const { authorId, authorName } = usePost(id);
+  return <PostMenuButton id={id} authorId={authorId} authorName={authorName} />;
+}
+
+function CardActions({ id }: { readonly id: PostId }) {
+  const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
+  const viewer = useSelf()._id as UserId;
+  return (
+    <PostActions
+      likes={likes}
+      isLiked={isLiked}
+      isSaved={isSaved}
+      isOwn={isOwn}
+      onLike={() => void toggleLike(id, viewer, { likes, isLiked })}
+      onSave={() => void toggleSaved(id, isSaved)}
+      comments={<CommentsLink postId={id} count={commentsCount} />}
+    />
+  );
+}
+
+interface CommentsLinkProps {
+  readonly postId: string;
+  readonly count: number;
+}
+
+/** How many comments there are, and the way to them: the post opens over the screen. */
+export function CommentsLink({ postId, count }: CommentsLinkProps) {
+  const location = useLocation();
+  return (
+    <PageLink
+      to={postPath(postId)}
+      state={() => overlayStateAt(location)}
+      data-shortcut="o"
+      aria-label={MESSAGES.post.comments(count)}
+      title={MESSAGES.comments.title}
+      onPointerEnter={LAZY_ROUTES.Post.preload}
+    >
+      <MessageCircle size={20} />
+      {count > 0 && count}
+    </PageLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
+import { currentToken } from '../../../lib/api/token.ts';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useFeed } from '../../../state/feed/feed.ts';
+import { useSelf } from '../../../state/session.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { FeedCard } from './feed-card.tsx';
+
+/** The home feed of all posts. */
+export function FeedRoute() {
+  const { _id } = useSelf();
+  const overlayState = useOverlayState();
+  const { status, list } = useFeed();
+  // Where there are posts, the first card says so once it is drawn.
+  const isWithoutCards =
+    status.phase.status === 'failed' ||
+    (status.phase.status === 'ready' && list.rows.length === 0 && status.tail.status === 'end');
+  useEffect(() => {
+    if (isWithoutCards) markFirstContent();
+  }, [isWithoutCards]);
+  return (
+    <>
+      <title>{documentTitle(MESSAGES.titles.hub)}</title>
+      <h1>
+        <VisuallyHidden>{MESSAGES.titles.hub}</VisuallyHidden>
+      </h1>
+      <FeedScreen
+        viewerId={_id as UserId}
+        token={currentToken() ?? ''}
+        card={FeedCard}
+        hasActions
+        emptyActions={{
+          all: (
+            <ActionLink to={ADDRESSES.newPost} state={overlayState}>
+              {FEED_MESSAGES.emptyAction}
+            </ActionLink>
+          ),
+          following: <ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>,
+        }}
+      />
+    </>
+  );
+}

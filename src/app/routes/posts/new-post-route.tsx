@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { Composer } from '../../../features/posts/composer/composer.tsx';
+import { addOwnFeedPost } from '../../../lib/feed/feed-client.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { useCloseOverlay, useLayers } from '../../../navigation/overlay-location.ts';
+import { useSelf } from '../../../state/session.ts';
+
+/** The new-post form, a dialog over the screen one comes from. */
+export function NewPostRoute() {
+  const author = useSelf();
+  const close = useCloseOverlay();
+  const navigate = useNavigate();
+  const { below } = useLayers();
+  const isOverHub = (typeof below === 'string' ? below : below.pathname) === ADDRESSES.hub;
+
+  function handleCreated(post: Post) {
+    addOwnFeedPost(post);
+    scrollTo({ top: 0 });
+    if (isOverHub) close();
+    else navigate(ADDRESSES.hub, { replace: true });
+  }
+
+  return (
+    <>
+      <title>{documentTitle(MESSAGES.titles.newPost)}</title>
+      <Composer author={author} onCreated={handleCreated} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { API } from '#contract/routes.ts';
+import type { Post, PostPage } from '#contract/schema/post.ts';
+import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
+import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
+import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { request } from '../../../lib/api/request.ts';
+import { logFailure } from '../../../lib/net/log-failure.ts';
+import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
+import { ADDRESSES } from '../../../navigation/addresses.ts';
+import { documentTitle } from '../../../navigation/document-title.ts';
+import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { reloadPosts } from '../../../state/live-catch-up.ts';
+import { changedPost, isGoneAfter, usePostChanges } from '../../../state/post-changes.ts';
+import { subjectOf } from '../../../state/post-dialog.ts';
+import { useSelf } from '../../../state/session.ts';
+import { ActionLink } from '../../../ui/button/action-link.tsx';
+import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { MeasuredList } from '../../../ui/virtual-list/measured-list.tsx';
+import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
+import { CommentsLink } from './feed-card.tsx';
+import styles from './saved-route.module.css';
+
+const PAGE_POSTS = 20;
+/** A card without its picture, and a picture of the usual shape. */
+const WORDS_PX = 200;
+const PICTURE_PX = 400;
+/** The first cards: their pictures are asked for before all others. */
+const URGENT_CARDS = 2;
+
+async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
+  const query = new URLSearchParams({ limit: String(PAGE_POSTS), ...(cursor && { cursor }) });
+  const { posts, nextCursor } = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
+  return { items: posts, nextCursor };
+}
+
+/** The posts one has saved, newest first. */
+export function SavedRoute() {
+  const viewer = useSelf()._id as UserId;
+  const kept = useListRestoration();
+  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
+  useEffect(markFirstContent, []);
+  const ids = state.status === 'ready' ? state.value.items.map(({ _id }) => _id) : [];
+  const [idsOnReturn] = useState(ids);
+  useEffect(() => {
+    const left = new AbortController();
+    void refetchPosts(idsOnReturn, left.signal);
+    return () => left.abort();
+  }, [idsOnReturn]);
+  usePostChanges((change) => {
+    keep((post) => (isGoneAfter(change, post) ? undefined : changedPost(post, change, viewer)));
+  }, ids);
+
+  return (
+    <>
+      <title>{documentTitle(MESSAGES.titles.saved)}</title>
+      <h1 className={styles.title}>{MESSAGES.titles.saved}</h1>
+      <LoadedScreen
+        state={state}
+        shape="posts"
+        loadingLabel={MESSAGES.savedPosts.loading}
+        onRetry={reload}
+      >
+        {({ items, tail }) =>
+          items.length === 0 && tail.status === 'end' ? (
+            <StatusFrame
+              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.savedPosts.find}</ActionLink>}
+            >
+              {MESSAGES.savedPosts.empty}
+            </StatusFrame>
+          ) : (
+            <MeasuredList
+              role="feed"
+              label={MESSAGES.titles.saved}
+              items={items}
+              estimatePx={estimateCardPx}
+              nameIdOf={({ _id }) => `${_id}-author`}
+              rowClass={styles.post}
+              renderItem={(post, index) => (
+                <>
+                  <PostDetail
+                    post={post}
+                    isOwn={post.user._id === viewer}
+                    isUrgent={index < URGENT_CARDS}
+                    menu={<PostMenuButton {...subjectOf(post)} />}
+                    onReload={() => refetchPosts([post._id], new AbortController().signal)}
+                  />
+                  <ConnectedPostActions
+                    post={post}
+                    viewer={viewer}
+                    comments={<CommentsLink postId={post._id} count={post.commentsCount} />}
+                  />
+                </>
+              )}
+              saved={kept}
+              hasMore={tail.status !== 'end'}
+              {...(tail.status === 'more' ? { onNearEnd: loadMore } : {})}
+              end={
+                <ListEnd
+                  tail={tail}
+                  loadingLabel={MESSAGES.savedPosts.loading}
+                  onRetry={loadMore}
+                />
+              }
+              endPx={listEndPx(tail)}
+            />
+          )
+        }
+      </LoadedScreen>
+    </>
+  );
+}
+
+function estimateCardPx({ media }: Post): number {
+  return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
+}
+
+/**
+ * Asks for posts as they are now: a list that one comes back to is as old as one's leaving it. A
+ * failure is logged, and leaves them as they are.
+ */
+async function refetchPosts(ids: readonly string[], signal: AbortSignal): Promise<void> {
+  try {
+    await reloadPosts(ids as readonly PostId[], signal);
+  } catch (error) {
+    if (!signal.aborted) logFailure('Saved posts could not be loaded again.', error, 'warn');
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type Location, Navigate } from 'react-router-dom';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { loginStateFor } from '../../navigation/return-address.ts';
+import { useSession } from '../../state/session.ts';
+import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import { LoadingScreen } from '../loading/loading-screen.tsx';
+
+interface AuthGuardProps {
+  /** Where one wanted to go, whatever screen lies below. */
+  readonly wanted: Location;
+  readonly children: ReactNode;
+}
+
+/** Lets signed-in people through, but who is leaving no further than the way back; everybody else goes to the sign-in, which leads back here. */
+export function AuthGuard({ wanted, children }: AuthGuardProps) {
+  const session = useSession();
+  switch (session.status) {
+    case 'starting':
+      return <LoadingScreen isTryingAgain={session.isTryingAgain} />;
+    case 'signed-in':
+      return session.user.deletionAt === undefined ? children : <LAZY_ROUTES.KeepAccount.Part />;
+    case 'signed-out': {
+      // Who left by choice did not ask to come back to the same place, but what their other tabs showed
+      // may have been half written.
+      const state = session.reason === 'left' ? null : loginStateFor(wanted, session.was);
+      return <Navigate to={ADDRESSES.login} replace state={state} />;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { useLocation } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useGoBack } from '../../navigation/use-go-back.ts';
+import { useUnread } from '../../state/unread.ts';
+import { classes } from '../../ui/styles/classes.ts';
+import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import barIcon from './bar-icon.module.css';
+import styles from './bell.module.css';
+import { NavItemLink } from './nav-item-link.tsx';
+
+/** Leads to the notifications; pressed there, it leads back. */
+export function Bell({ className }: { readonly className?: string | undefined }) {
+  const unread = useUnread();
+  const { pathname } = useLocation();
+  const goBack = useGoBack();
+  const label = MESSAGES.notifications.bell(unread);
+  return (
+    <NavItemLink
+      to={ADDRESSES.notifications}
+      className={classes(barIcon.icon, styles.bell, className)}
+      aria-label={label}
+      title={label}
+      onPointerEnter={LAZY_ROUTES.Notifications.preload}
+      onClick={(event) => {
+        if (pathname !== ADDRESSES.notifications) return;
+        event.preventDefault();
+        goBack();
+      }}
+    >
+      <BellIcon size={20} />
+      <UnreadBadge unread={unread} />
+    </NavItemLink>
+  );
+}
+
+/** How many are unread, for those who see it; its holder says it to the others. */
+export function UnreadBadge({ unread }: { readonly unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span className={styles.badge} aria-hidden="true">
+      {MESSAGES.notifications.badge(unread)}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import Bell from 'lucide-react/icons/bell';
+import House from 'lucide-react/icons/house';
+import SquarePen from 'lucide-react/icons/square-pen';
+import UserRound from 'lucide-react/icons/user-round';
+import { useLocation } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import { useGoBack } from '../../navigation/use-go-back.ts';
+import { useUnread } from '../../state/unread.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import { UnreadBadge } from './bell.tsx';
+import styles from './bottom-bar.module.css';
+import { NavItemLink } from './nav-item-link.tsx';
+
+/** The entries under the thumb, where there is one column. */
+export function BottomBar() {
+  const overlay = useOverlayState();
+  const unread = useUnread();
+  const goBack = useGoBack();
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.bar} aria-label={MESSAGES.nav.main}>
+      <NavItemLink to={ADDRESSES.hub} className={styles.entry}>
+        <House size={20} />
+        {MESSAGES.nav.bottomFeed}
+      </NavItemLink>
+      <NavItemLink
+        to={ADDRESSES.newPost}
+        state={overlay}
+        className={styles.entry}
+        onPointerDown={LAZY_ROUTES.NewPost.preload}
+      >
+        <SquarePen size={20} />
+        {MESSAGES.nav.bottomPost}
+      </NavItemLink>
+      <NavItemLink to={ADDRESSES.profile} className={styles.entry}>
+        <UserRound size={20} />
+        {MESSAGES.nav.profile}
+      </NavItemLink>
+      <NavItemLink
+        to={ADDRESSES.notifications}
+        className={styles.entry}
+        onPointerDown={LAZY_ROUTES.Notifications.preload}
+        onClick={(event) => {
+          if (pathname !== ADDRESSES.notifications) return;
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        <span className={styles.bell}>
+          <Bell size={20} />
+          <UnreadBadge unread={unread} />
+        </span>
+        <span aria-hidden="true">{MESSAGES.titles.notifications}</span>
+        <VisuallyHidden>{MESSAGES.notifications.bell(unread)}</VisuallyHidden>
+      </NavItemLink>
+    </nav>
+  );
+}

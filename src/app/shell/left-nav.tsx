@@ -1,0 +1,28 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import styles from './left-nav.module.css';
+import { NavItemLink } from './nav-item-link.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+
+/** The entries beside the feed: words where there is room, icons where there is less. */
+export function LeftNav() {
+  const overlay = useOverlayState();
+  return (
+    <nav className={styles.nav} aria-label={MESSAGES.nav.main}>
+      {NAV_ITEMS.map(({ to, icon: Icon, label: words, isOverlay, onIntent }) => (
+        <NavItemLink
+          key={to}
+          to={to}
+          state={isOverlay ? overlay : undefined}
+          className={styles.entry}
+          title={words}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+        >
+          <Icon size={20} className={styles.icon} />
+          <span className={styles.words}>{words}</span>
+        </NavItemLink>
+      ))}
+    </nav>
+  );
+}

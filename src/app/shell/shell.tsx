@@ -1,0 +1,132 @@
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { matchPath, Outlet } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useOnline } from '../../hooks/use-online.ts';
+import { useServerReachable } from '../../hooks/use-server-reachable.ts';
+import { useSize } from '../../hooks/use-size.ts';
+import { captureEarlyKey } from '../../lib/dom/early-key.ts';
+import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useLayers } from '../../navigation/overlay-location.ts';
+import { session, useSelf } from '../../state/session.ts';
+import { CrashBoundary } from '../../ui/loading/crash-boundary.tsx';
+import { LAZY_ROUTES, preloadNextRoutes } from '../loading/lazy-routes.ts';
+import { RouteSkeleton } from '../loading/route-skeleton.tsx';
+import { useLiveEvents } from '../session/use-live-events.ts';
+import { usePushDevice } from '../session/use-push-device.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LeftNav } from './left-nav.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
+const ONE_COLUMN = '(width < 700px)';
+
+/** From this width on there is room beside the feed. Also stands in the style sheet. */
+const WITH_RAIL = '(width >= 1240px)';
+
+/** How a screen stands in the window: beside the left navigation, alone in a column, wide, or as an exhibition. */
+type Layout = 'columns' | 'alone' | 'wide' | 'exhibition';
+
+function layoutAt(pathname: string): Layout {
+  if (pathname === ADDRESSES.notifications) return 'alone';
+  if (pathname === ADDRESSES.profile) return 'wide';
+  if (matchPath(ADDRESSES.project, pathname)) return 'exhibition';
+  return 'columns';
+}
+
+/** The frame around every screen of a signed-in person: bars, navigation, and the prompt for an e-mail. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const isWide = useMediaQuery(WITH_RAIL);
+  const isOnline = useOnline();
+  const isReachable = useServerReachable();
+  const hasStrip = !isOnline || !isReachable;
+  // As high as what it says takes: what stands while the page scrolls stands below it.
+  const strip = useRef<HTMLDivElement>(null);
+  const underStrip: Record<string, string> = { '--strip': `${useSize(strip).heightPx}px` };
+  const { isEmailPromptOpen } = useSnapshot(session);
+  const { below } = useLayers();
+  const pathname = typeof below === 'string' ? below : below.pathname;
+  const layout = layoutAt(pathname);
+  useFocusOnNewScreen(main, pathname);
+  useLiveEvents(useSelf()._id as UserId);
+  usePushDevice();
+  useEffect(captureEarlyKey, []); // until the part that acts on keys has come
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    void afterFirstContent().then(() => {
+      setSettled(true);
+      return preloadNextRoutes();
+    });
+  }, []);
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {MESSAGES.skipToContent}
+      </a>
+      <TopBar
+        isOneColumn={isOneColumn}
+        hasMenu={layout !== 'columns'}
+        onMenu={() => setMenuOpen(true)}
+        strip={
+          <div ref={strip} role="status">
+            {hasStrip && (
+              <p className={styles.offline}>{isOnline ? MESSAGES.unreachable : MESSAGES.offline}</p>
+            )}
+          </div>
+        }
+      />
+      <div className={styles[layout]} style={underStrip}>
+        {layout === 'columns' && !isOneColumn && <LeftNav />}
+        <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+          <CrashBoundary resetKey={pathname}>
+            <Suspense fallback={<RouteSkeleton pathname={pathname} />}>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
+        </main>
+        {layout === 'columns' && isWide && pathname !== ADDRESSES.search && (
+          <CrashBoundary>
+            <Suspense fallback={<SuggestionsSkeleton />}>
+              {isSettled ? (
+                <LAZY_ROUTES.Rail.Part
+                  beside={matchPath(ADDRESSES.user, pathname)?.params.userId}
+                />
+              ) : (
+                <SuggestionsSkeleton />
+              )}
+            </Suspense>
+          </CrashBoundary>
+        )}
+      </div>
+      {isOneColumn && <BottomBar />}
+      <Suspense fallback={null}>
+        {isMenuOpen && (
+          <LAZY_ROUTES.SideMenu.Part isOneColumn={isOneColumn} onClose={() => setMenuOpen(false)} />
+        )}
+        {isEmailPromptOpen && <LAZY_ROUTES.EmailPrompt.Part />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isSettled && !isEmailPromptOpen && <LAZY_ROUTES.Extras.Part />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Puts focus on the content of a new screen, so that reading and tabbing go on there. */
+function useFocusOnNewScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

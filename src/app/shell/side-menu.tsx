@@ -1,0 +1,107 @@
+import type { LucideIcon } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
+import { logOut } from '../../state/session.ts';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
+import { classes } from '../../ui/styles/classes.ts';
+import { Greeting } from './greeting.tsx';
+import { NavItemLink } from './nav-item-link.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+import styles from './side-menu.module.css';
+import { ThemeButton } from './theme-button.tsx';
+
+const words = MESSAGES.nav;
+
+interface SideMenuProps {
+  /** With one column the bottom bar has Post, and the top bar neither settings nor the way out. */
+  readonly isOneColumn: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu that slides in where no navigation stands beside the screen. */
+export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
+  useCloseOnBack(true, onClose);
+  return (
+    <Sheet
+      title={words.menu}
+      closeLabel={words.closeMenu}
+      side={isOneColumn ? 'end' : 'start'}
+      onClose={onClose}
+    >
+      {isOneColumn ? <PhoneEntries onClose={onClose} /> : <DeskEntries onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+type EntriesProps = Pick<SideMenuProps, 'onClose'>;
+
+function PhoneEntries({ onClose }: EntriesProps) {
+  return (
+    <>
+      <Greeting className={styles.greeting} />
+      <nav className={styles.entries} aria-label={words.main}>
+        <Entry to={ADDRESSES.hub} icon={House} name={words.menuHome} onClick={onClose} />
+        <Entry to={ADDRESSES.search} icon={Search} name={words.menuSearch} onClick={onClose} />
+        <Entry
+          to={ADDRESSES.connections}
+          icon={Users}
+          name={words.menuConnections}
+          onClick={onClose}
+        />
+        <Entry to={ADDRESSES.saved} icon={Bookmark} name={words.menuSaved} onClick={onClose} />
+      </nav>
+      <Entry to={ADDRESSES.settings} icon={Settings} name={words.settings} onClick={onClose} />
+      <div className={styles.foot}>
+        <button type="button" className={styles.entry} onClick={logOut}>
+          <LogOut size={20} />
+          {words.logout}
+        </button>
+        <ThemeButton />
+      </div>
+    </>
+  );
+}
+
+/** The entries that stand beside the feed. */
+function DeskEntries({ onClose }: EntriesProps) {
+  const overlay = useOverlayState();
+  return (
+    <nav className={classes(styles.entries, styles.desk)} aria-label={words.main}>
+      {NAV_ITEMS.map((entry) => (
+        <Entry
+          key={entry.to}
+          to={entry.to}
+          icon={entry.icon}
+          name={entry.label}
+          state={entry.isOverlay ? overlay : undefined}
+          onClick={onClose}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly state?: unknown;
+  readonly onClick: () => void;
+}
+
+function Entry({ icon: Icon, name, ...link }: EntryProps) {
+  return (
+    <NavItemLink className={styles.entry} {...link}>
+      <Icon size={20} />
+      {name}
+    </NavItemLink>
+  );
+}

@@ -1,0 +1,24 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { Theme } from '../../lib/storage/device-settings.ts';
+import { cycleTheme, useDeviceSettings } from '../../state/device-settings.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+
+const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
+
+/** Goes round system, light and dark. */
+export function ThemeButton({ className }: { readonly className?: string | undefined }) {
+  const { theme } = useDeviceSettings();
+  const Icon = ICONS[theme];
+  return (
+    <IconButton
+      label={MESSAGES.theme.change(MESSAGES.theme[theme])}
+      className={className}
+      onClick={cycleTheme}
+    >
+      <Icon size={18} />
+    </IconButton>
+  );
+}

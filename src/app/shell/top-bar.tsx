@@ -1,0 +1,109 @@
+import Menu from 'lucide-react/icons/menu';
+import Settings from 'lucide-react/icons/settings';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
+import { ADDRESSES } from '../../navigation/addresses.ts';
+import { logOut } from '../../state/session.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Logo } from '../../ui/text/logo.tsx';
+import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import barIcon from './bar-icon.module.css';
+import { Bell } from './bell.tsx';
+import { Greeting } from './greeting.tsx';
+import { NavItemLink } from './nav-item-link.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
+  readonly isOneColumn: boolean;
+  /** No navigation stands beside the screen: a menu leads to what it would, where its coming moves nothing. */
+  readonly hasMenu: boolean;
+  readonly onMenu: () => void;
+  /** Stands under the bar, and stays when the bar leaves. */
+  readonly strip: ReactNode;
+}
+
+export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const isHidden = useTopBarHidden(bar);
+  return (
+    <header ref={bar} className={styles.head} data-top-bar={isHidden ? 'hidden' : 'shown'}>
+      <div className={styles.bar}>
+        <LogoLink />
+        {isOneColumn ? (
+          <div className={styles.end}>
+            <Bell />
+            <MenuButton onMenu={onMenu} />
+          </div>
+        ) : (
+          <>
+            <nav className={styles.links} aria-label={MESSAGES.product}>
+              <NavItemLink to={ADDRESSES.hub} className={styles.link}>
+                {MESSAGES.nav.feed}
+              </NavItemLink>
+              <NavItemLink
+                to={ADDRESSES.profile}
+                className={styles.link}
+                onPointerEnter={LAZY_ROUTES.Profile.preload}
+              >
+                {MESSAGES.nav.profile}
+              </NavItemLink>
+            </nav>
+            {hasMenu && <MenuButton onMenu={onMenu} />}
+            <Greeting className={styles.greeting} />
+            <NavItemLink
+              to={ADDRESSES.settings}
+              className={barIcon.icon}
+              aria-label={MESSAGES.nav.settings}
+              title={MESSAGES.nav.settings}
+              onPointerEnter={LAZY_ROUTES.Settings.preload}
+            >
+              <Settings size={18} />
+            </NavItemLink>
+            <Bell />
+            <ThemeButton />
+            <button type="button" className={styles.link} onClick={logOut}>
+              {MESSAGES.nav.logout}
+            </button>
+          </>
+        )}
+      </div>
+      {strip}
+    </header>
+  );
+}
+
+function MenuButton({ onMenu }: { readonly onMenu: () => void }) {
+  return (
+    <IconButton
+      label={MESSAGES.nav.menu}
+      aria-haspopup="dialog"
+      onPointerEnter={LAZY_ROUTES.SideMenu.preload}
+      onClick={onMenu}
+    >
+      <Menu size={20} />
+    </IconButton>
+  );
+}
+
+/** Leads to the hub; on the hub, to its top. */
+function LogoLink() {
+  const isHub = useLocation().pathname === ADDRESSES.hub;
+  return (
+    <Link
+      to={ADDRESSES.hub}
+      className={styles.logo}
+      aria-label={isHub ? MESSAGES.nav.toTop : MESSAGES.nav.toHub}
+      onClick={(event) => {
+        if (!isHub) return;
+        event.preventDefault();
+        scrollTo({ top: 0 });
+      }}
+    >
+      <Logo name={MESSAGES.product} />
+    </Link>
+  );
+}

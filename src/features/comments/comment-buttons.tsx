@@ -1,0 +1,95 @@
+import Heart from 'lucide-react/icons/heart';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { type SelfAction, selfActionProblem } from '#contract/rules/self-actions.ts';
+import { useIsPast } from '../../hooks/use-is-past.ts';
+import { openReport } from '../../state/moderation.ts';
+import { showToast } from '../../state/toasts.ts';
+import { classes } from '../../ui/styles/classes.ts';
+import { type CommentActions, type CommentNode, commentKind } from './comment-node.ts';
+import styles from './comment-row.module.css';
+
+interface CommentButtonsProps {
+  readonly comment: CommentNode;
+  readonly isOwn: boolean;
+  readonly isReplying: boolean;
+  /** It is being changed: nothing else is done with it meanwhile, and its buttons wait to come back. */
+  readonly isHidden: boolean;
+  /** Why the viewer may not answer here, in words. */
+  readonly replyRefusal: string | undefined;
+  readonly actions: CommentActions;
+  /** Opens a box; the button gets the focus back when it closes. */
+  readonly onOpen: (box: 'replying' | 'editing', button: HTMLElement) => void;
+  /** Asks before it is deleted. */
+  readonly onDelete: () => void;
+}
+
+/** What one can do with a remark, one's own or somebody else's. */
+export function CommentButtons(props: CommentButtonsProps) {
+  const { comment, isOwn, isReplying, replyRefusal, actions, onOpen, onDelete } = props;
+  const canEdit = !useIsPast(comment.createdAtMs + LIMITS.commentEditWindowMs) && isOwn;
+
+  /** Says why one may not do this to something of one's own; the server would say the same. */
+  function isRefused(action: SelfAction): boolean {
+    const problem = selfActionProblem(action, commentKind(comment), isOwn);
+    if (problem) showToast(PROBLEMS[problem].message);
+    return problem !== undefined;
+  }
+
+  return (
+    <div className={styles.actions} hidden={props.isHidden}>
+      <button
+        type="button"
+        className={classes(styles.action, comment.isLiked && styles.liked)}
+        aria-pressed={comment.isLiked}
+        aria-label={`${MESSAGES.comments.like}, ${comment.likes}`}
+        onClick={() => {
+          if (!isRefused('like')) void actions.onLike(comment);
+        }}
+      >
+        <Heart size={16} fill={comment.isLiked ? 'currentColor' : 'none'} />
+        {comment.likes > 0 && comment.likes}
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-expanded={isReplying}
+        onClick={({ currentTarget }) => {
+          if (isRefused('reply')) return;
+          if (replyRefusal === undefined) onOpen('replying', currentTarget);
+          else showToast(replyRefusal);
+        }}
+      >
+        {MESSAGES.comments.reply}
+      </button>
+      <button type="button" className={styles.action} onClick={() => actions.onCopyLink(comment)}>
+        {POST_MESSAGES.menu.copy}
+      </button>
+      {canEdit && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={({ currentTarget }) => onOpen('editing', currentTarget)}
+        >
+          {MESSAGES.comments.edit}
+        </button>
+      )}
+      {isOwn ? (
+        <button type="button" className={styles.action} onClick={onDelete}>
+          {MESSAGES.comments.delete}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => openReport({ kind: 'comment', id: comment.id })}
+        >
+          {MODERATION_MESSAGES.report}
+        </button>
+      )}
+    </div>
+  );
+}

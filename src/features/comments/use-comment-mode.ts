@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CommentId, UserId } from '#contract/ids.ts';
+import { DRAFT_OF } from '../../lib/storage/draft.ts';
+import { wasFormOpen } from '../../state/form-recovery.ts';
+
+/** What a person is doing with a remark. */
+type CommentMode = 'reading' | 'replying' | 'editing' | 'deleting';
+
+/**
+ * What is being done with one remark; focus goes back to the button that opened a box. A box that
+ * stood open with words in it when the session ended is open again.
+ */
+export function useCommentMode(id: CommentId, viewer: UserId) {
+  const [mode, setMode] = useState<CommentMode>(() => {
+    if (wasFormOpen(viewer, DRAFT_OF.remark(id))) return 'editing';
+    return wasFormOpen(viewer, DRAFT_OF.reply(id)) ? 'replying' : 'reading';
+  });
+  const opener = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (mode !== 'reading') return;
+    // A box that closed has taken the focus with it.
+    opener.current?.focus();
+    opener.current = undefined;
+  }, [mode]);
+  return {
+    mode,
+    read: () => setMode('reading'),
+    ask: () => setMode('deleting'),
+    open(box: 'replying' | 'editing', button: HTMLElement): void {
+      opener.current = button;
+      setMode(box);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { type ComponentType, memo, type RefCallback } from 'react';
+import type { PostId } from '#contract/ids.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import type { CardMetrics } from '#contract/rules/card-layout.ts';
+import type { FeedRow as Row } from '#workers/feed/feed-types.ts';
+import { type FeedItem, useFeedItem } from '../../state/feed/feed-window.ts';
+import { getPost } from '../../state/posts.ts';
+import { BrokenCard } from './broken-card.tsx';
+import { CardSkeleton } from './feed-skeleton.tsx';
+import styles from './virtual-feed.module.css';
+
+/** Draws one post; the list says where it stands and how it is named. */
+export type FeedCardComponent = ComponentType<{
+  readonly id: PostId;
+  readonly metrics: CardMetrics;
+  /** Prefix of the ids that name and describe the card: `…-name`, `…-text`. */
+  readonly labelId: string;
+  readonly isUrgent: boolean;
+}>;
+
+interface FeedArticleProps {
+  readonly row: Row;
+  readonly index: number;
+  /** How many posts there are; -1 while that is not known. */
+  readonly setSize: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+  readonly metrics: CardMetrics;
+  readonly card: FeedCardComponent;
+  /** Watches the card's height. */
+  readonly watch: RefCallback<HTMLElement>;
+}
+
+/** The first cards: their pictures are asked for before all others. */
+const URGENT_CARDS = 2;
+
+/** One place of the list: a card, its shape until the record comes, or a post that cannot be shown. */
+export const FeedArticle = memo(function FeedRow(props: FeedArticleProps) {
+  const { row, index, setSize, topPx, heightPx, metrics, card: Card, watch } = props;
+  const item = useFeedItem(row);
+  const labelId = `post-${row}`;
+  return (
+    <article
+      ref={item ? watch : undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${topPx}px)` }}
+      data-row={row}
+      data-height={heightPx}
+      tabIndex={-1}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      {...labelOf(item, labelId)}
+    >
+      {item === undefined && <CardSkeleton metrics={metrics} heightPx={heightPx} />}
+      {item?.kind === 'broken' && (
+        <BrokenCard row={row} canRetry={item.canRetry} problem={item.problem} heightPx={heightPx} />
+      )}
+      {item?.kind === 'post' && (
+        <Card id={item.id} metrics={metrics} labelId={labelId} isUrgent={index < URGENT_CARDS} />
+      )}
+    </article>
+  );
+});
+
+function labelOf(item: FeedItem | undefined, labelId: string) {
+  if (item === undefined) return { 'aria-busy': true, 'aria-label': FEED_MESSAGES.loading };
+  if (item.kind === 'broken') return { 'aria-label': FEED_MESSAGES.brokenPost };
+  const hasText = getPost(item.id)?.content !== '';
+  return {
+    'aria-labelledby': `${labelId}-name`,
+    ...(hasText ? { 'aria-describedby': `${labelId}-text` } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { correctHeight, isFeedLaidOut } from '../../state/feed/feed.ts';
+
+/**
+ * Watches that each card has the height that was computed for it. That is the rule; where it does
+ * not hold (a font that the worker does not have), the list takes the real height and keeps the
+ * reader's place, and in development it is an error.
+ *
+ * The observer reports what layout found anyway: nothing is measured for it.
+ */
+export function useHeightCheck(isLaidOut: boolean) {
+  const observer = useRef<ResizeObserver>(undefined);
+  const watched = useRef(new Set<HTMLElement>());
+  // Laid out anew, every card is looked at again, whether it changed its size or not.
+  useEffect(() => {
+    if (isLaidOut) remeasure(observer.current, watched.current);
+  }, [isLaidOut]);
+  // A face that has come may have changed none of them: what was passed over meanwhile is looked at.
+  useEffect(() => {
+    const onFaces = () => remeasure(observer.current, watched.current);
+    document.fonts.addEventListener('loadingdone', onFaces);
+    return () => document.fonts.removeEventListener('loadingdone', onFaces);
+  }, []);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return useCallback((card: HTMLElement | null) => {
+    if (!card) return undefined;
+    observer.current ??= new ResizeObserver(checkHeights);
+    const watching = observer.current;
+    watching.observe(card);
+    watched.current.add(card);
+    return () => {
+      watching.unobserve(card);
+      watched.current.delete(card);
+    };
+  }, []);
+}
+
+function remeasure(observer: ResizeObserver | undefined, cards: Iterable<HTMLElement>): void {
+  for (const card of cards) {
+    observer?.unobserve(card);
+    observer?.observe(card);
+  }
+}
+
+function checkHeights(entries: readonly ResizeObserverEntry[]): void {
+  // The worker measured with faces that the page is still fetching: it has another one until then.
+  if (document.fonts.status === 'loading') return;
+  // Between another width and the answer of the worker, heights are those of the width before.
+  if (!isFeedLaidOut()) return;
+  for (const { target, borderBoxSize } of entries) {
+    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+    const expectedPx = Number(target.dataset.height);
+    const heightPx = borderBoxSize[0]?.blockSize ?? expectedPx;
+    if (isExpectedHeight(expectedPx, heightPx)) continue;
+    const row = Number(target.dataset.row) as FeedRow;
+    if (import.meta.env.DEV) {
+      console.error(`Card ${row} was computed as ${expectedPx} px and is ${heightPx} px tall.`);
+    }
+    correctHeight(row, Math.ceil(heightPx));
+  }
+}
+
+/** Computed heights are rounded up to whole pixels; layout works in 64ths of one. */
+const ROUNDING_PX = 1 / 32;
+
+function isExpectedHeight(expectedPx: number, heightPx: number): boolean {
+  return heightPx <= expectedPx + ROUNDING_PX && heightPx > expectedPx - 1 - ROUNDING_PX;
+}

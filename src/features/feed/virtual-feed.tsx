@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import type { CardMetrics } from '#contract/rules/card-layout.ts';
+import type { FeedTail, FeedRow as Row } from '#workers/feed/feed-types.ts';
+import { cardStyle } from '../../lib/feed/card-style.ts';
+import { type FeedListView, virtualRowsOf } from '../../lib/feed/feed-list-view.ts';
+import { consumeFeedAnchor, loadMorePosts, setAnchor, useFeed } from '../../state/feed/feed.ts';
+import { loadWindow } from '../../state/feed/feed-window.ts';
+import { type RowToDraw, VirtualList } from '../../ui/virtual-list/virtual-list.tsx';
+import { FeedArticle, type FeedCardComponent } from './feed-article.tsx';
+import { FeedEnd } from './feed-end.tsx';
+import { useHeightCheck } from './use-height-check.ts';
+
+interface VirtualFeedProps {
+  readonly list: FeedListView;
+  readonly tail: FeedTail;
+  readonly metrics: CardMetrics;
+  readonly card: FeedCardComponent;
+}
+
+/** Room below the last card for what the end of the list says. */
+const END_PX = 240;
+
+/** The posts in the window's own scroll. Their heights come from the feed worker. */
+export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
+  const { scope, isLaidOut } = useFeed();
+  const watch = useHeightCheck(isLaidOut);
+  const rows = useMemo(() => virtualRowsOf(list), [list]);
+  const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
+  const [isEndInSight, setEndInSight] = useState(false);
+  const handleSeen = useCallback(
+    (first: number, last: number) => {
+      setEndInSight(last >= list.rows.length - LIMITS.feedAheadPosts);
+      void loadWindow(list, first, last + 1);
+    },
+    [list],
+  );
+
+  const isNearEnd = isEndInSight || rows.count <= LIMITS.feedAheadPosts;
+  useEffect(() => {
+    if (isNearEnd && tail.status === 'more') loadMorePosts();
+  }, [isNearEnd, tail.status]);
+
+  const setSize = tail.status === 'end' ? rows.count : -1;
+  const drawRow = useCallback(
+    ({ index, key, topPx, heightPx }: RowToDraw) => (
+      <FeedArticle
+        row={key as Row}
+        index={index}
+        setSize={setSize}
+        topPx={topPx}
+        heightPx={heightPx}
+        metrics={metrics}
+        card={card}
+        watch={watch}
+      />
+    ),
+    [setSize, metrics, card, watch],
+  );
+
+  return (
+    <VirtualList
+      rows={rows}
+      renderRow={drawRow}
+      role="feed"
+      label={FEED_MESSAGES.feed}
+      isBusy={tail.status === 'loading'}
+      style={style}
+      resetKey={list.beginning}
+      consumeAnchor={consumeFeedAnchor}
+      isReplacing={scope !== list.scope}
+      onAnchor={setAnchor}
+      onVisible={handleSeen}
+      hasShortcuts
+      end={<FeedEnd tail={tail} />}
+      endPx={END_PX}
+    />
+  );
+}

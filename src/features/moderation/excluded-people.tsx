@@ -1,0 +1,153 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { problemMessage } from '../../lib/api/api-problem.ts';
+import { request } from '../../lib/api/request.ts';
+import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import type { PersonRef } from '../../state/moderation.ts';
+import { showToast } from '../../state/toasts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Avatar } from '../../ui/person/avatar.tsx';
+import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import styles from './excluded-people.module.css';
+
+interface ExcludedPeopleProps {
+  readonly title: string;
+  /** Address of the list. */
+  readonly route: string;
+  /** Said where nobody is in it. */
+  readonly empty: string;
+  readonly undo: string;
+  readonly undoName: (name: string) => string;
+  /** Takes somebody out again; answers whether that worked. */
+  readonly onUndo: (person: PersonRef) => Promise<boolean>;
+}
+
+/** People whom one has shut out in some way, each with the way back. */
+export function ExcludedPeople(props: ExcludedPeopleProps) {
+  const { title, route, empty } = props;
+  const { state, reload } = useLoaded(route, loadFirst);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h3>
+      {state.status === 'loading' && (
+        <RowsSkeleton shape="line" label={MODERATION_MESSAGES.loading} />
+      )}
+      {state.status === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>{state.words}</p>
+          <Button onClick={() => void reload()}>{MESSAGES.retry}</Button>
+        </div>
+      )}
+      {state.status === 'ready' &&
+        (state.value.users.length === 0 ? (
+          <p className={styles.quiet}>{empty}</p>
+        ) : (
+          <PeopleWithUndo {...props} heading={heading} firstPage={state.value} />
+        ))}
+    </section>
+  );
+}
+
+function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
+  return request<UserPage>(route, { signal });
+}
+
+interface PeopleWithUndoProps extends ExcludedPeopleProps {
+  /** Takes the focus of the button that goes with the last row. */
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly firstPage: UserPage;
+}
+
+function PeopleWithUndo({
+  route,
+  empty,
+  undo,
+  undoName,
+  onUndo,
+  heading,
+  firstPage,
+}: PeopleWithUndoProps) {
+  const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
+  const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
+  /** Who is being taken out. */
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  const { ref, bring } = useFocusOnNew(people.length);
+
+  async function handleUndo(person: UserEntry, pressed: HTMLElement) {
+    const { _id: id } = person;
+    if (leaving.includes(id)) return;
+    setLeaving((ids) => [...ids, id]);
+    const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
+    setLeaving((ids) => ids.filter((one) => one !== id));
+    if (!isDone) return;
+    const without = (list: readonly UserEntry[]) => list.filter(({ _id }) => _id !== id);
+    removeRowWithFocus(pressed, () => setPeople(without), heading.current);
+  }
+
+  /** Answers whether the next ones came. */
+  async function loadMore(): Promise<boolean> {
+    if (isLoading || nextCursor === undefined) return false;
+    setLoading(true);
+    try {
+      const page = await request<UserPage>(
+        `${route}?${new URLSearchParams({ cursor: nextCursor })}`,
+      );
+      setPeople((list) => [...list, ...page.users]);
+      setNextCursor(page.nextCursor);
+      return true;
+    } catch (error) {
+      logFailure('More people could not be loaded.', error);
+      showToast(problemMessage(error));
+      return false;
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  if (people.length === 0 && nextCursor === undefined) {
+    return <p className={styles.quiet}>{empty}</p>;
+  }
+  return (
+    <>
+      <ul ref={ref} className={styles.list}>
+        {people.map((person) => {
+          const name = displayName(person);
+          return (
+            <li key={person._id} className={styles.person}>
+              <Avatar name={name} src={person.profileImage} />
+              <span className={styles.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <Button
+                aria-label={undoName(name)}
+                aria-disabled={leaving.includes(person._id)}
+                onClick={({ currentTarget }) => void handleUndo(person, currentTarget)}
+              >
+                {undo}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {nextCursor !== undefined && (
+        <Button aria-disabled={isLoading} onClick={() => void bring(loadMore)}>
+          {MODERATION_MESSAGES.showMore}
+        </Button>
+      )}
+      {firstPage.nextCursor !== undefined && nextCursor === undefined && (
+        <p className={styles.quiet}>{MESSAGES.people.all(people.length)}</p>
+      )}
+    </>
+  );
+}

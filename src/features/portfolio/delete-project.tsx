@@ -1,0 +1,34 @@
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { deleteProject } from '../../state/portfolio.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+const words = PORTFOLIO_MESSAGES.deleting;
+
+interface DeleteProjectProps {
+  readonly project: Project;
+  /** The question is answered; whether with yes. */
+  readonly onDone: (isDeleted: boolean) => void;
+}
+
+/** Asks before a project is deleted, and deletes it. */
+export function DeleteProject({ project, onDone }: DeleteProjectProps) {
+  return (
+    <ConfirmDialog
+      title={words.title}
+      text={words.text(project.title)}
+      onCancel={() => onDone(false)}
+    >
+      <Button
+        look="danger"
+        onClick={() => {
+          onDone(true);
+          void deleteProject(project);
+        }}
+      >
+        {words.yes}
+      </Button>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
+import { projectAddress } from '../../navigation/addresses.ts';
+import { useListRestoration } from '../../navigation/use-list-restoration.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { PortfolioGrid } from './portfolio-grid.tsx';
+
+interface PortfolioProps {
+  readonly owner: OtherUser;
+  /** Shows what there is to read about the person instead. */
+  readonly onAbout: () => void;
+}
+
+/** A person's projects, each leading to its page. */
+export function Portfolio({ owner, onAbout }: PortfolioProps) {
+  const kept = useListRestoration();
+  return (
+    <PortfolioGrid
+      kept={kept}
+      projects={owner.projects}
+      link={({ _id }, className, tile) => (
+        <Link to={projectAddress(owner._id, _id)} className={className}>
+          {tile}
+        </Link>
+      )}
+      emptyAction={
+        <Button onClick={onAbout}>{MESSAGES.profile.readAbout(displayName(owner))}</Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useManualScrollRestoration } from '../../hooks/use-manual-scroll-restoration.ts';
+import { AT_REST_MS, createIdleTimer } from '../../lib/scheduling/scroll-idle.ts';
+import type { SavedAnchor, SavedList } from '../../lib/storage/scroll-restoration.ts';
+
+interface TileRestoration {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly kept: SavedList | undefined;
+  readonly ids: readonly string[];
+  /** The rows of the grid can be placed. */
+  readonly isLaidOut: boolean;
+  /** Where the tile at `index` likely begins in the document; `undefined` where nobody knows. */
+  readonly estimateTopPx: (index: number) => number | undefined;
+}
+
+/** Rows turn out to be taller or shorter for so many frames at most. */
+const FRAMES_MAX = 300;
+/** What stands still for so many frames has found its place. */
+const FRAMES_AT_REST = 3;
+/** The reader goes on by themselves. */
+const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Takes the window back to where somebody was among the tiles of a grid, and notes where they are.
+ * The tile that was at the top of the screen is put there again, pixel by pixel, while the heights
+ * of the rows above it turn out.
+ */
+export function useTileRestoration({
+  grid,
+  kept,
+  ids,
+  isLaidOut,
+  estimateTopPx: likelyTopPx,
+}: TileRestoration): void {
+  /** Until the reader is back where they were, they are nowhere else. */
+  const isBack = useRef(false);
+  const note = useEffectEvent(() => {
+    if (isBack.current) kept?.setAnchor(anchorOf(grid.current, ids));
+  });
+  const guess = useEffectEvent(likelyTopPx);
+  const findIndex = useEffectEvent(({ id, index }: SavedAnchor) => {
+    const found = ids.indexOf(id);
+    return found === -1 ? Math.min(index, ids.length - 1) : found;
+  });
+
+  useLayoutEffect(() => {
+    const { anchor: place } = kept ?? {};
+    if (!isLaidOut) return undefined;
+    isBack.current = !place;
+    if (!place) return undefined;
+    const index = findIndex(place);
+    return pinTile({
+      topPx: () => topOf(grid.current, index),
+      estimateTopPx: () => guess(index),
+      withinPx: place.withinPx,
+      onEnd: () => {
+        isBack.current = true;
+      },
+    });
+  }, [grid, kept, isLaidOut]);
+
+  useEffect(() => {
+    if (!kept) return undefined;
+    const done = new AbortController();
+    const lull = createIdleTimer(AT_REST_MS, () => note());
+    addEventListener('scroll', () => lull.touch(), { passive: true, signal: done.signal });
+    addEventListener('pagehide', () => note(), { signal: done.signal });
+    return () => {
+      lull.stop();
+      done.abort();
+    };
+  }, [kept]);
+
+  useManualScrollRestoration(kept !== undefined);
+  useLayoutEffect(() => {
+    if (!kept) return undefined;
+    const element = grid.current;
+    return () => {
+      if (isBack.current) kept.setAnchor(anchorOf(element, ids));
+    };
+  }, [grid, kept, ids]);
+}
+
+/** The first tile on screen, and how far it reaches above it; `undefined` at the top. */
+function anchorOf(grid: HTMLElement | null, ids: readonly string[]): SavedAnchor | undefined {
+  if (!grid || window.scrollY <= 0) return undefined;
+  for (const tile of grid.children) {
+    const { top, bottom } = tile.getBoundingClientRect();
+    const index = Number(tile.ariaPosInSet) - 1;
+    const id = ids[index];
+    if (bottom > 0 && id !== undefined) return { id, index, withinPx: -top };
+  }
+  return undefined;
+}
+
+function topOf(grid: HTMLElement | null, index: number): number | undefined {
+  const tile = grid?.querySelector(`[aria-posinset="${index + 1}"]`);
+  return tile ? tile.getBoundingClientRect().top + window.scrollY : undefined;
+}
+
+interface PinnedTile {
+  /** Where the tile begins in the document, once it is mounted. */
+  readonly topPx: () => number | undefined;
+  readonly estimateTopPx: () => number | undefined;
+  readonly withinPx: number;
+  /** It has found its place, or the reader goes on. */
+  readonly onEnd: () => void;
+}
+
+/** Keeps what is `withinPx` below the top of a tile at the top of the screen until it stands still there. */
+function pinTile({ topPx, estimateTopPx: likelyTopPx, withinPx, onEnd }: PinnedTile): () => void {
+  const done = new AbortController();
+  const end = () => {
+    done.abort();
+    onEnd();
+  };
+  for (const hand of USER_INPUTS) addEventListener(hand, end, { signal: done.signal });
+  let frames = 0;
+  let atRest = 0;
+  const step = () => {
+    if (done.signal.aborted) return;
+    const foundPx = topPx();
+    const wantedPx = foundPx ?? likelyTopPx();
+    const beforePx = window.scrollY;
+    if (wantedPx !== undefined) {
+      window.scrollTo({ top: wantedPx + withinPx, behavior: 'instant' });
+    }
+    const isThere = foundPx !== undefined && Math.abs(window.scrollY - beforePx) < 1;
+    atRest = isThere ? atRest + 1 : 0;
+    frames += 1;
+    if (atRest < FRAMES_AT_REST && frames < FRAMES_MAX) requestAnimationFrame(step);
+    else end();
+  };
+  step();
+  return () => done.abort();
+}

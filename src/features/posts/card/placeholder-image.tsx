@@ -1,0 +1,9 @@
+import styles from './post-media-view.module.css';
+import { usePlaceholder } from './use-placeholder.ts';
+
+/** The blurred picture that stands in for the real one; drawn only where a card is in view. */
+export function PlaceholderImage({ hash }: { readonly hash: string }) {
+  const src = usePlaceholder(hash);
+  if (src === undefined) return null;
+  return <img className={styles.placeholder} src={src} alt="" aria-hidden="true" />;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import type { PostRecord } from '#workers/feed/feed-types.ts';
+import { PersonLink } from '../../../ui/link/person-link.tsx';
+import { Avatar } from '../../../ui/person/avatar.tsx';
+import { RelativeTime } from '../../../ui/text/relative-time.tsx';
+import styles from './post-card.module.css';
+
+interface PostCardHeadProps {
+  readonly post: Pick<
+    PostRecord,
+    'authorId' | 'isOwn' | 'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
+  >;
+  readonly nameId: string;
+  /** Stands at the end of the line. */
+  readonly menu?: ReactNode;
+}
+
+/** Who posted, what they do, when. One line each: what is too long ends in dots. */
+export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
+  return (
+    <div className={styles.head}>
+      <PersonLink userId={post.authorId} isSelf={post.isOwn} isSilent>
+        <Avatar name={post.authorName} src={post.authorImage} className={styles.avatar} />
+      </PersonLink>
+      <div className={styles.who}>
+        <p id={nameId} className={styles.name} dir="auto">
+          <PersonLink userId={post.authorId} isSelf={post.isOwn}>
+            {post.authorName}
+          </PersonLink>
+        </p>
+        <p className={styles.byline}>
+          {post.authorTitle !== '' && (
+            <>
+              <span className={styles.title} dir="auto">
+                {post.authorTitle}
+              </span>
+              <Dot />
+            </>
+          )}
+          <RelativeTime atMs={post.createdAtMs} />
+          {post.isEdited && (
+            <>
+              <Dot />
+              <span className={styles.edited}>{FEED_MESSAGES.edited}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {menu}
+    </div>
+  );
+}
+
+function Dot() {
+  return (
+    <span className={styles.dot} aria-hidden="true">
+      ·
+    </span>
+  );
+}

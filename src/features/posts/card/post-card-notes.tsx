@@ -1,0 +1,38 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { type CardNote, type CardNoteFacts, cardNotes } from '#contract/rules/card-layout.ts';
+import styles from './post-card.module.css';
+
+interface PostCardNotesProps {
+  readonly post: CardNoteFacts & { readonly isOwn: boolean; readonly authorName: string };
+}
+
+/** Who can see the post and who can answer, each with its reason, where that is not everybody. */
+export function PostCardNotes({ post }: PostCardNotesProps) {
+  const notes = cardNotes(post);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => {
+        const Icon = note === 'private' ? LockKeyhole : MessageCircleOff;
+        const words = wordsOf(note, post);
+        return (
+          <li key={note} className={styles.note} title={words}>
+            <Icon size={14} aria-hidden="true" />
+            <span className={styles.noteWords}>{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function wordsOf(note: CardNote, { isOwn, authorName }: PostCardNotesProps['post']): string {
+  switch (note) {
+    case 'private':
+      return isOwn ? FEED_MESSAGES.privateOwn : FEED_MESSAGES.privateOf(authorName);
+    case 'followers-comment':
+      return isOwn ? FEED_MESSAGES.followersCommentOwn : FEED_MESSAGES.followersComment;
+  }
+}

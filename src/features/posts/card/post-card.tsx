@@ -1,0 +1,44 @@
+import { memo, type ReactNode } from 'react';
+import type { PostId } from '#contract/ids.ts';
+import type { CardMetrics } from '#contract/rules/card-layout.ts';
+import { usePost } from '../../../state/posts.ts';
+import styles from './post-card.module.css';
+import { PostCardHead } from './post-card-head.tsx';
+import { PostCardNotes } from './post-card-notes.tsx';
+import { PostCardText } from './post-card-text.tsx';
+import { PostMediaView } from './post-media-view.tsx';
+
+export interface PostCardProps {
+  readonly id: PostId;
+  readonly metrics: CardMetrics;
+  /** Prefix of the ids that name and describe the card: `…-name`, `…-text`. */
+  readonly labelId: string;
+  /** The first cards of the list: their pictures are what the person waits for. */
+  readonly isUrgent: boolean;
+  /** Further actions, at the end of the head. */
+  readonly menu?: ReactNode;
+  /** Like, comment and bookmark, where the list has them. */
+  readonly actions?: ReactNode;
+}
+
+/** A post in a list. Its height is known beforehand: see `contract/rules/card-layout.ts`. */
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { id, metrics, labelId, isUrgent, menu, actions } = props;
+  const post = usePost(id);
+  return (
+    <div className={styles.card}>
+      <PostCardHead post={post} nameId={`${labelId}-name`} menu={menu} />
+      {post.content !== '' && <PostCardText text={post.content} id={`${labelId}-text`} />}
+      {post.mediaKind !== 'none' && (
+        <PostMediaView
+          post={post}
+          metrics={metrics}
+          isUrgent={isUrgent}
+          hasTextAbove={post.content !== ''}
+        />
+      )}
+      <PostCardNotes post={post} />
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+});

@@ -1,0 +1,91 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import type { MediaBox } from '#contract/rules/card-layout.ts';
+import type { ZoomSize } from '../../../lib/dom/zoom.ts';
+import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
+import type { ViewedPicture } from '../../../lib/viewed-picture.ts';
+import { useDataSaver } from '../../../state/device-settings.ts';
+import { openLightbox, renewLightbox } from '../../../state/lightbox.ts';
+import { MediaFailure } from '../../../ui/media/media-failure.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import { PlaceholderImage } from './placeholder-image.tsx';
+import styles from './post-media-view.module.css';
+import { useImageLoad } from './use-image-load.ts';
+
+interface PostMediaViewImageProps {
+  readonly src: string;
+  readonly srcset: string;
+  readonly alt: string;
+  /** ThumbHash in base64, or an empty string. */
+  readonly placeholder: string;
+  /** The stored picture's; 0 where nobody knows. */
+  readonly size: ZoomSize;
+  readonly box: MediaBox;
+  readonly isUrgent: boolean;
+  /** Asks for the post again: the address of a private picture is good for a while only. */
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** A picture: its blurred placeholder until it is there, and a way to try again if it does not come. */
+export function PostMediaViewImage(props: PostMediaViewImageProps) {
+  const { src, srcset, alt, placeholder, box, isUrgent, onRetry } = props;
+  const opener = useId();
+  const viewed = useViewed(props);
+  useEffect(() => renewLightbox(opener, [viewed]), [opener, viewed]);
+  const [tries, setTries] = useState(0);
+  const isSavingData = useDataSaver();
+  const { ref, phase, onLoad, onError, start } = useImageLoad();
+  if (phase === 'failed') {
+    return (
+      <MediaFailure
+        message={FEED_MESSAGES.imageFailed}
+        onRetry={() => {
+          void onRetry().then(() => {
+            setTries(tries + 1);
+            start();
+          });
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {phase === 'loading' && placeholder !== '' && <PlaceholderImage hash={placeholder} />}
+      <img
+        key={tries}
+        ref={ref}
+        className={classes(styles.picture, box.isLoose && styles.loose)}
+        data-phase={phase}
+        src={src}
+        {...imageSources(srcset, imageSizes(`${box.widthPx}px`, isSavingData))}
+        alt={alt}
+        width={box.widthPx}
+        height={box.heightPx}
+        decoding="async"
+        fetchPriority={isUrgent ? 'high' : 'auto'}
+        onLoad={onLoad}
+        onError={onError}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={LIGHTBOX_MESSAGES.open(alt)}
+        onClick={() => openLightbox([viewed], 0, opener)}
+      />
+    </>
+  );
+}
+
+/** The picture for the lightbox; the same object until something of it changes. */
+function useViewed({ src, srcset, alt, size, onRetry }: PostMediaViewImageProps): ViewedPicture {
+  const renew = useRef(onRetry);
+  useEffect(() => {
+    renew.current = onRetry;
+  });
+  const { widthPx, heightPx } = size;
+  return useMemo(
+    () => ({ src, srcset, alt, widthPx, heightPx, renew: () => renew.current() }),
+    [src, srcset, alt, widthPx, heightPx],
+  );
+}

@@ -1,0 +1,33 @@
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import type { FeedRow } from '#workers/feed/feed-types.ts';
+import { setMediaOpen } from '../../../state/feed/feed.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import styles from './post-media-view.module.css';
+
+/** The free part of the column beside a narrow picture. */
+export interface BesideMedia {
+  readonly startPx: number;
+  readonly widthPx: number;
+}
+
+interface PostMediaViewToggleProps {
+  readonly row: FeedRow;
+  readonly isOpen: boolean;
+  /** Without it, the button lies over the picture. */
+  readonly place: BesideMedia | undefined;
+}
+
+/** Shows a tall picture whole, in its place, and back. */
+export function PostMediaViewToggle({ row, isOpen, place }: PostMediaViewToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.toggle, place && styles.beside)}
+      style={place && { insetInlineStart: `${place.startPx}px`, maxWidth: `${place.widthPx}px` }}
+      aria-expanded={isOpen}
+      onClick={() => setMediaOpen(row, !isOpen)}
+    >
+      {isOpen ? FEED_MESSAGES.showLessImage : FEED_MESSAGES.showFullImage}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, useState } from 'react';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
+import { MediaFailure } from '../../../ui/media/media-failure.tsx';
+import styles from './post-media-view.module.css';
+import { useExclusivePlayback } from './use-exclusive-playback.ts';
+
+interface PostMediaViewVideoProps {
+  readonly src: string;
+  /** A still picture, or an empty string. */
+  readonly poster: string;
+  readonly label: string;
+  /** Its still picture is asked for before others. */
+  readonly isUrgent?: boolean;
+  /** Asks for the post again: the address of a private video is good for a while only. */
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/**
+ * A video: its still picture, and the video itself only while half of it is seen and the list is at
+ * rest, one at a time, without sound.
+ */
+export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) {
+    return (
+      <MediaFailure
+        message={FEED_MESSAGES.videoFailed}
+        onRetry={() => void props.onRetry().then(() => setFailed(false))}
+      />
+    );
+  }
+  return <VideoFrame {...props} onFail={() => setFailed(true)} />;
+}
+
+interface PlayingProps extends PostMediaViewVideoProps {
+  readonly onFail: () => void;
+}
+
+/** The still picture, with the video over it while it has its turn. */
+function VideoFrame(props: PlayingProps) {
+  const { poster, label, isUrgent = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const isCurrent = useExclusivePlayback(frame);
+  return (
+    <div ref={frame} className={styles.frame}>
+      {poster === '' ? (
+        <span className={styles.play} aria-hidden="true">
+          <Play size={32} />
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={poster}
+          alt={isCurrent ? '' : label}
+          decoding="async"
+          fetchPriority={isUrgent ? 'high' : 'auto'}
+        />
+      )}
+      {isCurrent && <PlayingVideo {...props} />}
+    </div>
+  );
+}
+
+/** The video itself. When it leaves, so does its download: a removed element would go on loading. */
+function PlayingVideo({ src, poster, label, onFail }: PlayingProps) {
+  const wantsLessMotion = useLessMotion();
+  const isSavingData = useDataSaver();
+  const playsByItself = !wantsLessMotion && !isSavingData;
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    element.src = src;
+    return () => {
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [src]);
+  return (
+    <video
+      ref={video}
+      className={styles.video}
+      {...(poster === '' ? {} : { poster })}
+      aria-label={label}
+      preload={playsByItself ? 'auto' : 'none'}
+      autoPlay={playsByItself}
+      controls
+      loop
+      muted
+      playsInline
+      onError={onFail}
+    />
+  );
+}

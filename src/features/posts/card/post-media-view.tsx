@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
+import type { PostRecord } from '#workers/feed/feed-types.ts';
+import { retryPost } from '../../../state/feed/feed.ts';
+import { classes } from '../../../ui/styles/classes.ts';
+import styles from './post-media-view.module.css';
+import { PostMediaViewImage } from './post-media-view-image.tsx';
+import { type BesideMedia, PostMediaViewToggle } from './post-media-view-toggle.tsx';
+import { PostMediaViewVideo } from './post-media-view-video.tsx';
+
+interface PostMediaViewProps {
+  readonly post: Readonly<PostRecord>;
+  readonly metrics: CardMetrics;
+  readonly isUrgent: boolean;
+  readonly hasTextAbove: boolean;
+}
+
+/** The picture or video of a post, in a box that is there before a byte of it arrives. */
+export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
+  const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
+  const box = mediaBox(size, metrics, post.isMediaOpen);
+  const isWhole = box.widthPx === metrics.mediaPx;
+  return (
+    <div
+      className={classes(
+        styles.place,
+        hasTextAbove && styles.belowText,
+        isWhole && styles.placeOfWhole,
+      )}
+      style={boxStyle(box)}
+    >
+      <div className={classes(styles.media, isWhole && styles.whole)}>
+        {post.mediaKind === 'video' ? (
+          <PostMediaViewVideo
+            key={post.mediaSrc}
+            src={post.mediaSrc}
+            poster={post.mediaPoster}
+            label={post.mediaAlt || FEED_MESSAGES.videoBy(post.authorName)}
+            isUrgent={isUrgent}
+            onRetry={() => retryPost(post.row)}
+          />
+        ) : (
+          <PostMediaViewImage
+            key={post.mediaSrc}
+            src={post.mediaSrc}
+            srcset={post.mediaSrcset}
+            alt={post.mediaAlt || FEED_MESSAGES.imageBy(post.authorName)}
+            placeholder={post.mediaPlaceholder}
+            size={size}
+            box={box}
+            isUrgent={isUrgent}
+            onRetry={() => retryPost(post.row)}
+          />
+        )}
+      </div>
+      {box.isCut && post.mediaKind === 'image' && (
+        <PostMediaViewToggle
+          row={post.row}
+          isOpen={post.isMediaOpen}
+          place={besideOf(box, metrics)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Inside the picture there is room for the button from this width on. */
+const ROOM_FOR_TOGGLE_PX = 160;
+const TOGGLE_GAP_PX = 12;
+
+/** Where the button stands that has no room inside the picture: in what the picture leaves free. */
+function besideOf({ widthPx }: MediaBox, { columnPx }: CardMetrics): BesideMedia | undefined {
+  if (widthPx >= ROOM_FOR_TOGGLE_PX) return undefined;
+  const startPx = widthPx + TOGGLE_GAP_PX;
+  return { startPx, widthPx: columnPx - startPx };
+}
+
+function boxStyle({ widthPx, heightPx }: MediaBox): CSSProperties {
+  return { width: `${widthPx}px`, height: `${heightPx}px` };
+}

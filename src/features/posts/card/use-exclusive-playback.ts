@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How long a video must stay in sight before it counts as looked at. */
+const AT_REST_MS = 200;
+
+/** Takes the turn from the video that has it. */
+let release: (() => void) | undefined;
+
+/** Whether the video in `frame` has its turn: half in sight, at rest, and the latest such one. */
+export function useExclusivePlayback(frame: RefObject<HTMLElement | null>): boolean {
+  const [isCurrent, setCurrent] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      clearTimeout(waiting);
+      if (release === leave) release = undefined;
+      setCurrent(false);
+    };
+    const acquire = () => {
+      if (release !== leave) release?.();
+      release = leave;
+      setCurrent(true);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(waiting);
+        if (entry?.isIntersecting) waiting = setTimeout(acquire, AT_REST_MS);
+        else leave();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      leave();
+    };
+  }, [frame]);
+  return isCurrent;
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import type { SubmitOptions } from './use-submit-post.ts';
+
+/** A post as it was written, ready to be sent. */
+export interface PostInput {
+  readonly author: string;
+  readonly content: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly media: File | undefined;
+  /** A video's still picture. */
+  readonly poster: File | undefined;
+  readonly mediaAlt: string;
+}
+
+/**
+ * Publishes a new post.
+ *
+ * @throws {ApiProblem} when it was not made. @throws the signal's reason when it aborts first.
+ */
+export function createPost(
+  post: PostInput,
+  { idempotencyKey, startedAtMs, signal, onProgress }: SubmitOptions,
+): Promise<Post> {
+  return upload<Post>(API.posts, postFormData(post, startedAtMs), {
+    headers: { 'idempotency-key': idempotencyKey },
+    signal,
+    onProgress,
+  });
+}
+
+/** The fields in the order in which the server reads them: the file last. */
+export function postFormData(post: PostInput, nowMs: number): FormData {
+  const form = new FormData();
+  form.set('content', post.content);
+  form.set('isPublic', post.visibility);
+  form.set('allowComments', post.commentPermission);
+  form.set('user', post.author);
+  form.set('postDate', new Date(nowMs + LIMITS.dateExtensionMs).toISOString());
+  if (post.media) {
+    if (post.mediaAlt !== '') form.set('mediaAlt', post.mediaAlt);
+    if (post.poster) form.set('poster', post.poster);
+    form.set('media', post.media);
+  }
+  return form;
+}

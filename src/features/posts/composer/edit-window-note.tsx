@@ -1,0 +1,26 @@
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { formatTimeLeft } from '../../../lib/format/format.ts';
+
+interface EditWindowNoteProps {
+  /** Milliseconds; 0 once text and media can no longer be changed. */
+  readonly leftMs: number;
+  /** The time ran out over something that was not saved. */
+  readonly isCutOff: boolean;
+  /** The text stands as it was left the last time, not as it is stored. */
+  readonly isRestored: boolean;
+}
+
+/** How long text and media can be changed. The end is announced, the seconds are not. */
+export function EditWindowNote({ leftMs, isCutOff, isRestored }: EditWindowNoteProps) {
+  const { edit } = POST_MESSAGES;
+  return (
+    <>
+      {leftMs > 0 && <p role="timer">{edit.left(formatTimeLeft(leftMs))}</p>}
+      <p role="status">
+        {leftMs === 0 && edit.over}
+        {isCutOff && ` ${edit.cutOff}`}
+      </p>
+      {isRestored && !isCutOff && <p>{edit.restored}</p>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+
+interface LeaveQuestionProps {
+  readonly hasText: boolean;
+  /** The browser keeps nothing: a draft goes with the tab. */
+  readonly isBrief: boolean;
+  readonly hasMedia: boolean;
+  readonly isSending: boolean;
+  readonly onStay: () => void;
+  /** `keepsDraft`: the text stays on this device for the next time. */
+  readonly onLeave: (keepsDraft: boolean) => void;
+}
+
+/** Asks what is to become of a post that was begun. */
+export function LeaveQuestion({
+  hasText,
+  isBrief,
+  hasMedia,
+  isSending,
+  onStay,
+  onLeave,
+}: LeaveQuestionProps) {
+  const sentences = [
+    isSending && MESSAGES.composer.leaveSendingText,
+    hasText && (isBrief ? MESSAGES.notKept.draft : MESSAGES.composer.leaveText),
+    hasMedia && MESSAGES.composer.leaveMediaText,
+  ].filter((sentence) => sentence !== false);
+  return (
+    <ConfirmDialog
+      title={MESSAGES.composer.leaveTitle}
+      text={sentences.join(' ')}
+      cancelLabel={MESSAGES.composer.stay}
+      onCancel={onStay}
+    >
+      <Button look="danger" onClick={() => onLeave(false)}>
+        {MESSAGES.composer.discard}
+      </Button>
+      {hasText && <Button onClick={() => onLeave(true)}>{MESSAGES.composer.keepDraft}</Button>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,309 @@
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
+import { countChars } from '../../../lib/format/format.ts';
+import type { MediaFacts } from '../../../lib/media/media-facts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import styles from './post-form.module.css';
+import type { PostMedia } from './prepare-media.ts';
+import { SendingBar } from './sending-bar.tsx';
+import type { PostSubmission } from './use-submit-post.ts';
+
+/** The counter shows from here on: characters left. */
+const COUNTER_FROM_CHARS = 500;
+
+/** What a person writes and chooses, apart from the file. */
+export interface PostFields {
+  readonly text: string;
+  readonly alt: string;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+}
+
+/** The fields of a post being written, and the way to change some of them. */
+export function usePostFields(initial: PostFields | (() => PostFields)) {
+  const [fields, setFields] = useState(initial);
+  return {
+    fields,
+    change: (changed: Partial<PostFields>) => setFields((before) => ({ ...before, ...changed })),
+  };
+}
+
+/**
+ * Lets a private post that is being written return to public once nobody is left for whom it could
+ * be private, and makes it private again as soon as it can be: what was begun for a few never
+ * becomes one for all in silence. Answers whether it has returned.
+ *
+ * @param privateProblem why it cannot be private, or `undefined`; a stored private post always can.
+ * @param isEmpty nothing is left of what was begun for a few.
+ */
+export function usePublicFallback(
+  { visibility }: PostFields,
+  change: (changed: Partial<PostFields>) => void,
+  privateProblem: string | undefined,
+  isEmpty: boolean,
+): boolean {
+  const [hasReturned, setReturned] = useState(false);
+  const wantsPrivate = visibility === 'private' || hasReturned;
+  const isPossible = privateProblem === undefined;
+  const settle = useEffectEvent(() => {
+    const next = isPossible ? 'private' : 'public';
+    if (next !== visibility) change({ visibility: next });
+    setReturned(!isPossible);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is possible decides what is settled
+  useEffect(() => {
+    if (wantsPrivate) settle();
+  }, [wantsPrivate, isPossible]);
+  useEffect(() => {
+    if (isEmpty) setReturned(false);
+  }, [isEmpty]);
+  return hasReturned;
+}
+
+interface PostFormProps {
+  readonly title: string;
+  readonly fields: PostFields;
+  readonly onChange: (changed: Partial<PostFields>) => void;
+  /** The post's picture or video, and choosing it. */
+  readonly media: ReactNode;
+  /** What can be described: a picture while it is being prepared, too. */
+  readonly described: MediaFacts['kind'] | undefined;
+  /** Text and description can be read only. */
+  readonly isLocked?: boolean;
+  /** Focus begins at who can see and comment instead of at the text. */
+  readonly startsAtAudience?: boolean;
+  /** Stands above the text. */
+  readonly note?: ReactNode;
+  /** Why the post cannot become private, or `undefined`. */
+  readonly privateProblem: string | undefined;
+  /** It was private, and could not stay it. */
+  readonly hasReturned: boolean;
+  readonly sending: PostSubmission;
+  /** What is wrong with the post, before it is sent. */
+  readonly problem: string | undefined;
+  /** It has no picture or video, and none on its way: its words have the room. */
+  readonly isWordsOnly: boolean;
+  /** A file is held over the page. */
+  readonly isOver?: boolean;
+  /** The word on the button that sends. */
+  readonly action: string;
+  /** Nothing is missing and nothing in the way; pressed without it, the button says what is. */
+  readonly canSend: boolean;
+  readonly onSend: () => void;
+  /** Stops what is on its way. */
+  readonly onStop: () => void;
+  readonly onLeave: () => void;
+  /** Questions that stand over the form. */
+  readonly children?: ReactNode;
+}
+
+/** The dialog in which a post is written or changed. */
+export function PostForm(props: PostFormProps) {
+  const { fields, onChange, sending, isLocked = false, canSend, onSend } = props;
+  const isSending = sending.status === 'sending';
+  const ids = { text: useId(), counter: useId(), note: useId() };
+  const media = useRef<HTMLDivElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // What has a picture in it cannot be pressed while that is on its way: focus stays in the form.
+    if (canSend && media.current?.contains(document.activeElement)) submit.current?.focus();
+    onSend();
+  }
+
+  return (
+    <DialogFrame
+      title={props.title}
+      onClose={props.onLeave}
+      shape="sheet"
+      className={props.isOver ? styles.over : undefined}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          onSend();
+        }}
+        onKeyDown={handleKeyDown}
+        aria-busy={isSending}
+      >
+        {props.note && (
+          <div id={ids.note} className={styles.note}>
+            {props.note}
+          </div>
+        )}
+        <VisuallyHidden>
+          <label htmlFor={ids.text}>{MESSAGES.composer.text}</label>
+        </VisuallyHidden>
+        <textarea
+          ref={caretAtEnd}
+          id={ids.text}
+          className={classes(
+            styles.text,
+            props.isWordsOnly && styles.roomy,
+            isLocked && styles.locked,
+          )}
+          dir="auto"
+          placeholder={isLocked ? undefined : MESSAGES.composer.placeholder}
+          value={fields.text}
+          readOnly={isSending || isLocked}
+          aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+        <Counter id={ids.counter} chars={countChars(fields.text)} />
+        {/* What is on its way is what stands here. */}
+        <div ref={media} className={styles.media} inert={isSending}>
+          {props.media}
+        </div>
+        {props.described && (
+          <TextField
+            className={styles.alt}
+            label={MESSAGES.composer.alt[props.described]}
+            hint={MESSAGES.composer.altHint}
+            name="mediaAlt"
+            dir="auto"
+            autoComplete="off"
+            value={fields.alt}
+            readOnly={isSending || isLocked}
+            isLocked={isLocked}
+            maxLength={LIMITS.mediaAltChars}
+            onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+          />
+        )}
+        <div className={styles.foot}>
+          <Audience
+            fields={fields}
+            onChange={onChange}
+            isSending={isSending}
+            hasFocus={props.startsAtAudience ?? false}
+            privateProblem={props.privateProblem}
+            hasReturned={props.hasReturned}
+          />
+          <SendingBar sending={sending} problem={props.problem} />
+          <div className={styles.actions}>
+            {isSending ? (
+              <Button onClick={props.onStop}>{MESSAGES.composer.stop}</Button>
+            ) : (
+              <Button onClick={props.onLeave}>{MESSAGES.cancel}</Button>
+            )}
+            <Button ref={submit} look="primary" type="submit" aria-disabled={isSending || !canSend}>
+              {sending.status === 'failed' ? MESSAGES.composer.retry : props.action}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {props.children}
+    </DialogFrame>
+  );
+}
+
+interface AudienceProps
+  extends Pick<PostFormProps, 'fields' | 'onChange' | 'privateProblem' | 'hasReturned'> {
+  readonly isSending: boolean;
+  readonly hasFocus: boolean;
+}
+
+/** Who can see the post, and who can comment. */
+function Audience(props: AudienceProps) {
+  const { fields, onChange, isSending, hasFocus, privateProblem, hasReturned } = props;
+  const { visibility, commentPermission } = fields;
+  const reasonId = useId();
+  const isFixed = visibility === 'public' && privateProblem !== undefined;
+  return (
+    <>
+      <div className={styles.chips}>
+        <Chip
+          aria-label={`${MESSAGES.composer.visibility}: ${MESSAGES.composer[visibility]}`}
+          autoFocus={hasFocus}
+          aria-disabled={isFixed || isSending}
+          aria-describedby={privateProblem === undefined ? undefined : reasonId}
+          onClick={() => {
+            if (isSending || isFixed) return;
+            onChange({ visibility: visibility === 'public' ? 'private' : 'public' });
+          }}
+        >
+          {visibility === 'public' ? <Globe size={16} /> : <Lock size={16} />}
+          {MESSAGES.composer[visibility]}
+        </Chip>
+        <Chip
+          aria-label={`${MESSAGES.composer.comments}: ${MESSAGES.composer[commentPermission]}`}
+          aria-disabled={isSending}
+          onClick={() => {
+            if (isSending) return;
+            const next = commentPermission === 'everyone' ? 'followers' : 'everyone';
+            onChange({ commentPermission: next });
+          }}
+        >
+          {commentPermission === 'everyone' ? (
+            <MessageCircle size={16} />
+          ) : (
+            <UserRoundCheck size={16} />
+          )}
+          {MESSAGES.composer[commentPermission]}
+        </Chip>
+      </div>
+      {privateProblem !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          {privateProblem}
+        </p>
+      )}
+      <div role="alert" className={styles.returned}>
+        {hasReturned && POST_MESSAGES.returned.note}
+      </div>
+    </>
+  );
+}
+
+/** How much of the limit is used, once that matters; said aloud only when it does. */
+function Counter({ id, chars }: { readonly id: string; readonly chars: number }) {
+  const left = LIMITS.postTextChars - chars;
+  const isShown = left <= COUNTER_FROM_CHARS;
+  return (
+    <p id={id} className={left < 0 ? styles.counterOver : styles.counter}>
+      {isShown &&
+        MESSAGES.composer.left(
+          chars.toLocaleString('en'),
+          LIMITS.postTextChars.toLocaleString('en'),
+        )}
+    </p>
+  );
+}
+
+/** What is wrong with the post before it is sent, in words. */
+export function postProblem(
+  { text, alt }: PostFields,
+  media: PostMedia,
+  hasMedia: boolean,
+): string | undefined {
+  if (media.status === 'refused') return MEDIA_MESSAGES.refused;
+  if (text.trim() === '' && !hasMedia) return PROBLEMS.post_empty.message;
+  if (countChars(text.trim()) > LIMITS.postTextChars) return PROBLEMS.post_too_long.message;
+  if (countChars(alt.trim()) > LIMITS.mediaAltChars) return PROBLEMS.alt_too_long.message;
+  return undefined;
+}

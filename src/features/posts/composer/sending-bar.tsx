@@ -1,0 +1,34 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import styles from './sending-bar.module.css';
+import type { PostSubmission } from './use-submit-post.ts';
+
+interface SendingBarProps {
+  readonly sending: PostSubmission;
+  /** What is wrong with the post itself, before anything was sent. */
+  readonly problem: string | undefined;
+}
+
+/** How far a post has got on its way, or why it did not arrive. Both regions are always there. */
+export function SendingBar({ sending, problem }: SendingBarProps) {
+  const failure = problem ?? (sending.status === 'failed' ? sending.words : undefined);
+  return (
+    <>
+      {sending.status === 'sending' && (
+        <div className={styles.bar}>
+          <ProgressBar label={MESSAGES.composer.sending} share={sending.share} />
+          <span className={styles.percent} aria-hidden="true">
+            {sending.share < 1
+              ? MESSAGES.composer.percent(Math.floor(sending.share * 100))
+              : MESSAGES.composer.finishing}
+          </span>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {sending.status === 'sending' && MESSAGES.composer.sending}
+      </VisuallyHidden>
+      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+    </>
+  );
+}

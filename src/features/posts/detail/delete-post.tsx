@@ -1,0 +1,31 @@
+import type { PostId, UserId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { emitPostChange } from '../../../state/post-changes.ts';
+import { showFailure, showToast } from '../../../state/toasts.ts';
+import { ConfirmAction } from '../../../ui/dialog/confirm-action.tsx';
+import { deletePost } from './post-calls.ts';
+
+interface DeletePostProps {
+  readonly id: PostId;
+  readonly authorId: UserId;
+  readonly onClose: () => void;
+}
+
+/** Asks before a post of one's own is deleted, and deletes it. */
+export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
+  return (
+    <ConfirmAction
+      title={POST_MESSAGES.delete.title}
+      text={POST_MESSAGES.delete.text}
+      action={POST_MESSAGES.delete.yes}
+      busy={POST_MESSAGES.delete.busy}
+      onClose={onClose}
+      onUnseen={(error, retry) => showFailure(POST_MESSAGES.delete.failed, error, retry)}
+      act={async () => {
+        await deletePost(authorId, id);
+        emitPostChange({ kind: 'deleted', id });
+        showToast(POST_MESSAGES.delete.done);
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { isGone } from '../../../lib/api/api-problem.ts';
+import { serverNowMs } from '../../../lib/api/server-clock.ts';
+import { momentInWords } from '../../../lib/format/dates.ts';
+import { emitPostChange } from '../../../state/post-changes.ts';
+import { showFailure, showToast } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
+import { useConfirmAction } from '../../../ui/dialog/use-confirm-action.ts';
+import styles from './extend-post.module.css';
+import { OnePostContent } from './one-post-content.tsx';
+import { extendPost } from './post-calls.ts';
+import { useOnePost } from './use-one-post.ts';
+
+interface ExtendPostProps {
+  readonly id: PostId;
+  readonly onClose: () => void;
+}
+
+/** Moves a post's date on by a week once that is confirmed; or says why not, and when it can be done. */
+export function ExtendPost({ id, onClose }: ExtendPostProps) {
+  const one = useOnePost(id);
+  return (
+    <InfoDialog
+      title={POST_MESSAGES.extend.title}
+      closeLabel={POST_MESSAGES.extend.close}
+      onClose={onClose}
+    >
+      <OnePostContent one={one}>
+        {(post) => <Extension post={post} onDone={onClose} />}
+      </OnePostContent>
+    </InfoDialog>
+  );
+}
+
+/** Where the post has gone meanwhile, every screen that shows it learns that. */
+async function extended(id: PostId): Promise<Post> {
+  try {
+    return await extendPost(id);
+  } catch (error) {
+    if (isGone(error)) emitPostChange({ kind: 'gone', id });
+    throw error;
+  }
+}
+
+function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () => void }) {
+  const { problem, isBusy, run } = useConfirmAction({
+    act: async () => {
+      emitPostChange({ kind: 'changed', post: await extended(post._id as PostId) });
+      showToast(POST_MESSAGES.extend.done);
+    },
+    onDone,
+    onUnseen: (error, retry) => showFailure(POST_MESSAGES.extend.failed, error, retry),
+  });
+  const shiftsMs = post.dateExtendedBy.map((shift) => Date.parse(shift));
+  const refusal = extensionProblem(shiftsMs, serverNowMs());
+  const fromMs = extendableFromMs(shiftsMs);
+  return (
+    <>
+      <p>{POST_MESSAGES.extend.what}</p>
+      <p className={styles.used}>
+        {POST_MESSAGES.extend.used(shiftsMs.length - 1, LIMITS.dateExtensionsMax)}
+      </p>
+      {refusal === undefined ? (
+        <div>
+          <Button look="primary" aria-disabled={isBusy} onClick={run}>
+            {isBusy ? POST_MESSAGES.extend.busy : POST_MESSAGES.extend.action}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.reason}>
+          {PROBLEMS[refusal].message}
+          {fromMs !== undefined && ` ${POST_MESSAGES.extend.from(momentInWords(fromMs))}`}
+        </p>
+      )}
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+    </>
+  );
+}

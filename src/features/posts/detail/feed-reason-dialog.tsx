@@ -1,0 +1,52 @@
+import type { PostId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { feedReason } from '#contract/rules/feed-reason.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { serverNowMs } from '../../../lib/api/server-clock.ts';
+import { momentInWords } from '../../../lib/format/dates.ts';
+import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
+import styles from './feed-reason-dialog.module.css';
+import { OnePostContent } from './one-post-content.tsx';
+import { useOnePost } from './use-one-post.ts';
+
+interface FeedReasonDialogProps {
+  readonly id: PostId;
+  readonly onClose: () => void;
+}
+
+/** Says by which of the two rules of "Hot" a post stands where it does there. */
+export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
+  const one = useOnePost(id);
+  return (
+    <InfoDialog
+      title={POST_MESSAGES.why.title}
+      closeLabel={POST_MESSAGES.why.close}
+      onClose={onClose}
+    >
+      <OnePostContent one={one}>
+        {(post) => (
+          <>
+            <p>{sentencesOf(post).join(' ')}</p>
+            <p>{POST_MESSAGES.why.ruled}</p>
+            <ol className={styles.rules}>
+              {POST_MESSAGES.why.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </OnePostContent>
+    </InfoDialog>
+  );
+}
+
+/** The reason for this very post, in words. */
+function sentencesOf({ likes, postDate, dateExtendedBy }: Post): string[] {
+  const entry = { likes, postDateMs: Date.parse(postDate), extensions: dateExtendedBy.length };
+  const reason = feedReason(entry, serverNowMs());
+  if (reason.rule === 'fresh') {
+    return [POST_MESSAGES.why.fresh(reason.likes, momentInWords(reason.untilMs))];
+  }
+  const dated = POST_MESSAGES.why.dated(momentInWords(reason.countsAsMs));
+  return reason.extensions === 0 ? [dated] : [dated, POST_MESSAGES.why.extended(reason.extensions)];
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { useSelf } from '../../../state/session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { UnsentText } from './unsent-text.tsx';
+import type { useOnePost } from './use-one-post.ts';
+
+interface OnePostContentProps {
+  /** The post, and the way to ask for it again. */
+  readonly one: ReturnType<typeof useOnePost>;
+  /** What stands there until it comes. */
+  readonly waiting?: ReactNode;
+  /** The draft that is written about it: where the post goes away, the words are still there. */
+  readonly draft?: string;
+  /** Closes what it stands in, where nothing else there does. */
+  readonly onClose?: () => void;
+  readonly children: (post: Post) => ReactNode;
+}
+
+/** A post as it stands on the server: waits for it, or says why it does not come. */
+export function OnePostContent({ one, waiting, draft, onClose, children }: OnePostContentProps) {
+  const { state, reload } = one;
+  const viewer = useSelf()._id as UserId;
+  switch (state.status) {
+    case 'loading':
+      return waiting ?? <RowsSkeleton shape="text" label={MESSAGES.post.loading} />;
+    case 'failed':
+      return (
+        <StatusFrame
+          role="alert"
+          action={<Button onClick={() => void reload()}>{MESSAGES.retry}</Button>}
+        >
+          {state.words}
+        </StatusFrame>
+      );
+    case 'gone':
+      return (
+        <>
+          <StatusFrame
+            role="alert"
+            action={onClose && <Button onClick={onClose}>{MESSAGES.close}</Button>}
+          >
+            {PROBLEMS.post_not_found.message}
+          </StatusFrame>
+          {draft !== undefined && <UnsentText user={viewer} draft={draft} />}
+        </>
+      );
+    case 'ready':
+      return children(state.post);
+  }
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { getDraft, setDraft } from '../../../lib/storage/draft.ts';
+import { copyText } from '../../../state/clipboard.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import styles from '../composer/post-form.module.css';
+
+const words = POST_MESSAGES.kept;
+
+interface UnsentTextProps {
+  readonly user: UserId;
+  /** One of `DRAFT_OF`. */
+  readonly draft: string;
+}
+
+/** What somebody wrote and can no longer send, to be copied. Absent where nothing was written. */
+export function UnsentText({ user, draft }: UnsentTextProps) {
+  const [text, setText] = useState(() => getDraft(user, draft));
+  const id = useId();
+  if (text === '') return null;
+  return (
+    <div className={styles.kept}>
+      <label htmlFor={id} className={styles.note}>
+        {words.title}
+      </label>
+      <textarea id={id} className={styles.text} dir="auto" readOnly value={text} />
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            setDraft(user, '', draft);
+            setText('');
+          }}
+        >
+          {words.discard}
+        </Button>
+        <Button look="primary" onClick={() => void copyText(text, words.copied, words.notCopied)}>
+          {words.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}

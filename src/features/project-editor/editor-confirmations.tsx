@@ -1,0 +1,41 @@
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+const words = PORTFOLIO_MESSAGES.editor.asking;
+
+/** What is asked about before it is done. */
+export type Confirmation = 'add' | 'save' | 'cancel' | 'close' | 'changed';
+
+interface EditorConfirmationProps {
+  readonly about: Exclude<Confirmation, 'changed'>;
+  readonly isChanged: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Yes or no, before anything of the editor is saved or left. */
+export function EditorConfirmation({ about, isChanged, onYes, onNo }: EditorConfirmationProps) {
+  const asked = words[about];
+  const isLeaving = about === 'cancel' || about === 'close';
+  const text = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
+  return (
+    <ConfirmDialog
+      title={asked.title}
+      text={text}
+      cancelLabel={words.no}
+      onCancel={onNo}
+      cancelLook={isLeaving ? 'primary' : 'plain'}
+    >
+      <Button look={lookOfYes(isLeaving, isChanged)} onClick={onYes}>
+        {asked.yes}
+      </Button>
+    </ConfirmDialog>
+  );
+}
+
+/** Saving is what one came for; leaving what was changed is what cannot be undone. */
+function lookOfYes(isLeaving: boolean, isChanged: boolean): 'primary' | 'plain' | 'danger' {
+  if (!isLeaving) return 'primary';
+  return isChanged ? 'danger' : 'plain';
+}

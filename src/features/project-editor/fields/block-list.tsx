@@ -1,0 +1,92 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Type from 'lucide-react/icons/type';
+import { memo, useId } from 'react';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import type { ProjectEditorStore } from '../create-editor.ts';
+import styles from '../editor.module.css';
+import type { EditorBlock } from '../editor-form.ts';
+import type { EditorProblems } from '../editor-problems.ts';
+import { BLOCK_FILES, BlockCard } from './block-card.tsx';
+import { NewFilesSummary } from './new-files-summary.tsx';
+import { useReorder } from './use-reorder.ts';
+
+const words = PORTFOLIO_MESSAGES.editor;
+
+interface BlockListProps {
+  readonly blocks: readonly EditorBlock[];
+  /** Why the list took no more. */
+  readonly full: ProblemCode | undefined;
+  readonly problems: EditorProblems;
+  readonly editor: ProjectEditorStore;
+  readonly onAnnounce: (words: string) => void;
+  /** The picker is about to open: a good moment to get ready. */
+  readonly onOpenPicker: () => void;
+}
+
+/** The content of the project, block by block. */
+export const BlockList = memo(function BlockList(props: BlockListProps) {
+  const { blocks, full, problems, editor, onAnnounce, onOpenPicker } = props;
+  const id = useId();
+  const problem = problems.get('blocks') ?? full;
+  const { listProps, entryFor, move } = useReorder({
+    layout: 'rows',
+    count: blocks.length,
+    onMove(from, to) {
+      editor.move('blocks', from, to);
+      onAnnounce(words.block(to + 1, blocks.length));
+    },
+  });
+
+  function handleAddText(): void {
+    const key = editor.addText();
+    if (key === undefined) return;
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-block-text="${key}"]`)?.focus();
+    });
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id} data-takes-files="blocks">
+      <h3 id={id} className={styles.sectionTitle}>
+        {words.blocks}
+      </h3>
+      {blocks.length === 0 && <p className={styles.empty}>{words.noBlocks}</p>}
+      <ul {...listProps} className={styles.blocks}>
+        {blocks.map((block, index) => (
+          <li key={block.key} className={styles.entry} {...entryFor(index)}>
+            <BlockCard
+              block={block}
+              index={index}
+              total={blocks.length}
+              problem={problems.get(`slot:${block.key}`)}
+              editor={editor}
+              onMove={move}
+            />
+          </li>
+        ))}
+      </ul>
+      <NewFilesSummary entries={blocks} />
+      <div role="alert" className={classes(styles.problem, styles.region)}>
+        {problem && PROBLEMS[problem].message}
+      </div>
+      <div className={styles.adders}>
+        <Button onClick={handleAddText}>
+          <Type size={18} />
+          {words.addText}
+        </Button>
+        <FileButton
+          accept={BLOCK_FILES}
+          onPickMany={(files) => editor.addFiles('blocks', files)}
+          onOpen={onOpenPicker}
+        >
+          <ImagePlus size={18} />
+          {words.addMedia}
+        </FileButton>
+      </div>
+    </section>
+  );
+});

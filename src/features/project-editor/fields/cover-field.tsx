@@ -1,0 +1,74 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import type { ProjectEditorStore } from '../create-editor.ts';
+import styles from '../editor.module.css';
+import type { MediaSlot } from '../editor-form.ts';
+import { AltField } from './alt-field.tsx';
+import { MediaFrame } from './media-frame.tsx';
+import { removeEntry } from './remove-entry.ts';
+
+const words = PORTFOLIO_MESSAGES.editor;
+
+interface CoverFieldProps {
+  readonly cover: MediaSlot | undefined;
+  /** Why no cover was taken. */
+  readonly full: ProblemCode | undefined;
+  readonly problem: ProblemCode | undefined;
+  readonly editor: ProjectEditorStore;
+}
+
+/** The picture that stands for the project in lists. */
+export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
+  const id = useId();
+  return (
+    <section className={styles.cover} aria-labelledby={id} data-takes-files="cover">
+      <div className={styles.sectionHead}>
+        <h3 id={id} className={styles.label}>
+          {words.cover}
+        </h3>
+        {cover && (
+          <IconButton
+            label={words.removeCover}
+            isAtEnd
+            onClick={({ currentTarget }) =>
+              removeEntry(currentTarget, () => editor.remove(cover.key))
+            }
+          >
+            <X size={18} />
+          </IconButton>
+        )}
+      </div>
+      {cover && (
+        <MediaFrame
+          slot={cover}
+          kind="image"
+          label={cover.alt || words.cover}
+          editor={editor}
+          isCut
+        />
+      )}
+      <FileButton accept="image/*" onPick={editor.setCover}>
+        <ImagePlus size={18} />
+        {cover ? words.replace : words.chooseCover}
+      </FileButton>
+      <div role="alert" className={classes(styles.problem, styles.region)}>
+        {full && PROBLEMS[full].message}
+      </div>
+      {cover ? (
+        <AltField
+          alt={cover.alt}
+          problem={problem}
+          onChange={(alt) => editor.setAlt(cover.key, alt)}
+        />
+      ) : (
+        <p className={styles.hint}>{words.coverHint}</p>
+      )}
+    </section>
+  );
+}

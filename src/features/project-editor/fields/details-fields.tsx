@@ -1,0 +1,135 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { memo, useId } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { CLASSIFICATIONS } from '#contract/skills.ts';
+import { countChars } from '../../../lib/format/format.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from '../editor.module.css';
+import type { EditorTexts } from '../editor-form.ts';
+import type { EditorProblems } from '../editor-problems.ts';
+import { FieldProblem } from './field-problem.tsx';
+import { KeywordsField } from './keywords-field.tsx';
+
+const words = PORTFOLIO_MESSAGES.editor;
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
+
+interface DetailsFieldsProps {
+  readonly texts: EditorTexts;
+  readonly problems: EditorProblems;
+  readonly onChange: (texts: Partial<EditorTexts>) => void;
+  readonly onAnnounce: (words: string) => void;
+}
+
+/** The words of a project: what it is called, of when, of what field. */
+export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsProps) {
+  const { texts, problems, onChange, onAnnounce } = props;
+  const wordsAt = (place: keyof EditorTexts) => {
+    const problem = problems.get(place);
+    return problem && PROBLEMS[problem].message;
+  };
+  const isMonth = texts.date !== '' && texts.date.length < DAY_LENGTH;
+  return (
+    <>
+      <TextField
+        label={words.title}
+        name="title"
+        dir="auto"
+        autoComplete="off"
+        required
+        // Left to the dialog, the title would stand there marked, for the next key to take its place.
+        autoFocus
+        value={texts.title}
+        problem={wordsAt('title')}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <TextField
+        label={words.subtitle}
+        name="subtitle"
+        dir="auto"
+        autoComplete="off"
+        value={texts.subtitle}
+        problem={wordsAt('subtitle')}
+        onChange={({ currentTarget }) => onChange({ subtitle: currentTarget.value })}
+      />
+      <TextField
+        label={words.shortDescription}
+        name="shortDescription"
+        dir="auto"
+        autoComplete="off"
+        value={texts.shortDescription}
+        problem={wordsAt('shortDescription')}
+        trailing={<Counter chars={countChars(texts.shortDescription.trim())} />}
+        onChange={({ currentTarget }) => onChange({ shortDescription: currentTarget.value })}
+      />
+      <TextField
+        label={words.date}
+        name="date"
+        type="date"
+        {...(isMonth ? { hint: words.monthOnly(texts.date) } : {})}
+        value={isMonth ? '' : texts.date}
+        problem={wordsAt('date')}
+        onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
+      />
+      <ClassificationField
+        value={texts.classification}
+        problem={problems.get('classification')}
+        onChange={(classification) => onChange({ classification })}
+      />
+      <KeywordsField
+        keywords={texts.keywords}
+        problem={problems.get('keywords')}
+        onChange={(keywords) => onChange({ keywords })}
+        onAnnounce={onAnnounce}
+      />
+    </>
+  );
+});
+
+function Counter({ chars }: { readonly chars: number }) {
+  const limit = LIMITS.shortDescriptionChars;
+  return (
+    <span className={chars > limit ? styles.counterOver : styles.counter}>
+      {words.used(chars, limit)}
+    </span>
+  );
+}
+
+interface ClassificationFieldProps {
+  readonly value: string;
+  readonly problem: ProblemCode | undefined;
+  readonly onChange: (classification: string) => void;
+}
+
+function ClassificationField({ value, problem, onChange }: ClassificationFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {words.classification}
+      </label>
+      <div className={styles.selectBox}>
+        <select
+          id={id}
+          name="classification"
+          className={styles.select}
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">{words.noClassification}</option>
+          {CLASSIFICATIONS.map((classification) => (
+            <option key={classification} value={classification}>
+              {classification}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} className={styles.selectMark} />
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+}

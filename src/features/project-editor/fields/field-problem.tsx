@@ -1,0 +1,17 @@
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import styles from '../editor.module.css';
+
+interface FieldProblemProps {
+  readonly id: string;
+  readonly problem: ProblemCode | undefined;
+}
+
+/** What is wrong at one place, beside it. */
+export function FieldProblem({ id, problem }: FieldProblemProps) {
+  if (!problem) return null;
+  return (
+    <p id={id} className={styles.problem}>
+      {PROBLEMS[problem].message}
+    </p>
+  );
+}

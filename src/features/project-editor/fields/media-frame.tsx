@@ -1,0 +1,137 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { useObjectUrl } from '../../../hooks/use-object-url.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
+import { MediaMeter } from '../../../ui/media/media-meter.tsx';
+import { classes } from '../../../ui/styles/classes.ts';
+import type { ProjectEditorStore } from '../create-editor.ts';
+import { type Attachment, type MediaSlot, sourceName } from '../editor-form.ts';
+import styles from './media-frame.module.css';
+
+const words = PORTFOLIO_MESSAGES.editor;
+
+interface MediaFrameProps {
+  readonly slot: MediaSlot;
+  readonly kind: 'image' | 'video';
+  /** Names the picture for those who listen. */
+  readonly label: string;
+  readonly editor: ProjectEditorStore;
+  /** It has little room to tell what became of its file. */
+  readonly isAmongMany?: boolean;
+  /** Lists cut it to 4:3: it is shown as they do. */
+  readonly isCut?: boolean;
+}
+
+/** A picture or film of the form: how far it has got, what it looks like, or what became of it. */
+export function MediaFrame({
+  slot,
+  kind,
+  label,
+  editor,
+  isAmongMany = false,
+  isCut = false,
+}: MediaFrameProps) {
+  const { key, attachment } = slot;
+  switch (attachment.status) {
+    case 'stored':
+      return (
+        <Preview
+          src={attachment.previewSrc || attachment.src}
+          kind={previewKind(attachment, kind)}
+          label={label}
+          isCut={isCut}
+        />
+      );
+    case 'ready':
+      return (
+        <>
+          <ReadyPreview attachment={attachment} label={label} isCut={isCut} />
+          <MediaMeter name={nameIn(attachment)} facts={attachment.facts} isCompact={isAmongMany} />
+        </>
+      );
+    case 'working':
+      return (
+        <>
+          <div className={classes(styles.waiting, isCut && styles.cut)}>
+            <ProgressBar label={words.preparing(nameIn(attachment))} share={attachment.share} />
+            <Button
+              aria-label={words.stopName(nameIn(attachment))}
+              onClick={() => editor.stop(key)}
+            >
+              {words.stop}
+            </Button>
+          </div>
+          <MediaMeter name={nameIn(attachment)} />
+        </>
+      );
+    case 'refused':
+    case 'stopped':
+      return (
+        <>
+          <div className={classes(styles.waiting, isCut && styles.cut)}>
+            <p role="alert" className={styles.problem}>
+              {attachment.status === 'refused'
+                ? PROBLEMS[attachment.problem].message
+                : words.stopped(nameIn(attachment))}
+            </p>
+            <Button
+              aria-label={words.retryName(nameIn(attachment))}
+              onClick={() => editor.retry(key)}
+            >
+              {MESSAGES.retry}
+            </Button>
+          </div>
+          <MediaMeter name={nameIn(attachment)} />
+        </>
+      );
+  }
+}
+
+function nameIn(attachment: Exclude<Attachment, { status: 'stored' }>): string {
+  return sourceName(attachment.source, words.fromDataUrl);
+}
+
+/** A film is shown by its still picture where it has one. */
+function previewKind(
+  attachment: Extract<Attachment, { status: 'stored' }>,
+  kind: 'image' | 'video',
+) {
+  return kind === 'video' && attachment.previewSrc === '' ? 'video' : 'image';
+}
+
+interface ReadyPreviewProps {
+  readonly attachment: Extract<Attachment, { status: 'ready' }>;
+  readonly label: string;
+  readonly isCut: boolean;
+}
+
+function ReadyPreview({ attachment, label, isCut }: ReadyPreviewProps) {
+  const url = useObjectUrl(attachment.preview);
+  const kind = attachment.kind === 'video' && !attachment.poster ? 'video' : 'image';
+  return url === undefined ? (
+    <div className={classes(styles.picture, isCut && styles.cut)} />
+  ) : (
+    <Preview src={url} kind={kind} label={label} isCut={isCut} />
+  );
+}
+
+interface PreviewProps {
+  readonly src: string;
+  readonly kind: 'image' | 'video';
+  readonly label: string;
+  readonly isCut: boolean;
+}
+
+function Preview({ src, kind, label, isCut }: PreviewProps) {
+  return (
+    <div className={classes(styles.picture, isCut && styles.cut)}>
+      {kind === 'video' ? (
+        <video src={src} muted playsInline controls preload="metadata" aria-label={label} />
+      ) : (
+        <img src={src} alt={label} decoding="async" draggable={false} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { removeRowWithFocus } from '../../../lib/dom/move-focus.ts';
+
+/**
+ * Takes out the block or picture in which a button was pressed: focus goes on to the one beside it,
+ * after the last one to where another is chosen.
+ */
+export function removeEntry(pressed: HTMLElement, remove: () => void): void {
+  const choosers = pressed.closest('section')?.querySelectorAll<HTMLElement>('input[type="file"]');
+  removeRowWithFocus(pressed, remove, [...(choosers ?? [])].at(-1));
+}

@@ -1,0 +1,26 @@
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { useSelf } from '../../state/session.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+
+/** The name of the field in its form. */
+export const CURRENT_PASSWORD = 'password';
+
+/**
+ * The password that one has, as proof. A field that nobody sees tells password managers whose it is.
+ */
+export function CurrentPassword() {
+  const { username } = useSelf();
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={ACCOUNT_MESSAGES.password.now}
+        words={MESSAGES.account}
+        name={CURRENT_PASSWORD}
+        autoComplete="current-password"
+        required
+      />
+    </>
+  );
+}

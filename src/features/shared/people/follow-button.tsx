@@ -1,0 +1,34 @@
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { setFollowed, useIsFollowed } from '../../../state/follows.ts';
+import { Button } from '../../../ui/button/button.tsx';
+
+interface FollowButtonProps {
+  readonly userId: UserId;
+  readonly name: string;
+  /** Whether the server said that the viewer follows this person. */
+  readonly initialIsFollowed?: boolean | undefined;
+  /** One of many, or beside something that matters more. */
+  readonly isQuiet?: boolean;
+}
+
+/** Follows a person, or lets them go. */
+export function FollowButton({
+  userId,
+  name,
+  initialIsFollowed: told,
+  isQuiet = false,
+}: FollowButtonProps) {
+  const isFollowed = useIsFollowed(userId, told);
+  const label = isFollowed ? MESSAGES.people.followingName(name) : MESSAGES.people.followName(name);
+  return (
+    <Button
+      look={isFollowed || isQuiet ? 'plain' : 'primary'}
+      aria-label={label}
+      title={isFollowed ? MESSAGES.people.unfollowName(name) : label}
+      onClick={() => void setFollowed(userId, !isFollowed)}
+    >
+      {isFollowed ? MESSAGES.people.following : MESSAGES.people.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { API } from '#contract/routes.ts';
+import { isReachable, onReachability } from '../lib/api/reachability.ts';
+import { request } from '../lib/api/request.ts';
+
+/** How often a server that gave no answer is asked again. */
+const PROBE_MS = 5000;
+
+/** Whether the server answers. While it does not, it is asked until it does. */
+export function useServerReachable(): boolean {
+  const isThere = useSyncExternalStore(onReachability, isReachable);
+  useEffect(() => {
+    if (isThere) return undefined;
+    const left = new AbortController();
+    const probe = () => {
+      request(API.health, { auth: 'none', signal: left.signal }).catch((error: unknown) => {
+        if (!left.signal.aborted) console.warn('The server still does not answer.', error);
+      });
+    };
+    const timer = setInterval(probe, PROBE_MS);
+    return () => {
+      clearInterval(timer);
+      left.abort();
+    };
+  }, [isThere]);
+  return isThere;
+}

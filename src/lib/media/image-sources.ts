@@ -1,0 +1,34 @@
+import type { MediaVariant } from '#contract/schema/media.ts';
+
+/** The copies of a picture in the form of `srcset`; empty where there is nothing to choose. */
+export function srcsetOf(copies: readonly MediaVariant[]): string {
+  return copies.length < 2 ? '' : copies.map(({ src, width }) => `${src} ${width}w`).join(', ');
+}
+
+/**
+ * What an `<img>` is told of the copies it may choose among; nothing where there is no choice.
+ *
+ * @param srcset The copies in the form of `srcset`; may be empty.
+ * @param sizes How wide the picture will stand, in the form of `sizes`.
+ */
+export function imageSources(
+  srcset: string,
+  sizes: string,
+): { readonly srcSet?: string; readonly sizes?: string } {
+  return srcset === '' ? {} : { srcSet: srcset, sizes };
+}
+
+/**
+ * The width that a picture asks for among its copies (`sizes`). The browser multiplies it by the
+ * density of the screen; who saves data asks for half a pixel for each CSS pixel instead.
+ *
+ * @param width A length of CSS, such as `640px` or `50vw`.
+ * @param density Device pixels for one CSS pixel.
+ */
+export function imageSizes(
+  width: string,
+  isSavingData: boolean,
+  density = devicePixelRatio,
+): string {
+  return isSavingData ? `calc(${width} / ${2 * density})` : width;
+}

@@ -1,0 +1,210 @@
+import { proxy, type Remote, transfer } from 'comlink';
+
+import { LIMITS } from '#contract/limits.ts';
+import {
+  type ImageRecipe,
+  MEDIA_LIMITS,
+  POST_IMAGE,
+  POSTER_IMAGE,
+  PROFILE_IMAGE,
+  PROJECT_IMAGE,
+} from '#contract/media-recipes.ts';
+import type {
+  FinishedImage,
+  InspectedVideo,
+  MediaApi,
+  MediaErrorCode,
+  MediaProbe,
+  MediaProgress,
+  WorkerResult,
+} from '#workers/media/media-types.ts';
+import type { TaskPriority } from '../scheduling/priority-queue.ts';
+import { monotonicProgress } from './monotonic-progress.ts';
+import { deviceFacts, poolLimits } from './pool-limits.ts';
+import { smallerRecipe } from './smaller-recipe.ts';
+import type { SpawnedWorker } from './worker-handle.ts';
+import { createWorkerPool, type PoolJob, WorkerLostError } from './worker-pool.ts';
+
+/** The media worker's refusals, and `worker_lost`: it broke twice on this file. */
+export type MediaRefusal = MediaErrorCode | 'unreadable' | 'worker_lost';
+
+/** A file the media pipeline refused. `code` is for programs, `message` for logs. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: MediaRefusal;
+
+  constructor(code: MediaRefusal, detail: string, options?: ErrorOptions) {
+    super(`${code}: ${detail}`, options);
+    this.code = code;
+  }
+}
+
+export interface MediaOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told with shares that never fall, and never after the job has ended. */
+  readonly onProgress?: ((progress: MediaProgress) => void) | undefined;
+  readonly priority?: TaskPriority | undefined;
+}
+
+/** An estimate where the header tells none: bytes of memory for one byte of file. */
+const MEMORY_PER_FILE_BYTE = 24;
+/** A film in the worker, in the package, and as it comes out. */
+const MEMORY_PER_VIDEO_BYTE = 3;
+/** RGBA in the frame, in the worker and in the package. */
+const MEMORY_PER_FRAME_PIXEL = 12;
+
+/**
+ * The page's side of the media worker: what each kind of picture is, and failures as errors.
+ *
+ * Every function rejects with a {@link MediaError} where the pipeline refuses the file, and with
+ * the signal's reason where it aborts first.
+ */
+export function createMediaClient(spawn: () => SpawnedWorker) {
+  const pool = createWorkerPool<MediaApi>({
+    spawn,
+    memoryBytes: async (media) => (await media.memory()).wasmBytes,
+    recycleBytes: LIMITS.mediaWorkerRecycleBytes,
+    idleMs: LIMITS.mediaWorkerIdleMs,
+    ...poolLimits(deviceFacts()),
+  });
+
+  async function runInPool<Value>(job: PoolJob<MediaApi, Value>): Promise<Value> {
+    try {
+      return await pool.run(job);
+    } catch (error) {
+      if (!(error instanceof WorkerLostError)) throw error;
+      throw new MediaError('worker_lost', String(error.cause), { cause: error });
+    }
+  }
+
+  async function runJob<Value>(job: PoolJob<MediaApi, WorkerResult<Value>>): Promise<Value> {
+    const result = await runInPool(job);
+    if (!result.ok) throw new MediaError(result.code, result.detail);
+    return result.value;
+  }
+
+  async function probe(file: Blob, { signal, priority }: MediaOptions = {}): Promise<MediaProbe> {
+    requireUploadSize(file.size);
+    return runJob({
+      call: async (media) => media.probe(file, MEDIA_LIMITS),
+      bytes: LIMITS.probeBytes,
+      priority,
+      signal,
+    });
+  }
+
+  async function makeImage(
+    file: Blob,
+    recipe: ImageRecipe,
+    options: MediaOptions = {},
+  ): Promise<FinishedImage> {
+    const { signal, onProgress, priority } = options;
+    // The header says how much memory the picture needs, and refuses what breaks a limit.
+    const source = await probe(file, options);
+    const report = onProgress && monotonicProgress(onProgress);
+    const callWith = (asked: ImageRecipe) => async (media: Remote<MediaApi>) =>
+      media.makeImage(file, asked, report && proxy(report.emit));
+    try {
+      const finished = await runJob({
+        call: callWith(recipe),
+        smaller: callWith(smallerRecipe(recipe, source)),
+        bytes: source.memoryBytes || file.size * MEMORY_PER_FILE_BYTE,
+        priority,
+        signal,
+      });
+      report?.emit({ stage: 'done', share: 1 }); // the worker's own last report may come too late
+      return finished;
+    } finally {
+      report?.end();
+    }
+  }
+
+  return {
+    /** Starts a worker and compiles the package, so that the first picture does not wait for it. */
+    async warmMedia(signal?: AbortSignal): Promise<void> {
+      await runInPool({ call: (media) => media.warmUp(), bytes: 0, priority: 'next', signal });
+    },
+
+    /** Tells what `file` is from its leading bytes, not from its name, and refuses by the limits. */
+    probeMedia: (file: Blob, signal?: AbortSignal) => probe(file, { signal }),
+
+    /** Makes the image of a post: within 358,400 bytes, metadata gone. */
+    makePostImage: (file: Blob, options?: MediaOptions) => makeImage(file, POST_IMAGE, options),
+
+    /** Makes a profile or banner image: fitted into 3840×2160. */
+    makeProfileImage: (file: Blob, options?: MediaOptions) =>
+      makeImage(file, PROFILE_IMAGE, options),
+
+    /** Makes a project's image: fitted into 3840×2160, full chroma resolution. */
+    makeProjectImage: (file: Blob, options?: MediaOptions) =>
+      makeImage(file, PROJECT_IMAGE, options),
+
+    /** Tells what a film is, and hands it out with what tells where it was taken blanked. */
+    async inspectVideo(
+      file: Blob,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<InspectedVideo> {
+      requireUploadSize(file.size);
+      return runJob({
+        call: async (media) => media.inspectVideo(file, MEDIA_LIMITS),
+        bytes: file.size * MEMORY_PER_VIDEO_BYTE,
+        priority,
+        signal,
+      });
+    },
+
+    /** Makes the still picture of a film out of one of its frames, which is used up. */
+    async makePoster(
+      frame: VideoFrame,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<FinishedImage> {
+      try {
+        return await runJob({
+          call: async (media) => media.makePoster(transfer(frame, [frame]), POSTER_IMAGE),
+          bytes: frame.codedWidth * frame.codedHeight * MEMORY_PER_FRAME_PIXEL,
+          priority,
+          signal,
+        });
+      } finally {
+        frame.close(); // it may never have left
+      }
+    },
+
+    /** Makes a real PNG of a gallery picture that is kept as a data URL. */
+    async galleryPngFromDataUrl(
+      dataUrl: string,
+      { signal, priority }: MediaOptions = {},
+    ): Promise<FinishedImage> {
+      return runJob({
+        call: async (media) => media.dataUrlToPng(dataUrl, MEDIA_LIMITS),
+        bytes: dataUrl.length * MEMORY_PER_FILE_BYTE,
+        priority,
+        signal,
+      });
+    },
+
+    /** Stops every worker; what is under way is rejected with an `AbortError`. */
+    stop: pool.stop,
+  };
+}
+
+function requireUploadSize(bytes: number): void {
+  if (bytes > LIMITS.uploadBytes) throw new MediaError('too_many_bytes', `${bytes} bytes`);
+}
+
+/** The page's one client. Its first worker starts with the first job, or with `warmMedia`. */
+export const {
+  warmMedia,
+  probeMedia,
+  makePostImage,
+  makeProfileImage,
+  makeProjectImage,
+  inspectVideo,
+  makePoster,
+  galleryPngFromDataUrl,
+} = createMediaClient(
+  () =>
+    new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
+      type: 'module',
+    }),
+);

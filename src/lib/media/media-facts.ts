@@ -1,0 +1,54 @@
+import type { FinishedImage, InspectedVideo } from '#workers/media/media-types.ts';
+
+/** A file's weight and its picture's size; 0 pixels where nobody could tell. */
+export interface MediaSize {
+  readonly bytes: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+interface Sizes {
+  readonly before: MediaSize;
+  readonly after: MediaSize;
+  readonly gpsRemoved: boolean;
+}
+
+export interface ImageFacts extends Sizes {
+  readonly kind: 'image';
+  /** The quality step in (0, 1]; 0 where the pixels were not touched. */
+  readonly quality: number;
+  /** The worker's own time for it. */
+  readonly milliseconds: number;
+  readonly metadataRemoved: boolean;
+}
+
+/** A video is not encoded anew: it has no quality. */
+export interface VideoFacts extends Sizes {
+  readonly kind: 'video';
+  /** 0 where the file does not tell. */
+  readonly durationMs: number;
+}
+
+/** What became of a file before it is sent, in numbers. */
+export type MediaFacts = ImageFacts | VideoFacts;
+
+/** What the media meter tells of a picture that was made. */
+export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
+  const { bytes, widthPx, heightPx, quality, source } = image;
+  return {
+    kind: 'image',
+    before: { bytes: source.bytes, widthPx: source.widthPx, heightPx: source.heightPx },
+    after: { bytes: bytes.byteLength, widthPx, heightPx },
+    quality,
+    milliseconds: Math.round(milliseconds),
+    gpsRemoved: source.gpsRemoved,
+    metadataRemoved: source.metadataBytesRemoved > 0,
+  };
+}
+
+/** What the media meter tells of a video: it stays as long as it was. */
+export function videoFacts(video: InspectedVideo): VideoFacts {
+  const { bytes, widthPx, heightPx, durationMs, gpsRemoved } = video;
+  const size = { bytes: bytes.byteLength, widthPx, heightPx };
+  return { kind: 'video', before: size, after: size, durationMs, gpsRemoved };
+}

@@ -1,0 +1,68 @@
+import { makePoster } from './media-client.ts';
+
+/** The first picture of many films is black; a little later there is something to see. */
+const POSTER_SECONDS = 1;
+const POSTER_SHARE = 0.25;
+/** A film that shows nothing in this time has no poster. */
+const POSTER_TIMEOUT_MS = 15_000;
+
+/**
+ * A still picture of a film, or nothing where this browser cannot decode it: the film goes on
+ * without one.
+ *
+ * @throws the signal's reason when it aborts first.
+ */
+export async function videoPoster(file: Blob, signal: AbortSignal): Promise<File | undefined> {
+  if (!('VideoFrame' in globalThis)) return undefined;
+  try {
+    const frame = await frameOf(
+      file,
+      AbortSignal.any([signal, AbortSignal.timeout(POSTER_TIMEOUT_MS)]),
+    );
+    const { image } = await makePoster(frame, { signal });
+    return new File([image.bytes], 'poster.jpg', { type: image.mime });
+  } catch (error) {
+    signal.throwIfAborted();
+    console.info('This film goes without a still picture.', error);
+    return undefined;
+  }
+}
+
+async function frameOf(file: Blob, signal: AbortSignal): Promise<VideoFrame> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    const isLoaded = waitForEvent(video, 'loadeddata', signal);
+    video.src = url;
+    await isLoaded;
+    const { duration } = video;
+    const isFound = waitForEvent(video, 'seeked', signal);
+    const lengthSeconds = Number.isFinite(duration) ? duration : POSTER_SECONDS;
+    video.currentTime = Math.min(POSTER_SECONDS, lengthSeconds * POSTER_SHARE);
+    await isFound;
+    return new VideoFrame(video);
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Waits for an event of the film. @throws its error, or the signal's reason. */
+function waitForEvent(video: HTMLVideoElement, name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const options = { once: true, signal: ended.signal };
+    const settle = (end: () => void) => {
+      ended.abort();
+      end();
+    };
+    video.addEventListener(name, () => settle(resolve), options);
+    video.addEventListener('error', () => settle(() => reject(video.error)), options);
+    signal.addEventListener('abort', () => settle(() => reject(signal.reason)), options);
+    if (signal.aborted) settle(() => reject(signal.reason));
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * Whole numbers by position, as many as a long list has rows, in pieces: what adds or changes some
+ * copies their pieces and no others. Never changed in place.
+ */
+export interface ChunkedColumn {
+  readonly length: number;
+  readonly pieces: readonly Uint32Array<ArrayBuffer>[];
+  /** The position that each piece begins at; one more than there are pieces, the last the length. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+}
+
+const PIECE_ROWS = 512;
+/** So far around the place where a number was, it is looked for before all others. */
+const NEAR_ROWS = 100;
+
+/** A column of `values`, which belong to it from then on. */
+export function chunkedColumn(values: Uint32Array<ArrayBuffer>): ChunkedColumn {
+  const pieces: Uint32Array<ArrayBuffer>[] = [];
+  for (let from = 0; from < values.length; from += PIECE_ROWS) {
+    pieces.push(values.subarray(from, from + PIECE_ROWS));
+  }
+  return columnOf(pieces);
+}
+
+/** The piece that holds a position of the column; the last one for a position beyond its end. */
+export function pieceAt({ starts, pieces }: ChunkedColumn, index: number): number {
+  return lastAtMost(starts, index, pieces.length);
+}
+
+/** The number at a position, if there is one. */
+export function numberAt(column: ChunkedColumn, index: number): number | undefined {
+  if (index < 0 || index >= column.length) return undefined;
+  const piece = pieceAt(column, index);
+  return column.pieces[piece]?.[index - (column.starts[piece] ?? 0)];
+}
+
+/** A copy of the numbers from position `from` up to `to`. */
+export function numbersIn(column: ChunkedColumn, from = 0, to = column.length) {
+  const numbers = new Uint32Array(Math.max(Math.min(to, column.length) - from, 0));
+  for (let piece = pieceAt(column, from); piece < column.pieces.length; piece += 1) {
+    const start = column.starts[piece] ?? 0;
+    if (start >= to) break;
+    const part = column.pieces[piece]?.subarray(Math.max(from - start, 0), to - start);
+    if (part) numbers.set(part, Math.max(start - from, 0));
+  }
+  return numbers;
+}
+
+/**
+ * The position of a number; -1 where it is not there.
+ *
+ * @param near where it was, or where others were found that stand with it: quick if it still does.
+ */
+export function indexOfNumber(column: ChunkedColumn, value: number, near?: number): number {
+  for (let away = 0; near !== undefined && away <= NEAR_ROWS; away += 1) {
+    if (numberAt(column, near + away) === value) return near + away;
+    if (numberAt(column, near - away) === value) return near - away;
+  }
+  for (const [piece, numbers] of column.pieces.entries()) {
+    const at = numbers.indexOf(value);
+    if (at !== -1) return at + (column.starts[piece] ?? 0);
+  }
+  return -1;
+}
+
+/** One column after the other. */
+export function joinedColumns(first: ChunkedColumn, second: ChunkedColumn): ChunkedColumn {
+  return columnOf([...first.pieces, ...second.pieces]);
+}
+
+/** The column without the number at a position. */
+export function columnWithout(column: ChunkedColumn, index: number): ChunkedColumn {
+  if (numberAt(column, index) === undefined) return column;
+  const piece = pieceAt(column, index);
+  const at = index - (column.starts[piece] ?? 0);
+  const left = column.pieces[piece]?.filter((_, each) => each !== at);
+  return columnOf(column.pieces.with(piece, left ?? new Uint32Array()));
+}
+
+/** The column with other numbers at some positions, one for one. */
+export function columnWith(
+  column: ChunkedColumn,
+  indexes: ArrayLike<number>,
+  values: ArrayLike<number>,
+): ChunkedColumn {
+  const pieces = [...column.pieces];
+  for (let each = 0; each < indexes.length; each += 1) {
+    const index = indexes[each] ?? -1;
+    if (index < 0 || index >= column.length) continue;
+    const piece = pieceAt(column, index);
+    const known = column.pieces[piece];
+    const own = pieces[piece] === known ? known?.slice() : pieces[piece];
+    if (!own) continue;
+    own[index - (column.starts[piece] ?? 0)] = values[each] ?? 0;
+    pieces[piece] = own;
+  }
+  return { ...column, pieces };
+}
+
+/** The last place of ascending `values` that is not above `value`; the first where all are. */
+export function lastAtMost(values: ArrayLike<number>, value: number, count: number): number {
+  let low = 0;
+  let high = Math.max(count - 1, 0);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((values[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function columnOf(pieces: readonly Uint32Array<ArrayBuffer>[]): ChunkedColumn {
+  const starts = new Uint32Array(pieces.length + 1);
+  for (const [piece, { length }] of pieces.entries()) {
+    starts[piece + 1] = (starts[piece] ?? 0) + length;
+  }
+  return { length: starts[pieces.length] ?? 0, pieces, starts };
+}

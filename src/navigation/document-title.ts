@@ -1,0 +1,6 @@
+import { MESSAGES } from '#contract/messages/en/common.ts';
+
+/** The title of the window on a screen. */
+export function documentTitle(screen: string): string {
+  return `${screen} · ${MESSAGES.product}`;
+}

@@ -1,0 +1,164 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { FeedRecord, FeedRow } from '#workers/feed/feed-types.ts';
+import { callFeed } from '../../lib/feed/feed-client.ts';
+import { type FeedListView, windowAround } from '../../lib/feed/feed-list-view.ts';
+import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
+import { type ChunkedColumn, numbersIn } from '../../lib/scroll/chunked-column.ts';
+import { removePosts, setPosts } from '../posts.ts';
+
+/** What stands at a row of the list: a post that is held, or one that cannot be shown. */
+export type FeedItem =
+  | { readonly kind: 'post'; readonly id: PostId }
+  | {
+      readonly kind: 'broken';
+      readonly canRetry: boolean;
+      /** Why it could not be loaded; absent where it was, and could not be read. */
+      readonly problem: ProblemCode | undefined;
+    };
+
+/** Records of cards that are not drawn are taken in so many at a time. */
+const UNDRAWN_AT_ONCE = 8;
+
+const items = new Map<FeedRow, FeedItem>();
+/** Records that have come and wait for their turn. */
+const arrived = new Map<FeedRow, FeedRecord>();
+const listeners = new Map<FeedRow, Set<() => void>>();
+
+const NOTHING = { from: 0, to: 0 };
+let loadedRange = NOTHING;
+/** The order that `held` counts in: positions mean nothing in another. */
+let loadedOrder: ChunkedColumn | undefined;
+/** The rows of `held`: their records are taken in whenever they come. */
+let loadedRows: ReadonlySet<number> = new Set();
+/** Grows with every question; an older answer than the last question is dropped. */
+let requestCount = 0;
+
+/** The item of a row; `undefined` until its record has come. */
+export function useFeedItem(row: FeedRow): FeedItem | undefined {
+  const listen = useCallback(
+    (hear: () => void) => {
+      const heard = listeners.get(row) ?? new Set();
+      listeners.set(row, heard.add(hear));
+      return () => {
+        heard.delete(hear);
+        if (heard.size === 0 && listeners.get(row) === heard) listeners.delete(row);
+      };
+    },
+    [row],
+  );
+  return useSyncExternalStore(listen, () => items.get(row));
+}
+
+/** The post at a row, where its record is held. */
+export function idAt(row: FeedRow): PostId | undefined {
+  const item = items.get(row);
+  return item?.kind === 'post' ? item.id : undefined;
+}
+
+/** Holds the records around positions `from` up to `to` of `list`, and lets go of the others. */
+export async function loadWindow(list: FeedListView, from: number, to: number): Promise<void> {
+  const before = list.rows === loadedOrder ? loadedRange : NOTHING;
+  const size = LIMITS.feedWindowPosts;
+  const next = windowAround({ from, to }, before, list.rows.length, size);
+  if (!next) return;
+  loadedRange = next;
+  loadedOrder = list.rows;
+  requestCount += 1;
+  const question = requestCount;
+
+  const rows = numbersIn(list.rows, next.from, next.to);
+  loadedRows = new Set(rows);
+  const missing = nearestFirst(rows, (from + to) / 2 - next.from).filter(
+    (row) => !items.has(row as FeedRow) && !arrived.has(row as FeedRow),
+  );
+  const records = missing.length === 0 ? [] : await callFeed((feed) => feed.records(missing));
+  if (question !== requestCount) return;
+  if (records) updateRecords(records);
+  retainRows(loadedRows);
+}
+
+/**
+ * Takes in records that came or changed; those of rows that are not held are not. Cards that are
+ * there change at once, those that become one are drawn one after the other: all of them together
+ * would hold up a scroll.
+ */
+export function updateRecords(records: readonly FeedRecord[]): void {
+  setRecords(records.filter(({ row }) => items.has(row)));
+  const isWaiting = arrived.size > 0;
+  for (const record of records) {
+    if (!items.has(record.row) && loadedRows.has(record.row)) arrived.set(record.row, record);
+  }
+  if (!isWaiting && arrived.size > 0) runInOwnTask(flushArrived);
+}
+
+/** Takes in the next record whose card is drawn, or the next few that nobody sees. */
+function flushArrived(): void {
+  const records = [...arrived.values()];
+  const drawn = records.find(({ row }) => listeners.has(row));
+  setRecords(drawn ? [drawn] : records.slice(0, UNDRAWN_AT_ONCE));
+  if (arrived.size > 0) runInOwnTask(flushArrived);
+}
+
+/** What one is looking at is loaded before what is near it. */
+function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Array<ArrayBuffer> {
+  const positions = Array.from(rows.keys());
+  positions.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return Uint32Array.from(positions, (at) => rows[at] ?? 0);
+}
+
+/** Takes in a record ahead of the window that will ask for it. */
+export function setRecords(records: readonly FeedRecord[]): void {
+  setPosts(records.filter((record) => record.kind === 'post'));
+  for (const record of records) {
+    arrived.delete(record.row);
+    const item: FeedItem =
+      record.kind === 'post'
+        ? { kind: 'post', id: record.id }
+        : { kind: 'broken', canRetry: record.id !== undefined, problem: record.problem };
+    if (isSame(items.get(record.row), item)) continue;
+    items.set(record.row, item);
+    emit(record.row);
+  }
+}
+
+/** Forgets every record, for another person or another feed. */
+export function clearWindow(): void {
+  requestCount += 1;
+  loadedRange = NOTHING;
+  loadedOrder = undefined;
+  loadedRows = new Set();
+  const left = [...items];
+  items.clear();
+  arrived.clear();
+  removePosts(left.flatMap(([, item]) => (item.kind === 'post' ? item.id : [])));
+  for (const [row] of left) emit(row); // cards that are still mounted: the next feed counts anew
+}
+
+function retainRows(rows: ReadonlySet<number>): void {
+  for (const row of arrived.keys()) if (!rows.has(row)) arrived.delete(row);
+  const left: PostId[] = [];
+  for (const [row, item] of items) {
+    // A card that is still mounted (the focused one) keeps its record.
+    if (rows.has(row) || listeners.has(row)) continue;
+    items.delete(row);
+    if (item.kind === 'post') left.push(item.id);
+  }
+  removePosts(left);
+}
+
+function emit(row: FeedRow): void {
+  for (const hear of listeners.get(row) ?? []) hear();
+}
+
+function isSame(a: FeedItem | undefined, b: FeedItem): boolean {
+  if (a?.kind === 'post') return b.kind === 'post' && a.id === b.id;
+  return (
+    a?.kind === 'broken' &&
+    b.kind === 'broken' &&
+    a.canRetry === b.canRetry &&
+    a.problem === b.problem
+  );
+}

@@ -1,0 +1,234 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { UserId } from '#contract/ids.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { type CardGeometry, isSameGeometry } from '#contract/rules/card-layout.ts';
+import type { PostScope } from '#contract/schema/post.ts';
+import type { FeedRow, FeedStatus, FeedUpdate } from '#workers/feed/feed-types.ts';
+import { reportTokenRefused } from '../../lib/api/request.ts';
+import { callFeed, closeFeed, openFeed } from '../../lib/feed/feed-client.ts';
+import {
+  applyListChange,
+  EMPTY_LIST,
+  type FeedListView,
+  rowAt,
+} from '../../lib/feed/feed-list-view.ts';
+import { indexOfNumber } from '../../lib/scroll/chunked-column.ts';
+import type { RowAnchor } from '../../lib/scroll/scroll-anchor.ts';
+import { getFeedAnchor, removeFeedAnchor, setFeedAnchor } from '../../lib/storage/feed-anchor.ts';
+import { FEED_SCOPES, getStoredScope, setStoredScope } from '../../lib/storage/feed-scope.ts';
+import { session } from '../session.ts';
+import { clearWindow, idAt, setRecords, updateRecords } from './feed-window.ts';
+
+interface FeedState {
+  /** The list that is looked at, or on its way. */
+  scope: PostScope;
+  status: FeedStatus;
+  /** Replaced as a whole, never watched inside. */
+  list: FeedListView;
+  /** The card heights on screen are those of the geometry that is drawn. */
+  isLaidOut: boolean;
+  isRefreshing: boolean;
+  /** Why the last refresh failed. */
+  refreshProblem: ProblemCode | undefined;
+}
+
+const NOT_OPEN: FeedStatus = {
+  phase: { status: 'loading' },
+  tail: { status: 'more' },
+  newPosts: 0,
+  isStale: false,
+};
+
+const feed = proxy<FeedState>({
+  scope: 'hot',
+  status: NOT_OPEN,
+  list: ref(EMPTY_LIST),
+  isLaidOut: true,
+  isRefreshing: false,
+  refreshProblem: undefined,
+});
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') resetFeed();
+});
+
+/** Who the open feed is for. */
+interface FeedViewer {
+  readonly viewerId: UserId;
+  readonly token: string;
+}
+let viewer: FeedViewer | undefined;
+let geometry: CardGeometry | undefined;
+
+/** Where a list is to be taken up again when it is next drawn. */
+interface ListAnchor {
+  readonly row: FeedRow;
+  readonly withinPx: number;
+}
+/** By list: each is taken up where it was left. */
+const anchors = new Map<PostScope, ListAnchor>();
+
+/** The feed's state for components. */
+export function useFeed(): FeedState {
+  return useSnapshot(feed) as FeedState;
+}
+
+/**
+ * Shows the feed of `viewerId` at `nextGeometry`. A feed that is open for the same person stays as
+ * it was left, so that coming back finds the same posts at the same place.
+ */
+export function showFeed(viewerId: UserId, token: string, nextGeometry: CardGeometry): void {
+  const isOpen = viewer?.viewerId === viewerId && viewer.token === token;
+  geometry = nextGeometry;
+  if (isOpen) {
+    void layOutFor(nextGeometry);
+    return;
+  }
+  if (viewer) resetFeed();
+  viewer = { viewerId, token };
+  feed.scope = getStoredScope(viewerId);
+  open(viewer, nextGeometry);
+}
+
+/** Shows another list, where it was left; remembered for the next time. */
+export function showScope(scope: PostScope): void {
+  if (!viewer || feed.scope === scope) return;
+  feed.scope = scope;
+  feed.refreshProblem = undefined;
+  setStoredScope(viewer.viewerId, scope);
+  const kept = getFeedAnchor(viewer.viewerId, scope);
+  void callFeed((worker) => worker.setScope(scope, kept?.id));
+}
+
+/** Whether the cards on screen have the heights of the geometry that they are drawn with. */
+export function isFeedLaidOut(): boolean {
+  return feed.isLaidOut;
+}
+
+/** The place in the list to begin at, once: what the reader does next is not undone. */
+export function consumeFeedAnchor(): RowAnchor | undefined {
+  const { list } = feed;
+  const taken = anchors.get(list.scope);
+  anchors.delete(list.scope);
+  const index = taken ? indexOfNumber(list.rows, taken.row) : -1;
+  return taken && index !== -1 ? { index, withinPx: taken.withinPx } : undefined;
+}
+
+/** Notes where the reader is, for coming back and for a reload. `undefined`: at the top. */
+export function setAnchor(at: RowAnchor | undefined): void {
+  if (!viewer) return; // signed out meanwhile: nothing of them is left
+  const { scope } = feed.list;
+  const row = at && rowAt(feed.list, at.index);
+  if (!at || row === undefined) {
+    anchors.delete(scope);
+    removeFeedAnchor(viewer.viewerId, scope);
+    return;
+  }
+  anchors.set(scope, { row, withinPx: at.withinPx });
+  const id = idAt(row); // a card that is not loaded yet is noted when it is left
+  if (id !== undefined) setFeedAnchor(viewer.viewerId, scope, { id, withinPx: at.withinPx });
+}
+
+/** Forgets the feed, on signing out. */
+export function resetFeed(): void {
+  for (const scope of FEED_SCOPES) if (viewer) removeFeedAnchor(viewer.viewerId, scope);
+  viewer = undefined;
+  anchors.clear();
+  closeFeed();
+  clearWindow();
+  feed.status = NOT_OPEN;
+  feed.list = ref(EMPTY_LIST);
+  feed.isRefreshing = false;
+  feed.refreshProblem = undefined;
+}
+
+/** Loads what comes next, or the first posts again after a failure. */
+export function loadMorePosts(): void {
+  const { phase, tail } = feed.status;
+  if (tail.status === 'end' || tail.status === 'loading') return;
+  if (phase.status === 'failed' && viewer && geometry) {
+    open(viewer, geometry); // the worker itself may have been lost
+    return;
+  }
+  void callFeed((worker) => worker.loadMore());
+}
+
+/** Shows the newest order from its top; the pill's action. The answer is why that failed. */
+export async function refreshFeed(): Promise<ProblemCode | undefined> {
+  if (feed.isRefreshing) return undefined;
+  const refreshed = viewer;
+  const { scope } = feed;
+  feed.isRefreshing = true;
+  feed.refreshProblem = undefined;
+  const problem = await callFeed((worker) => worker.refresh());
+  if (viewer !== refreshed) return undefined;
+  feed.isRefreshing = false;
+  if (feed.scope === scope) feed.refreshProblem = problem;
+  return problem;
+}
+
+/** Tries again what could not be loaded, the end of the list and cards of it. */
+export function retryPosts(): void {
+  loadMorePosts();
+  void callFeed((worker) => worker.retryUnloaded());
+}
+
+/** Loads a post again that could not be shown; the answer is why that failed. */
+export function retryPost(row: FeedRow): Promise<ProblemCode | undefined> {
+  return callFeed((worker) => worker.retryPost(row));
+}
+
+/** Opens or closes a picture that is taller than its box. */
+export function setMediaOpen(row: FeedRow, isOpen: boolean): void {
+  void callFeed((worker) => worker.setMediaOpen(row, isOpen));
+}
+
+/** A card turned out to have another height than was computed: the list takes the real one. */
+export function correctHeight(row: FeedRow, heightPx: number): void {
+  const rows = Uint32Array.of(row);
+  const heightsPx = Uint32Array.of(heightPx);
+  feed.list = ref(applyListChange(feed.list, { kind: 'resize', rows, heightsPx }));
+  void callFeed((worker) => worker.setHeight(row, heightPx));
+}
+
+async function layOutFor(next: CardGeometry): Promise<void> {
+  feed.isLaidOut = false;
+  const isTold = await callFeed((worker) => worker.setGeometry(next));
+  if (!isTold && geometry === next) feed.isLaidOut = true;
+}
+
+function open(opened: FeedViewer, at: CardGeometry): void {
+  feed.status = NOT_OPEN;
+  feed.isLaidOut = true; // the first list comes laid out for it
+  const { scope } = feed;
+  const language = document.documentElement.lang;
+  const place = getFeedAnchor(opened.viewerId, scope)?.id;
+  openFeed({ ...opened, geometry: at, language, scope, anchor: place }, (update) => {
+    if (viewer === opened) applyUpdate(opened, update);
+  });
+}
+
+function applyUpdate(
+  opened: FeedViewer,
+  { status, list, records, tokenRefused }: FeedUpdate,
+): void {
+  if (list?.kind === 'prepend') anchors.delete(feed.list.scope);
+  if (list?.kind === 'replace') {
+    if (list.place !== undefined) {
+      const kept = getFeedAnchor(opened.viewerId, list.scope);
+      anchors.set(list.scope, { row: list.place, withinPx: kept?.withinPx ?? 0 });
+    } else if (list.scope === feed.list.scope) {
+      anchors.delete(list.scope); // the newest order begins at the top
+    }
+  }
+  // A new card on top is drawn with its list, not a moment later.
+  if (records) list?.kind === 'prepend' ? setRecords(records) : updateRecords(records);
+  if (status) feed.status = status;
+  if (list) feed.list = ref(applyListChange(feed.list, list));
+  // With its heights and not with the worker's answer, which comes by another way.
+  if (list?.kind === 'relayout' && geometry && isSameGeometry(list.geometry, geometry)) {
+    feed.isLaidOut = true;
+  }
+  if (tokenRefused) reportTokenRefused(opened.token);
+}

@@ -1,8 +1,0 @@
-import { Link, type LinkProps } from 'react-router-dom';
-import styles from './button.module.css';
-import { classes } from './classes.ts';
-
-/** A link to another screen that stands among buttons, and looks like one. */
-export function ButtonLink(props: Omit<LinkProps, 'className'>) {
-  return <Link {...props} className={classes(styles.button, styles.plain)} />;
-}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../styles/classes.ts';
+import styles from './chip.module.css';
+
+/** A small button that shows a choice and changes it. */
+export function Chip({ type = 'button', className, ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={classes(styles.chip, className)} />;
+}

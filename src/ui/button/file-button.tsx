@@ -1,0 +1,52 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { classes } from '../styles/classes.ts';
+import hidden from '../text/visually-hidden.module.css';
+import styles from './file-button.module.css';
+
+interface FileButtonProps {
+  /** What can be chosen, as the `accept` attribute says it. */
+  readonly accept: string;
+  /** Opens this camera instead of the files, where the device has one. */
+  readonly capture?: 'environment' | 'user';
+  readonly onPick?: (file: File) => void;
+  /** Lets any number be chosen at once. */
+  readonly onPickMany?: (files: readonly File[]) => void;
+  /** The picker is about to open. */
+  readonly onOpen?: () => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button that lets a file be chosen. It is the browser's own field, drawn as a button. */
+export function FileButton({
+  accept,
+  capture,
+  onPick,
+  onPickMany,
+  onOpen,
+  className,
+  children,
+}: FileButtonProps) {
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [first, ...others] = currentTarget.files ?? [];
+    currentTarget.value = ''; // picking the same file twice is a change, too
+    if (!first) return;
+    onPick?.(first);
+    onPickMany?.([first, ...others]);
+  }
+
+  return (
+    <label className={classes(styles.button, className)}>
+      {children}
+      <input
+        type="file"
+        className={hidden.hidden}
+        accept={accept}
+        capture={capture}
+        multiple={onPickMany !== undefined}
+        onClick={onOpen}
+        onChange={handleChange}
+      />
+    </label>
+  );
+}

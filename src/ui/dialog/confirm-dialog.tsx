@@ -1,0 +1,63 @@
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { Button } from '../button/button.tsx';
+import { classes } from '../styles/classes.ts';
+import styles from './confirm-dialog.module.css';
+import modal from './modal.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** The answer that changes nothing, where it is not the usual one; Escape gives it, too. */
+  readonly cancelLabel?: string;
+  readonly onCancel: () => void;
+  /** `plain` where one of the other answers is what one came for. */
+  readonly cancelLook?: 'primary' | 'plain';
+  /** Why the last answer could not be carried out. */
+  readonly problem?: string | undefined;
+  /** The buttons of the other answers. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Asks before something is lost. It is open while it is there. The answer that one most likely wants
+ * stands last, as in every dialog.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    cancelLabel: stay = MESSAGES.cancel,
+    onCancel: onStay,
+    cancelLook: stayLook = 'primary',
+    problem,
+    children,
+  } = props;
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={modal.scrim} />
+        <AlertDialog.Content
+          onCloseAutoFocus={returnFocus}
+          className={classes(modal.panel, modal.centred, styles.question)}
+        >
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          <div role="alert" className={styles.problem}>
+            {problem}
+          </div>
+          <div className={styles.answers}>
+            {stayLook === 'primary' && children}
+            <AlertDialog.Cancel asChild>
+              <Button look={stayLook}>{stay}</Button>
+            </AlertDialog.Cancel>
+            {stayLook === 'plain' && children}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

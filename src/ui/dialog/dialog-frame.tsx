@@ -1,0 +1,127 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classes } from '../styles/classes.ts';
+import styles from './dialog-frame.module.css';
+import modal from './modal.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
+
+interface OverPageProps {
+  /** Told by what it is for, never by where it opens: see below. */
+  readonly shape?: 'note' | 'sheet';
+  readonly closeLabel?: undefined;
+}
+
+/** It leaves nothing beside it to press: it has a button that closes it. */
+interface ScreenProps {
+  readonly shape: 'screen';
+  readonly closeLabel: string;
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** A sentence under the title. */
+  readonly description?: string;
+  /**
+   * Called on Escape and on a press beside the dialog. Without it, only the content closes it. An
+   * Escape that gives up letters being composed, as in Japanese, is none.
+   */
+  readonly onClose?: () => void;
+  /** `title`: nothing in it is focused when it opens, where the first thing would look chosen. */
+  readonly startsAt?: 'content' | 'title';
+  /** At the end of the title's line, which then stays while what is below it scrolls. */
+  readonly end?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog with its title. It is open while it is there. What lies over a page has one shape for
+ * each kind, the same wherever it opens:
+ *
+ * - a question (`Question`) is 420 px wide, in the middle of the window;
+ * - a `note` tells or asks one thing: at most 600 px wide, held by its top edge where there is room and
+ *   in the middle of a phone; over another dialog it leaves that one's title to be seen;
+ * - a `sheet` is read or written in for a while: as wide as a note on a desk, the whole screen on a phone;
+ * - a `screen` is a place to work in, and the whole screen everywhere;
+ * - a menu of places (`Sheet`) slides in from the side on which its button stands, a menu of actions (`Menu`)
+ *   opens at its button.
+ */
+export function DialogFrame({
+  title,
+  description,
+  onClose,
+  shape = 'note',
+  closeLabel,
+  startsAt = 'content',
+  end,
+  className,
+  children,
+}: DialogFrameProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={modal.scrim} />
+        <Dialog.Content
+          onOpenAutoFocus={(event) => {
+            if (startsAt === 'content' || !(event.target instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.target.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
+          onPointerDownOutside={(event) => {
+            if (isInsideToast(event.target)) event.preventDefault();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (event.isComposing || handlesEscape(event.target)) event.preventDefault();
+          }}
+          className={classes(
+            modal.panel,
+            modal.centred,
+            shape !== 'screen' && modal.hung,
+            styles.dialog,
+            shape !== 'note' && styles[shape],
+            end !== undefined && styles.barred,
+            className,
+          )}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          {end === undefined ? (
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          ) : (
+            <div className={styles.bar}>
+              <Dialog.Title className={styles.barTitle}>
+                <bdi>{title}</bdi>
+              </Dialog.Title>
+              {end}
+            </div>
+          )}
+          {description !== undefined && (
+            <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+          )}
+          {children}
+          {/* Last in the order of the keys: a screen opens on its first field. */}
+          {closeLabel !== undefined && (
+            <IconButton label={closeLabel} isAtEnd className={styles.wayOut} onClick={onClose}>
+              <X size={22} />
+            </IconButton>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is said in passing over the dialog, gone already by the press: to press that away does not leave the dialog. */
+function isInsideToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toast]') !== null;
+}
+
+/** A box inside the dialog that has a use of its own for Escape. */
+function handlesEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+}

@@ -1,0 +1,45 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classes } from '../styles/classes.ts';
+import modal from './modal.module.css';
+import styles from './sheet.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface SheetProps {
+  /** The name of the sheet, for those who listen. */
+  readonly title: string;
+  readonly closeLabel: string;
+  /** Of the line: where what opened it stands. */
+  readonly side: 'start' | 'end';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel that slides in from one side, over the page. */
+export function Sheet({ title, closeLabel, side, onClose, children }: SheetProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={modal.scrim} />
+        <Dialog.Content
+          onCloseAutoFocus={returnFocus}
+          className={classes(modal.panel, styles.sheet, styles[side])}
+          aria-describedby={undefined}
+        >
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label={closeLabel}>
+                <X size={20} />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

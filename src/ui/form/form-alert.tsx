@@ -1,0 +1,27 @@
+import { classes } from '../styles/classes.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import styles from './form.module.css';
+
+interface FormAlertProps {
+  /** The failure in the words of the catalogue; nothing is drawn without. */
+  readonly problem: string | undefined;
+  /** A second, smaller line that may say more. */
+  readonly detail?: string | undefined;
+  /** A field shows it already: it is only said. */
+  readonly isAtField?: boolean;
+}
+
+/** Why a form was refused. The region is always there, so that what comes into it is announced. */
+export function FormAlert({ problem, detail, isAtField = false }: FormAlertProps) {
+  return (
+    <div role="alert" className={classes(styles.region, isAtField && styles.unseen)}>
+      {problem && isAtField && <VisuallyHidden>{problem}</VisuallyHidden>}
+      {problem && !isAtField && (
+        <div className={styles.alert}>
+          <p>{problem}</p>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

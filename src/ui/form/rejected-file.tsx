@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { RemoveFileButton } from '../button/remove-file-button.tsx';
+import styles from './rejected-file.module.css';
+
+interface RejectedFileProps {
+  /** Absent where none was refused: the place from which it is announced is there already. */
+  readonly rejected: { readonly name: string; readonly problem: ProblemCode } | undefined;
+  readonly onRemove: () => void;
+  /** Choosing another one in its place. */
+  readonly children?: ReactNode;
+}
+
+/** A file that was not taken, and why. It stays until it is replaced or removed: nothing is sent without a word. */
+export function RejectedFile({ rejected: refused, onRemove, children }: RejectedFileProps) {
+  return (
+    <>
+      {refused && (
+        <div className={styles.row} data-refused>
+          <p className={styles.name} title={refused.name}>
+            <bdi>{refused.name}</bdi>
+          </p>
+          {children}
+          <RemoveFileButton label={MEDIA_MESSAGES.removeName(refused.name)} onRemove={onRemove} />
+        </div>
+      )}
+      <div role="alert" className={styles.problem}>
+        {refused && PROBLEMS[refused.problem].message}
+        {refused?.problem === 'unsupported_file' && (
+          <p className={styles.hint}>{MEDIA_MESSAGES.taken}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../styles/classes.ts';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string;
+  /** Stands under the field until something is wrong with the value. */
+  readonly hint?: string | undefined;
+  /** What is wrong with the value, in place of the hint; tied to the field. */
+  readonly problem?: string | undefined;
+  /** It is there to be read, for good: it does not look like what can be changed. */
+  readonly isLocked?: boolean;
+  /** Stands inside the field, at its end. */
+  readonly trailing?: ReactNode;
+}
+
+/** A line of text with its label, a hint and what is wrong with it. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, problem, isLocked = false, trailing, className, ...rest } = props;
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={classes(styles.box, isLocked && styles.locked)}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || hint ? noteId : undefined}
+        />
+        {trailing}
+      </div>
+      {problem ? (
+        <p id={noteId} className={styles.problem}>
+          {problem}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

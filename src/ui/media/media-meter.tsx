@@ -1,0 +1,111 @@
+import { Fragment } from 'react';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { formatBytes, formatDuration, formatPixels } from '../../lib/format/format.ts';
+import type { MediaFacts } from '../../lib/media/media-facts.ts';
+import { classes } from '../styles/classes.ts';
+import styles from './media-meter.module.css';
+
+interface MediaMeterProps {
+  readonly name: string;
+  /** Absent while the file is prepared: the meter has its room from the first moment on. */
+  readonly facts?: MediaFacts | undefined;
+  /** Among many: the name stands in the tooltip. */
+  readonly isCompact?: boolean;
+}
+
+/** What became of a file, in numbers: bytes and pixels before and after, quality, time, GPS. */
+export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) {
+  return (
+    <div className={classes(styles.meter, styles.room)} title={name}>
+      {!(facts && isCompact) && (
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      {facts && (
+        <>
+          <p className={styles.sizes}>
+            <span>{bytesOf([facts])}</span>
+            {facts.after.widthPx > 0 && <span>{pixelsOf(facts)}</span>}
+          </p>
+          <Notes
+            notes={facts.kind === 'video' ? videoNotes(facts) : imageNotes(facts, isCompact)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What became of several files together. */
+export function MediaTotals({ facts }: { readonly facts: readonly MediaFacts[] }) {
+  const milliseconds = facts.reduce(
+    (sum, one) => sum + (one.kind === 'image' ? one.milliseconds : 0),
+    0,
+  );
+  const places = facts.filter(({ gpsRemoved }) => gpsRemoved).length;
+  const notes = [
+    MEDIA_MESSAGES.sum(facts.length, bytesOf(facts)),
+    milliseconds > 0 && MEDIA_MESSAGES.onThisDevice(milliseconds),
+    places > 0 && MEDIA_MESSAGES.gpsRemovedFrom(places),
+  ];
+  return (
+    <div className={styles.meter}>
+      <Notes notes={notes.filter((note) => note !== false)} />
+    </div>
+  );
+}
+
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <p>
+      {notes.map((note, index) => (
+        <Fragment key={note}>
+          {index > 0 && ' · '}
+          <span className={styles.note}>{note}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function bytesOf(facts: readonly MediaFacts[]): string {
+  const sumOf = (side: 'before' | 'after') =>
+    formatBytes(facts.reduce((sum, one) => sum + one[side].bytes, 0));
+  return fromTo(sumOf('before'), sumOf('after'));
+}
+
+function pixelsOf({ before, after }: MediaFacts): string {
+  return fromTo(
+    formatPixels(before.widthPx, before.heightPx),
+    formatPixels(after.widthPx, after.heightPx),
+  );
+}
+
+function fromTo(before: string, after: string): string {
+  return before === after ? after : MEDIA_MESSAGES.fromTo(before, after);
+}
+
+function imageNotes(
+  { quality, milliseconds, gpsRemoved, metadataRemoved }: Extract<MediaFacts, { kind: 'image' }>,
+  isCompact: boolean,
+): string[] {
+  return [
+    quality === 0 ? MEDIA_MESSAGES.untouched : MEDIA_MESSAGES.quality(quality),
+    isCompact
+      ? MEDIA_MESSAGES.milliseconds(milliseconds)
+      : MEDIA_MESSAGES.onThisDevice(milliseconds),
+    ...(gpsRemoved
+      ? [MEDIA_MESSAGES.gpsRemoved]
+      : metadataRemoved
+        ? [MEDIA_MESSAGES.metadataRemoved]
+        : []),
+  ];
+}
+
+function videoNotes({ durationMs, gpsRemoved }: Extract<MediaFacts, { kind: 'video' }>): string[] {
+  return [
+    ...(durationMs > 0 ? [formatDuration(durationMs)] : []),
+    gpsRemoved ? MEDIA_MESSAGES.gpsRemoved : MEDIA_MESSAGES.asItIs,
+  ];
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { serverNowMs } from '../../lib/api/server-clock.ts';
+import { momentInWords } from '../../lib/format/dates.ts';
+import { type AgoWords, agoLabel } from '../../lib/format/relative-time.ts';
+import styles from './relative-time.module.css';
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them; it stands still while nobody looks at it. */
+function subscribe(hear: () => void): () => void {
+  listeners.add(hear);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, MINUTE_MS);
+  return () => {
+    listeners.delete(hear);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+interface RelativeTimeProps {
+  readonly atMs: number;
+  /** For a time within a sentence; without them it is told in the fewest words. */
+  readonly words?: AgoWords;
+}
+
+/**
+ * How long ago by the server's clock, which set the time. The label is what is watched: the time is
+ * drawn again only when it changes.
+ */
+export function RelativeTime({ atMs, words }: RelativeTimeProps) {
+  const label = useSyncExternalStore(subscribe, () => agoLabel(atMs, serverNowMs(), words));
+  return (
+    <time
+      className={styles.time}
+      dateTime={new Date(atMs).toISOString()}
+      title={momentInWords(atMs)}
+    >
+      {label}
+    </time>
+  );
+}

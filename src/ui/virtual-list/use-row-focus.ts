@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowKey, VirtualRows } from '../../lib/scroll/scroll-anchor.ts';
+import { isSingleKey } from '../../lib/storage/device-settings.ts';
+import type { Scroller } from './scroller.ts';
+
+/** Steps of the keys that walk from row to row. */
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const ENDS = ['Home', 'End'];
+
+/** Where keys belong to something else. */
+const OCCUPIED =
+  'input, textarea, select, video, [contenteditable], [role="dialog"], [role="menu"]';
+
+/**
+ * Focus in a list of which only a part exists: the row that has it stays mounted wherever the
+ * reader scrolls, and where it goes from the list the one beside it has it. "j" and "k" walk from
+ * row to row, Home and End lead to the ends of the list, taking the focus along where a row has it.
+ *
+ * @param hasKeys whether the keys of the whole window lead through this list.
+ * @returns the position of the row with focus; -1 where none has it.
+ */
+export function useRowFocus(
+  box: RefObject<HTMLElement | null>,
+  rows: VirtualRows,
+  scroller: Scroller,
+  hasKeys: boolean,
+): number {
+  const [focused, setFocused] = useState<RowKey>();
+  const wanted = useRef<RowKey>(undefined);
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : rows.indexOf(focused)),
+    [rows, focused],
+  );
+
+  useEffect(() => {
+    if (!hasKeys) return undefined;
+    const done = new AbortController();
+    const goTo = (index: number) => {
+      const key = rows.keyAt(index);
+      if (key === undefined) return;
+      wanted.current = key;
+      setFocused(key);
+      if (key === focused) focusRow(box.current, key);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      const isOccupied = event.target instanceof Element && event.target.closest(OCCUPIED) !== null;
+      const isShortcut = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (isOccupied || isShortcut || event.defaultPrevented || rows.count === 0) return;
+      const step = isSingleKey(event) ? STEPS[event.key] : undefined;
+      const hasFocus = focusedIndex !== -1;
+      if (step !== undefined) {
+        const from = hasFocus ? focusedIndex : scroller.firstVisible() - step;
+        const to = Math.min(Math.max(from + step, 0), rows.count - 1);
+        event.preventDefault();
+        goTo(to);
+        scroller.reveal(to);
+      } else if (ENDS.includes(event.key)) {
+        event.preventDefault();
+        if (hasFocus) goTo(event.key === 'End' ? rows.count - 1 : 0);
+        if (event.key === 'End') scroller.scrollToEnd();
+        else scroller.scrollToTop();
+      }
+    };
+    addEventListener('keydown', handleKey, { signal: done.signal });
+    return () => done.abort();
+  }, [box, rows, scroller, hasKeys, focused, focusedIndex]);
+
+  // The wanted row is mounted by now: it is drawn wherever it stands.
+  useEffect(() => {
+    if (focused === undefined || wanted.current !== focused) return;
+    wanted.current = undefined;
+    focusRow(box.current, focused);
+  }, [box, focused]);
+
+  // A row that goes takes the focus along, to nowhere: the row that stands in its place has it then.
+  const held = useRef({ rows, index: -1 });
+  useEffect(() => {
+    const { rows: before, index } = held.current;
+    held.current = { rows, index: focusedIndex };
+    if (focused === undefined || focusedIndex !== -1 || index === -1) return;
+    const beside = [before.keyAt(index + 1), before.keyAt(index - 1)];
+    const next = beside.find((key) => key !== undefined && rows.indexOf(key) !== -1);
+    if (next === undefined || document.activeElement !== document.body) return;
+    wanted.current = next;
+    setFocused(next);
+  }, [rows, focused, focusedIndex]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const done = new AbortController();
+    const handleFocus = ({ target }: FocusEvent) => {
+      const key = keyOf(target, rows);
+      setFocused(key);
+      // Tabbing on in a row that was left behind leads back to it.
+      const index = key === undefined ? -1 : rows.indexOf(key);
+      if (index !== -1 && key !== wanted.current && !scroller.isInSight(index)) {
+        scroller.reveal(index);
+      }
+    };
+    const handleBlur = ({ relatedTarget }: FocusEvent) => {
+      if (keyOf(relatedTarget, rows) !== undefined) return;
+      // Leaving for another window keeps the row: focus comes back to it.
+      if (document.hasFocus()) setFocused(undefined);
+    };
+    element.addEventListener('focusin', handleFocus, { signal: done.signal });
+    element.addEventListener('focusout', handleBlur, { signal: done.signal });
+    return () => done.abort();
+  }, [box, rows, scroller]);
+
+  return focusedIndex;
+}
+
+function keyOf(target: EventTarget | null, rows: VirtualRows): RowKey | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const key = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (key === undefined) return undefined;
+  return typeof rows.keyAt(0) === 'number' ? Number(key) : key;
+}
+
+function focusRow(box: HTMLElement | null, key: RowKey): void {
+  const row = box?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(key))}"]`);
+  row?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+}

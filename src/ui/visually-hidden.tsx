@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import styles from './visually-hidden.module.css';
-
-/** Words for those who listen to the page. */
-export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={classes(styles.hidden, className)} />;
-}

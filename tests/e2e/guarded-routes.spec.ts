@@ -1,0 +1,205 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { logIn, PASSWORD } from '../support/e2e/accounts.ts';
+import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
+import {
+  addProject,
+  button,
+  openFeedAsNewUser,
+  publishPost,
+  selfId,
+} from '../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+
+const world = serverAndBrowser();
+
+/** Open to everybody. */
+const OPEN: readonly string[] = [
+  PAGE_PATHS.root,
+  PAGE_PATHS.login,
+  PAGE_PATHS.signup,
+  PAGE_PATHS.resetPassword,
+  PAGE_PATHS.verifyEmail,
+];
+
+const GUARDED = Object.values(PAGE_PATHS).filter((address) => !OPEN.includes(address));
+
+let ada: Visitor;
+/** What the parameters of addresses stand for. */
+let ids: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  ada = await openFeedAsNewUser(world, 'ada');
+  const userId = await selfId(ada.page);
+  const postId = await publishPost(ada.page, { content: 'Behind the door' });
+  ids = { userId, postId, projectId: await addProject(ada.page, 'In the vault') };
+});
+afterAll(() => ada.context.close());
+
+/** Where the page is, from its path on. */
+function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return `${pathname}${search}${hash}`;
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** Fills in the log-in that the page has come to. */
+async function logInHere(page: Page): Promise<void> {
+  await page.getByLabel(MESSAGES.account.username).fill('ada');
+  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
+  await button(page, MESSAGES.account.login).click();
+}
+
+describe('who is not signed in', () => {
+  it.each(GUARDED)(
+    'is led from %s to the log-in and, signed in, to just there',
+    async (pattern) => {
+      const {
+        page,
+        context,
+        pageErrors: complaints,
+      } = await openVisitor(world.browser, world.server.origin);
+      const wanted = `${pathOf(pattern, ids)}?by=a%20link#part`;
+      await page.goto(wanted);
+      await page.waitForURL('**/login');
+      await expectUi(page.getByRole('navigation')).toHaveCount(0);
+      await page.reload(); // the wanted address outlives it
+      await logInHere(page);
+      await expectUi.poll(() => addressOf(page)).toBe(wanted);
+      // A dialog takes the screen below it from who looks by roles, as soon as it has come.
+      await expectUi(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
+      await page.goBack(); // not to the log-in
+      await expectUi(button(page, MESSAGES.account.login)).toHaveCount(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('is led from / to the log-in, and on to the hub', async () => {
+    const {
+      page,
+      context,
+      pageErrors: complaints,
+    } = await openVisitor(world.browser, world.server.origin);
+    await page.goto('/');
+    await page.waitForURL('**/login');
+    await logInHere(page);
+    await expectUi.poll(() => addressOf(page)).toBe(PAGE_PATHS.hub);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('gets where they wanted by way of the sign-up, too', async () => {
+    const {
+      page,
+      context,
+      pageErrors: complaints,
+    } = await openVisitor(world.browser, world.server.origin);
+    await page.goto('/connections?by=a%20link');
+    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
+    await page.getByRole('link', { name: MESSAGES.account.login }).click();
+    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
+    await expectUi(button(page, MESSAGES.account.signup)).toBeVisible();
+    await page.getByLabel(MESSAGES.account.username).fill('newly_here');
+    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(MESSAGES.account.emailOptional).fill('newly@example.org');
+    await button(page, MESSAGES.account.signup).click();
+    await expectUi.poll(() => addressOf(page)).toBe('/connections?by=a%20link');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('who is signed in', () => {
+  it.each([PAGE_PATHS.root, PAGE_PATHS.login, PAGE_PATHS.signup])(
+    'is led from %s to the hub',
+    async (address) => {
+      await ada.page.goto(address);
+      await expectUi.poll(() => addressOf(ada.page)).toBe(PAGE_PATHS.hub);
+      await expectUi(ada.page.getByRole('article').first()).toBeVisible();
+      expect(ada.pageErrors).toEqual([]);
+    },
+  );
+
+  it('ends the session by Logout, here and on the server', async () => {
+    const {
+      page,
+      context,
+      pageErrors: complaints,
+    } = await openVisitor(world.browser, world.server.origin);
+    await logIn(page, 'ada');
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    expect((await page.request.get(API.details, { headers })).status()).toBe(200);
+    const told = page.waitForResponse((answer) => answer.url().endsWith(API.logout));
+    await button(page, MESSAGES.nav.logout).click();
+    await page.waitForURL('**/login');
+    expect(await tokenOf(page)).toBeNull();
+    await told;
+    expect((await page.request.get(API.details, { headers })).status()).toBe(401);
+    await page.goto(PAGE_PATHS.saved);
+    await page.waitForURL('**/login');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the start of a session', () => {
+  /** The page of somebody who holds a token, at an address that needs one. */
+  async function returning(): Promise<Visitor> {
+    const visit = await openVisitor(world.browser, world.server.origin);
+    await logIn(visit.page, 'ada');
+    await visit.page.goto('about:blank');
+    return visit;
+  }
+
+  it('says “Loading”, then that it tries again, and keeps the session of who waited', async () => {
+    const { page, context } = await returning();
+    const { promise: isBusy, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(`**${API.details}`, async (route) => {
+      await isBusy;
+      await route.fulfill(refusal('busy'));
+    });
+    await page.goto('/saved');
+    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
+    await expectUi(page.getByText(MESSAGES.tryingAgain)).toHaveCount(0);
+    await expectUi(page.getByRole('main')).toHaveCount(0);
+    refuse();
+    await expectUi(page.getByText(MESSAGES.tryingAgain)).toBeVisible();
+    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
+    await page.unroute(`**${API.details}`);
+    await expectUi(page.getByRole('main')).toBeVisible();
+    expect(addressOf(page)).toBe('/saved');
+    await context.close();
+  });
+
+  it.each(['unauthorized', 'account_suspended', 'not_found'] as const)(
+    'ends at once with the first refusal: %s',
+    async (code) => {
+      const { page, context } = await returning();
+      let calls = 0;
+      await page.route(`**${API.details}`, async (route) => {
+        calls += 1;
+        await route.fulfill(refusal(code));
+      });
+      await page.goto('/saved');
+      await page.waitForURL('**/login');
+      await expectUi(page.getByRole('alert')).toContainText(PROBLEMS.unauthorized.message);
+      expect(calls).toBe(1);
+      expect(await tokenOf(page)).toBeNull();
+      await page.unroute(`**${API.details}`);
+      await logInHere(page);
+      await expectUi.poll(() => addressOf(page)).toBe('/saved');
+      await context.close();
+    },
+  );
+});
+
+/** What the server answers where it says no. */
+function refusal(code: ProblemCode) {
+  const { status, message } = PROBLEMS[code];
+  return { status, json: { code, error: message } };
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { expectUi, PHONE } from '../support/e2e/browser.ts';
+import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
+import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { centreOf } from '../support/e2e/touch-gestures.ts';
+
+const world = serverAndBrowser();
+const PICTURE = fileURLToPath(new URL('../fixtures/media/rgb.jpg', import.meta.url));
+const { composer: words } = MESSAGES;
+
+const composerOf = (page: Page) => page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+const camera = (page: Page) => composerOf(page).getByText(words.takePhoto);
+
+/** Sends what the form has accepted, and meets its picture in the feed. */
+async function publishes(page: Page, text: string): Promise<void> {
+  const form = composerOf(page);
+  await expectUi(form.getByText(words.accepted)).toBeVisible();
+  await form.getByLabel(words.text, { exact: true }).fill(text);
+  await button(form, words.post).click();
+  await expectUi(form).toBeHidden();
+  await expectUi(
+    postCard(page, text).getByRole('img', { name: MESSAGES.post.pictureBy('') }),
+  ).toBeVisible();
+}
+
+/** Lets go of files over something, as the browser does when they are dragged in from outside. */
+async function dropOn(page: Page, place: Locator, files: readonly string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const spot = await centreOf(place);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [...files], dragOperationsMask: 1 };
+    await devtools.send('Input.dispatchDragEvent', { type, ...spot, data });
+  }
+}
+
+it('takes a photograph with the camera of a phone', async () => {
+  const {
+    page,
+    context,
+    pageErrors: complaints,
+  } = await openFeedAsNewUser(world, 'photographer', PHONE);
+  await page.getByRole('link', { name: MESSAGES.nav.bottomPost, exact: true }).tap();
+  const choosing = page.waitForEvent('filechooser');
+  await camera(page).tap();
+  const chooser = await choosing;
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  expect(chooser.isMultiple()).toBe(false);
+  await chooser.setFiles(PICTURE);
+  await publishes(page, 'Through the lens');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('takes what is dropped anywhere on the page, and what is pasted, and offers no camera on a desk', async () => {
+  const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'dropper');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/post');
+  await expectUi(composerOf(page)).toBeVisible();
+  await expectUi(camera(page)).toBeHidden();
+  await dropOn(page, page.getByRole('heading', { name: MESSAGES.titles.newPost }), [
+    PICTURE,
+    PICTURE,
+  ]);
+  await expectUi(page.getByText(words.onlyOne)).toBeVisible();
+  await publishes(page, 'Let go over the form');
+
+  await page.goto('/post');
+  await expectUi(composerOf(page)).toBeVisible();
+  const copied = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    const png = await canvas.convertToBlob({ type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return png.size;
+  }, readFileSync(PICTURE).toString('base64'));
+  expect(copied).toBeGreaterThan(0);
+  await composerOf(page).getByLabel(words.text, { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await publishes(page, 'Out of the clipboard');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

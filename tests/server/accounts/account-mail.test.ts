@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
+import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const ORIGIN = 'https://hub.example.org';
+const mail = await mailServer();
+const env = {
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'Creative Hub <hub@example.org>',
+  PUBLIC_ORIGIN: ORIGIN,
+};
+const server = await createTestServer(env);
+const { answerOf, signUp, isSignedIn } = accountCalls(server);
+
+/** The secret behind the `#` of the link in a message. */
+function secretOf(message: ReceivedMail | undefined): string {
+  return message?.link?.split('#')[1] ?? '';
+}
+
+async function isVerified(person: TestPerson): Promise<boolean> {
+  return (await server.get(person, API.details)).json().emailVerified;
+}
+
+const verify = (token: string) => answerOf('POST', API.verifyEmail, undefined, { token });
+const requestReset = (usernameOrEmail: string) =>
+  answerOf('POST', API.requestReset, undefined, { usernameOrEmail });
+const reset = (token: string, password: string) =>
+  answerOf('POST', API.resetPassword, undefined, { token, password });
+const login = async (username: string, password: string) =>
+  (await answerOf('POST', API.login, undefined, { username, password }))[0];
+
+/** Somebody whose address is proven. */
+async function proven(username: string): Promise<TestPerson & { readonly email: string }> {
+  const email = `${username}@example.org`;
+  const person = await signUp(username, email);
+  await server.runDueJobs();
+  expect(await verify(secretOf(mail.to(email)[0]))).toEqual([200, { ok: true }]);
+  return { ...person, email };
+}
+
+describe('an address', () => {
+  it('is proven by the link that is sent to it, once', async () => {
+    const ada = await signUp('ada', 'ada@example.org');
+    await server.runDueJobs();
+    const [message, ...more] = mail.to('ada@example.org');
+    expect(more).toEqual([]);
+    expect(message?.head).toContain('From: Creative Hub <hub@example.org>');
+    expect(message?.head).toContain('Subject: Confirm your e-mail address');
+    expect(message?.text).toContain('Hello ada,');
+    expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/verify-email#[\w-]{43}$/);
+    expect(await isVerified(ada)).toBe(false);
+
+    expect(await verify(secretOf(message))).toEqual([200, { ok: true }]);
+    expect(await isVerified(ada)).toBe(true);
+    expect(await verify(secretOf(message))).toEqual(failure('link_invalid'));
+  });
+
+  it('is asked for by the prompt’s call and in the settings, and once more on request', async () => {
+    const bob = await signUp('bob');
+    await answerOf('POST', API.updateEmail, bob, { email: 'bob@example.org' });
+    await answerOf('POST', API.requestVerification, bob, {});
+    await server.runDueJobs();
+    expect(mail.to('bob@example.org')).toHaveLength(2);
+    // Whichever of the two is opened first counts; the other is worth nothing then.
+    const [first, second] = mail.to('bob@example.org').map(secretOf);
+    expect(await verify(second ?? '')).toEqual([200, { ok: true }]);
+    expect(await verify(first ?? '')).toEqual(failure('link_invalid'));
+    await answerOf('POST', API.requestVerification, bob, {});
+    await server.runDueJobs();
+    expect(mail.to('bob@example.org')).toHaveLength(2);
+  });
+
+  it('is not proven a moment after 24 hours', async () => {
+    const late = await signUp('late', 'late@example.org');
+    const punctual = await signUp('punctual', 'punctual@example.org');
+    await server.runDueJobs();
+    server.clock.nowMs += LIMITS.verifyLinkMs - 1;
+    expect((await verify(secretOf(mail.to('punctual@example.org')[0])))[0]).toBe(200);
+    server.clock.nowMs += 1;
+    expect(await verify(secretOf(mail.to('late@example.org')[0]))).toEqual(failure('link_invalid'));
+    expect(await isVerified(late)).toBe(false);
+    expect(await isVerified(punctual)).toBe(true);
+  });
+
+  it('that is changed is proven anew; the old one’s link is dead, and its owner is told', async () => {
+    const eve = await proven('eve');
+    await answerOf('POST', API.requestVerification, eve, {});
+    const change = (email: string) =>
+      answerOf('POST', API.changeEmail, eve, { email, password: PASSWORD });
+    await change('eve.first@example.org');
+    await server.runDueJobs();
+    const dead = secretOf(mail.to('eve.first@example.org')[0]);
+    await change('eve.second@example.org');
+    await server.runDueJobs();
+    expect(await verify(dead)).toEqual(failure('link_invalid'));
+    expect(await isVerified(eve)).toBe(false);
+    expect((await verify(secretOf(mail.to('eve.second@example.org')[0])))[0]).toBe(200);
+    expect(mail.to('eve@example.org').map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
+      'Confirm your e-mail address',
+      'Your e-mail address was changed',
+    ]);
+    // Nobody told the address that was never proven.
+    expect(mail.to('eve.first@example.org')).toHaveLength(1);
+  });
+
+  it('whose case changes stays proven', async () => {
+    const dora = await proven('dora');
+    await answerOf('POST', API.updateEmail, dora, { email: 'Dora@example.org' });
+    await server.runDueJobs();
+    expect(await isVerified(dora)).toBe(true);
+    expect(mail.to('Dora@example.org')).toEqual([]);
+  });
+
+  it('is not asked about when it changed before the message left', async () => {
+    const fast = await signUp('fast', 'fast.first@example.org');
+    const payload = { email: 'fast.second@example.org', password: PASSWORD };
+    await answerOf('POST', API.changeEmail, fast, payload);
+    await server.runDueJobs();
+    expect(mail.to('fast.first@example.org')).toEqual([]);
+    expect(mail.to('fast.second@example.org')).toHaveLength(1);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])(
+    'is not proven by a made-up secret: %j',
+    async (token) => {
+      expect(await verify(token)).toEqual(failure('link_invalid'));
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through the link that is sent, which ends every session, once', async () => {
+    const grace = await proven('grace');
+    expect(await requestReset('Grace')).toEqual([200, { ok: true }]);
+    await server.runDueJobs();
+    const message = mail.to(grace.email).at(-1);
+    expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/reset-password#[\w-]{43}$/);
+    const secret = secretOf(message);
+
+    expect(await reset(secret, 'short')).toEqual(failure('password_length'));
+    expect(await isSignedIn(grace)).toBe(true);
+    expect(await reset(secret, 'another long secret')).toEqual([200, { ok: true }]);
+    expect(await isSignedIn(grace)).toBe(false);
+    expect(server.endedSessions).toContain(grace.session);
+    expect(await login('grace', PASSWORD)).toBe(401);
+    expect(await login('grace', 'another long secret')).toBe(200);
+    expect(await reset(secret, 'a third long secret')).toEqual(failure('link_invalid'));
+
+    await server.runDueJobs();
+    expect(mail.to(grace.email).at(-1)?.head).toContain('Subject: Your password was changed');
+  });
+
+  it('is asked for by the address, too', async () => {
+    const { email } = await proven('by_mail');
+    await requestReset('  BY_mail@Example.org ');
+    await server.runDueJobs();
+    expect(mail.to(email).at(-1)?.link).toContain('/reset-password#');
+  });
+
+  it('is answered alike for names nobody has and for addresses that are not proven', async () => {
+    await signUp('unproven', 'unproven@example.org');
+    await server.runDueJobs();
+    const before = mail.mails.length;
+    for (const text of ['nobody', 'unproven', 'unproven@example.org', '', "' or 1=1"]) {
+      expect(await requestReset(text)).toEqual([200, { ok: true }]);
+    }
+    await server.runDueJobs();
+    expect(mail.mails.length).toBe(before);
+    expect(server.reports).toEqual([]);
+  });
+
+  it('stays when the link is an hour old', async () => {
+    const { email } = await proven('slow');
+    await requestReset('slow');
+    await server.runDueJobs();
+    server.clock.nowMs += LIMITS.resetLinkMs;
+    expect(await reset(secretOf(mail.to(email).at(-1)), 'another long secret')).toEqual(
+      failure('link_invalid'),
+    );
+  });
+
+  it('is not reset by a link that proves an address, nor the other way round', async () => {
+    await signUp('mixed', 'mixed@example.org');
+    await server.runDueJobs();
+    const proof = secretOf(mail.to('mixed@example.org')[0]);
+    expect(await reset(proof, 'another long secret')).toEqual(failure('link_invalid'));
+    expect((await verify(proof))[0]).toBe(200);
+    await requestReset('mixed');
+    await server.runDueJobs();
+    expect(await verify(secretOf(mail.to('mixed@example.org').at(-1)))).toEqual(
+      failure('link_invalid'),
+    );
+  });
+
+  it('cannot be reset twice at once', async () => {
+    const { email } = await proven('racer');
+    await requestReset('racer');
+    await server.runDueJobs();
+    const secret = secretOf(mail.to(email).at(-1));
+    const answers = await Promise.all(
+      ['first long secret', 'second long secret'].map((password) => reset(secret, password)),
+    );
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('a change of the password kills the links', async () => {
+    const person = await proven('changed_mind');
+    await requestReset('changed_mind');
+    await server.runDueJobs();
+    await answerOf('POST', API.changePassword, person, {
+      oldPassword: PASSWORD,
+      newPassword: 'another long secret',
+    });
+    expect(await reset(secretOf(mail.to(person.email).at(-1)), 'a third long secret')).toEqual(
+      failure('link_invalid'),
+    );
+  });
+
+  it('is not asked for more than three times an hour', async () => {
+    const strict = await createTestServer({ ...env, HUB_LIMIT_SCALE: '1' });
+    const calls = accountCalls(strict);
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const payload = { usernameOrEmail: i % 2 === 0 ? 'victim' : 'VICTIM' };
+      statuses.push((await calls.call('POST', API.requestReset, undefined, payload)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a message', () => {
+  it('that a mail server does not take now is sent later', async () => {
+    mail.refusals.set('busy@example.org', 451);
+    await signUp('busy', 'busy@example.org');
+    await server.runDueJobs();
+    expect(mail.to('busy@example.org')).toEqual([]);
+    mail.refusals.clear();
+    await server.runDueJobs();
+    expect(mail.to('busy@example.org')).toEqual([]);
+    server.clock.nowMs += LIMITS.jobRetryMs;
+    await server.runDueJobs();
+    expect(mail.to('busy@example.org')).toHaveLength(1);
+  });
+
+  it('that is refused for good is given up, without its secret in the log', async () => {
+    mail.refusals.set('gone@example.org', 550);
+    await signUp('gone', 'gone@example.org');
+    await server.runDueJobs();
+    server.clock.nowMs += LIMITS.jobRetryMaxMs;
+    mail.refusals.clear();
+    await server.runDueJobs();
+    expect(mail.to('gone@example.org')).toEqual([]);
+    expect(server.reports).toHaveLength(1);
+    expect(String(server.reports[0]?.cause)).not.toMatch(/[\w-]{43}/);
+    server.reports.length = 0;
+  });
+
+  it('never waits with its secret in it', async () => {
+    const { email } = await proven('resting');
+    await requestReset('resting');
+    const job = await server.context.store.transaction((tx) =>
+      tx.jobs.claim(['mail'], server.clock.nowMs, server.clock.nowMs),
+    );
+    expect(job?.payload).toEqual({ purpose: 'reset', usernameOrEmail: 'resting' });
+    await server.runDueJobs();
+    const secret = secretOf(mail.to(email).at(-1));
+    expect(secret).toHaveLength(43);
+    const { store } = server.context;
+    expect(await store.accountLinks.find(secret, 'reset', server.clock.nowMs)).toBeUndefined();
+  });
+});

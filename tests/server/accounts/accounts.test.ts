@@ -1,0 +1,493 @@
+import { describe, expect, it } from 'vitest';
+
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
+import { DomainError } from '../../../server/domain/shared/errors.ts';
+import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const PASSWORD = 'a long enough secret';
+
+function send(url: string, payload: object, headers: Record<string, string> = {}) {
+  return server.app.inject({ method: 'POST', url, payload, headers });
+}
+
+function problem(code: ProblemCode) {
+  return { code, error: PROBLEMS[code].message };
+}
+
+function cookieOf(response: Awaited<ReturnType<typeof send>>, name: string) {
+  return response.cookies.find((cookie) => cookie.name === name);
+}
+
+describe('signing up', () => {
+  it('opens a session and folds the case of the name', async () => {
+    const response = await send(API.register, { username: '  Grace.H ', password: PASSWORD });
+    expect(response.statusCode).toBe(200);
+    const { token, _id, username, email } = response.json();
+    expect({ username, email }).toEqual({ username: 'grace.h', email: 'no email' });
+
+    const details = await server.get(undefined, API.details);
+    expect(details.statusCode).toBe(401);
+    const mine = await server.app.inject({
+      url: API.details,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(mine.json()).toMatchObject({ _id, username: 'grace.h', email: 'no email' });
+    expect(mine.json()).not.toHaveProperty('password');
+    expect(mine.json()).not.toHaveProperty('token');
+  });
+
+  it.each<[string, object, ProblemCode]>([
+    ['a name that is too short', { username: 'ab', password: PASSWORD }, 'username_invalid'],
+    [
+      'a name of 31 characters',
+      { username: 'a'.repeat(31), password: PASSWORD },
+      'username_invalid',
+    ],
+    ['a name with a space', { username: 'ada l', password: PASSWORD }, 'username_invalid'],
+    ['a name in another script', { username: 'аda', password: PASSWORD }, 'username_invalid'],
+    ['a reserved name', { username: 'Admin', password: PASSWORD }, 'username_reserved'],
+    ['7 characters of password', { username: 'bob', password: '1234567' }, 'password_length'],
+    ['257 characters', { username: 'bob', password: 'x'.repeat(257) }, 'password_length'],
+    ['a common password', { username: 'bob', password: 'Password1' }, 'password_common'],
+    [
+      'the name as password',
+      { username: 'bob.builder', password: 'Bob.Builder' },
+      'password_common',
+    ],
+    ['no address', { username: 'bob', password: PASSWORD, email: 'bob@' }, 'email_invalid'],
+    [
+      'the placeholder',
+      { username: 'bob', password: PASSWORD, email: 'no email' },
+      'email_invalid',
+    ],
+    ['no password', { username: 'bob' }, 'bad_request'],
+    ['numbers for words', { username: 1, password: null }, 'bad_request'],
+  ])('refuses %s', async (_what, payload, code) => {
+    const response = await send(API.register, payload);
+    expect(response.statusCode).toBe(PROBLEMS[code].status);
+    expect(response.json()).toEqual(problem(code));
+  });
+
+  it('refuses a NUL in a password before anything else sees it', async () => {
+    const response = await send(API.register, { username: 'nul', password: 'before\0after' });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('takes names and passwords at the edges of their lengths', async () => {
+    const short = await send(API.register, { username: 'x_1', password: '8 chars!' });
+    const long = await send(API.register, {
+      username: 'y'.repeat(30),
+      password: '🎨'.repeat(256),
+    });
+    expect([short.statusCode, long.statusCode]).toEqual([200, 200]);
+    const again = await send(API.login, { username: 'Y'.repeat(30), password: '🎨'.repeat(256) });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('refuses a name or an address that is taken, in any case', async () => {
+    const email = 'taken@example.org';
+    await send(API.register, { username: 'taken', password: PASSWORD, email });
+    const name = await send(API.register, { username: 'TAKEN', password: PASSWORD });
+    const address = await send(API.register, {
+      username: 'other',
+      password: PASSWORD,
+      email: 'Taken@Example.org',
+    });
+    expect(name.json()).toEqual(problem('username_taken'));
+    expect(address.json()).toEqual(problem('email_taken'));
+  });
+
+  it('lets only one of two have a name that both want at once', async () => {
+    const both = await Promise.all([
+      send(API.register, { username: 'twin', password: PASSWORD }),
+      send(API.register, { username: 'twin', password: PASSWORD }),
+    ]);
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('who may sign up', () => {
+  it.each(['open', 'invite', 'closed'])('is told to anyone: %s', async (registration) => {
+    const { app } = await createTestServer({ REGISTRATION: registration });
+    expect((await app.inject(API.register)).json()).toEqual({ registration });
+  });
+});
+
+describe('registration that is not open', () => {
+  it('is refused while closed', async () => {
+    const closed = await createTestServer({ REGISTRATION: 'closed' });
+    const response = await closed.app.inject({
+      method: 'POST',
+      url: API.register,
+      payload: { username: 'ada', password: PASSWORD },
+    });
+    expect(response.json()).toEqual(problem('registration_closed'));
+  });
+
+  it('takes an invitation once', async () => {
+    const invited = await createTestServer({ REGISTRATION: 'invite' });
+    const { store, now } = invited.context;
+    const nowMs = now();
+    await store.transaction((tx) => tx.invites.add(hashOfToken('welcome'), nowMs, nowMs + 1000));
+    const register = (username: string, invite?: string) =>
+      invited.app.inject({
+        method: 'POST',
+        url: API.register,
+        payload: { username, password: PASSWORD, ...(invite === undefined ? {} : { invite }) },
+      });
+
+    expect((await register('ada')).json()).toEqual(problem('invite_invalid'));
+    expect((await register('ada', 'guess')).json()).toEqual(problem('invite_invalid'));
+    expect((await register('ada', 'welcome')).statusCode).toBe(200);
+    expect((await register('bob', 'welcome')).json()).toEqual(problem('invite_invalid'));
+  });
+
+  it('takes no invitation that has run out', async () => {
+    const invited = await createTestServer({ REGISTRATION: 'invite' });
+    const { store } = invited.context;
+    const nowMs = invited.clock.nowMs;
+    await store.transaction((tx) => tx.invites.add(hashOfToken('late'), nowMs, nowMs + 1000));
+    invited.clock.nowMs += 1000;
+    const response = await invited.app.inject({
+      method: 'POST',
+      url: API.register,
+      payload: { username: 'ada', password: PASSWORD, invite: 'late' },
+    });
+    expect(response.json()).toEqual(problem('invite_invalid'));
+  });
+});
+
+describe('signing in', () => {
+  it('answers the same for a wrong password and an unknown name', async () => {
+    await send(API.register, { username: 'linus', password: PASSWORD });
+    const wrong = await send(API.login, { username: 'linus', password: 'something else' });
+    const unknown = await send(API.login, { username: 'nobody', password: PASSWORD });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual(problem('wrong_credentials'));
+    expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+  });
+
+  it('tells the address of the account, or that there is none', async () => {
+    const email = 'mail@example.org';
+    await send(API.register, { username: 'mailed', password: PASSWORD, email });
+    const response = await send(API.login, { username: 'mailed', password: PASSWORD });
+    expect(response.json()).toMatchObject({ username: 'mailed', email });
+  });
+
+  it('keeps a hash, never the password or the token', async () => {
+    const response = await send(API.register, { username: 'hashed', password: PASSWORD });
+    const stored = await server.context.store.accounts.credentialsOf('hashed');
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(
+      await server.context.store.sessions.byTokenHash(response.json().token, server.clock.nowMs),
+    ).toBeUndefined();
+  });
+
+  it('stops guessing after 15 failures from one address, even with the right password', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const login = (password: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        payload: { username: 'guessed', password },
+      });
+    await strict.app.inject({
+      method: 'POST',
+      url: API.register,
+      payload: { username: 'guessed', password: PASSWORD },
+    });
+    for (let i = 0; i < 15; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
+    const refused = await login(PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(300);
+
+    strict.clock.nowMs += 5 * 60_000;
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('looks at no more than 15 guesses that are sent at once', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const { verify } = strict.context.passwords;
+    let looks = 0;
+    (strict.context.passwords as { verify: typeof verify }).verify = (...args) => {
+      looks += 1;
+      return verify(...args);
+    };
+    const guess = () =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        payload: { username: 'nobody', password: 'a wrong guess' },
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, guess));
+    const codes = answers.map((response) => response.statusCode);
+    expect(codes.filter((code) => code === 401)).toHaveLength(15);
+    expect(codes.filter((code) => code === 429)).toHaveLength(25);
+    expect(looks).toBe(15);
+  });
+
+  it('counts no right sign-in, and none that the server was too busy for', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const login = (password: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        payload: { username: 'returning', password },
+      });
+    await strict.app.inject({
+      method: 'POST',
+      url: API.register,
+      payload: { username: 'returning', password: PASSWORD },
+    });
+    for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
+    const { verify } = strict.context.passwords;
+    const passwords = strict.context.passwords as { verify: typeof verify };
+    passwords.verify = () => Promise.reject(new DomainError('busy'));
+    for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(503);
+    passwords.verify = verify;
+    expect((await login(PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('does not tell more than five times whose addresses have an account', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const ask = (username: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.register,
+        payload: { username, password: PASSWORD, email: 'known@example.org' },
+      });
+    expect((await ask('first')).statusCode).toBe(200);
+    for (let i = 0; i < 4; i += 1) {
+      expect((await ask(`asking_${i}`)).json()).toEqual(problem('email_taken'));
+    }
+    expect((await ask('asking_5')).json()).toEqual(problem('too_many_requests'));
+    expect((await ask('first')).json()).toEqual(problem('username_taken'));
+  });
+
+  it('allows five sign-ups from one address in half an hour', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const response = await strict.app.inject({
+        method: 'POST',
+        url: API.register,
+        payload: { username: `many_${i}`, password: PASSWORD },
+      });
+      codes.push(response.statusCode);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('what is remembered of wrong sign-ins', () => {
+  it('is the address, and names that somebody can have', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const limiter = strict.context.limiter as MemoryRateLimiter;
+    const login = (username: string) =>
+      strict.app.inject({ method: 'POST', url: API.login, payload: { username, password: 'x' } });
+    for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
+    expect(limiter.windows()).toBe(1);
+    await login('somebody');
+    expect(limiter.windows()).toBe(3);
+    // Once the address is refused, its names are not even looked up.
+    for (let i = 0; i < 40; i += 1) await login(`name_${i}`);
+    expect(limiter.windows()).toBe(1 + 2 * (25 - 4));
+  });
+});
+
+describe('a token by user id', () => {
+  async function signedIn(username: string) {
+    const response = await send(API.register, { username, password: PASSWORD });
+    const ticket = cookieOf(response, 'hub_ticket');
+    return { ...response.json(), ticket } as {
+      _id: string;
+      token: string;
+      ticket: { name: string; value: string; path: string; httpOnly: boolean; sameSite: string };
+    };
+  }
+
+  function fetchToken(id: string, ticket?: string) {
+    return server.app.inject({
+      url: pathOf(API.getToken, { id }),
+      cookies: ticket === undefined ? {} : { hub_ticket: ticket },
+    });
+  }
+
+  it('is given once for the ticket of a sign-in, and ends the token that came with it', async () => {
+    const { _id, token, ticket } = await signedIn('ticket_1');
+    expect(ticket).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/users/get-token',
+      maxAge: 600,
+    });
+    const fresh = await fetchToken(_id, ticket.value);
+    expect(fresh.statusCode).toBe(200);
+
+    const withToken = (bearer: string) =>
+      server.app.inject({ url: API.details, headers: { authorization: `Bearer ${bearer}` } });
+    expect((await withToken(token)).statusCode).toBe(401);
+    expect((await withToken(fresh.json().token)).statusCode).toBe(200);
+    expect((await fetchToken(_id, ticket.value)).json()).toEqual(problem('token_failed'));
+  });
+
+  it('is refused in one shape: no ticket, a false one, somebody else’s, one that has run out', async () => {
+    const ada = await signedIn('ticket_2');
+    const bob = await signedIn('ticket_3');
+    const answers = [
+      await fetchToken(ada._id),
+      await fetchToken(ada._id, 'made-up'),
+      await fetchToken(ada._id, bob.ticket.value),
+      await fetchToken('nobody', ada.ticket.value),
+    ];
+    server.clock.nowMs += 10 * 60_000;
+    answers.push(await fetchToken(ada._id, ada.ticket.value));
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([401, problem('token_failed')]);
+    }
+  });
+
+  it('still works for its owner after somebody else tried the ticket', async () => {
+    const ada = await signedIn('ticket_4');
+    const bob = await signedIn('ticket_5');
+    await fetchToken(bob._id, ada.ticket.value);
+    expect((await fetchToken(ada._id, ada.ticket.value)).statusCode).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the sign-out', async () => {
+    const ada = await server.person('leaving');
+    const out = await server.app.inject({ method: 'POST', url: API.logout, headers: ada.headers });
+    expect(out.json()).toEqual({ ok: true });
+    expect((await server.get(ada, API.details)).json()).toEqual(problem('unauthorized'));
+    expect(server.endedSessions).toContain(ada.session);
+  });
+
+  it('lasts 30 days from its last use', async () => {
+    const ada = await server.person('returning');
+    const day = 24 * 60 * 60_000;
+    server.clock.nowMs += 29 * day;
+    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    server.clock.nowMs += 29 * day;
+    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    server.clock.nowMs += 30 * day;
+    expect((await server.get(ada, API.details)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['another scheme', 'Basic YWRhOnNlY3JldA=='],
+    ['a made-up token', 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['a token with a quote', "Bearer ' or 1=1 --"],
+    ['an endless one', `Bearer ${'a'.repeat(8000)}`],
+  ])('is needed: %s is refused', async (_what, authorization) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    for (const url of [API.details, API.allPosts, pathOf(API.post, { postId: 'x' })]) {
+      const response = await server.app.inject({ url, headers });
+      expect([response.statusCode, response.json()]).toEqual([401, problem('unauthorized')]);
+    }
+  });
+});
+
+describe('the e-mail address', () => {
+  const update = (headers: { authorization: string }, payload: object) =>
+    server.app.inject({ method: 'POST', url: API.updateEmail, headers, payload });
+
+  it('is set, and may change its case', async () => {
+    const ada = await server.person('mail_1');
+    const set = await update(ada.headers, { email: 'One@example.org' });
+    expect(set.json()).toMatchObject({ _id: ada.id, email: 'One@example.org' });
+    expect((await update(ada.headers, { email: 'one@example.org' })).statusCode).toBe(200);
+  });
+
+  it.each<[string, object, ProblemCode]>([
+    ['the placeholder', { email: 'no email' }, 'email_invalid'],
+    ['nothing', { email: '' }, 'email_invalid'],
+    ['255 characters', { email: `${'a'.repeat(243)}@example.org` }, 'email_invalid'],
+    ['a list', { email: ['a@example.org'] }, 'bad_request'],
+    ['no field', {}, 'bad_request'],
+  ])('refuses %s', async (_what, payload, code) => {
+    const bob = await server.person(`mail_${code}_${Object.keys(payload).length}_${_what.length}`);
+    const response = await update(bob.headers, payload);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+  });
+
+  it('refuses one that somebody else has', async () => {
+    const first = await server.person('mail_2');
+    const second = await server.person('mail_3');
+    await update(first.headers, { email: 'mine@example.org' });
+    const refused = await update(second.headers, { email: 'MINE@example.org' });
+    expect([refused.statusCode, refused.json()]).toEqual([409, problem('email_taken')]);
+  });
+});
+
+describe('details', () => {
+  it('show one’s own address to oneself alone', async () => {
+    const ada = await server.person('seen_1');
+    const bob = await server.person('seen_2');
+    await server.app.inject({
+      method: 'POST',
+      url: API.updateEmail,
+      headers: ada.headers,
+      payload: { email: 'seen@example.org' },
+    });
+    const path = pathOf(API.detailsOf, { id: ada.id });
+    expect((await server.get(ada, path)).json().email).toBe('seen@example.org');
+    const other = await server.get(bob, path);
+    expect(other.json()).toMatchObject({ _id: ada.id, username: 'seen_1' });
+    expect(other.body).not.toContain('seen@example.org');
+  });
+
+  it('carry followers and followed people, the newest first', async () => {
+    const [ada, bob, eve] = await Promise.all(
+      ['graph_1', 'graph_2', 'graph_3'].map((name) => server.person(name)),
+    );
+    if (!ada || !bob || !eve) throw new Error('Three people were asked for.');
+    await server.follow(bob, ada);
+    server.clock.nowMs += 1;
+    await server.follow(eve, ada);
+    await server.follow(ada, eve);
+    const { json } = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    expect(json()).toMatchObject({
+      followers: [eve.id, bob.id],
+      following: [eve.id],
+      followersCount: 2,
+      followingCount: 1,
+    });
+  });
+
+  it('without a token tell counts and three followers, not whom somebody follows', async () => {
+    const star = await server.person('star');
+    for (const name of ['fan_1', 'fan_2', 'fan_3', 'fan_4']) {
+      const fan = await server.person(name);
+      await server.follow(fan, star);
+      await server.follow(star, fan);
+    }
+    const response = await server.get(undefined, pathOf(API.detailsOfOther, { id: star.id }));
+    expect(response.json()).toMatchObject({ followersCount: 4, followingCount: 4, following: [] });
+    expect(response.json().followers).toHaveLength(3);
+    expect(response.json()).not.toHaveProperty('email');
+  });
+
+  it.each([
+    '01m7zbh199ae9gq4b3t5cmw1db',
+    'x',
+    "' or 1=1",
+    '%00',
+    '../../etc/passwd',
+    'é'.repeat(200),
+  ])('know nobody called %s', async (id) => {
+    const ada = await server.person(`asks_${id.length}`.slice(0, 30));
+    const known = await server.get(ada, pathOf(API.detailsOf, { id }));
+    const open = await server.get(undefined, pathOf(API.detailsOfOther, { id }));
+    for (const response of [known, open]) {
+      expect([response.statusCode, response.json()]).toEqual([404, problem('not_found')]);
+    }
+  });
+});

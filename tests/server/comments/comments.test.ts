@@ -1,0 +1,769 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CommentId, PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Comment, Reply } from '#contract/schema/comment.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const [ada, bob, cleo] = await Promise.all([
+  server.person('ada'),
+  server.person('bob'),
+  server.person('cleo'),
+]);
+
+const GONE = '01arz3ndektsv4rrffq69g5fav';
+const MINUTE = 60_000;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Words = Readonly<Record<string, unknown>>;
+
+function call(
+  method: Method,
+  viewer: TestPerson | undefined,
+  url: string,
+  payload?: Words,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return server.app.inject({
+    method,
+    url,
+    headers: { ...viewer?.headers, ...headers },
+    ...(payload ? { payload } : {}),
+  });
+}
+
+type Response = Awaited<ReturnType<typeof call>>;
+
+function expectProblem(response: Response, code: ProblemCode) {
+  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
+  expect(response.statusCode).toBe(PROBLEMS[code].status);
+}
+
+async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {
+  const response = await server.post(author, { content: 'A post', ...fields });
+  expect(response.statusCode).toBe(201);
+  return response.json<Post>()._id;
+}
+
+async function comment(
+  viewer: TestPerson,
+  postId: string,
+  commentText = 'Nice work',
+): Promise<string> {
+  const response = await call('POST', viewer, pathOf(API.comment, { postId }), { commentText });
+  expect(response.statusCode).toBe(201);
+  return response.json<Comment>()._id;
+}
+
+async function reply(
+  viewer: TestPerson,
+  path: Readonly<Record<string, string>>,
+  replyText = 'Thanks',
+) {
+  const route = path.replyId === undefined ? API.commentReply : API.replyReply;
+  const response = await call('POST', viewer, pathOf(route, path), { replyText });
+  expect(response.statusCode).toBe(201);
+  return response.json<Reply>()._id;
+}
+
+/** A reply below a comment, with so many answers, past all limits. @returns the id of the reply. */
+async function addBelow(postId: string, commentId: string, answers: number): Promise<string> {
+  const replyId = await reply(cleo, { postId, commentId });
+  await server.context.store.transaction(async (tx) => {
+    for (let i = 0; i < answers; i += 1) {
+      await tx.comments.add({
+        ...{ id: server.context.newId() as CommentId, post: postId as PostId },
+        ...{ parent: replyId as CommentId, level: 3, author: ada.id, text: 'x', createdAtMs: i },
+      });
+    }
+  });
+  return replyId;
+}
+
+async function postSeenBy(viewer: TestPerson, postId: string): Promise<Post> {
+  return (await server.get(viewer, pathOf(API.post, { postId }))).json<Post>();
+}
+
+describe('commenting', () => {
+  it('answers the comment, and the post carries it from then on', async () => {
+    const postId = await newPost(ada);
+    const response = await call('POST', bob, pathOf(API.comment, { postId }), {
+      commentText: '  What a colour! ',
+    });
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      _id: expect.any(String),
+      commentBy: {
+        _id: bob.id,
+        username: 'bob',
+        firstName: '',
+        lastName: '',
+        title: '',
+        profileImage: '',
+      },
+      commentText: 'What a colour!',
+      likes: 0,
+      likedBy: [],
+      replies: [],
+      repliesCount: 0,
+      createdAt: new Date(server.clock.nowMs).toISOString(),
+      edited: false,
+      deleted: false,
+    });
+    const post = await postSeenBy(ada, postId);
+    expect(post.comments).toEqual([response.json()]);
+    expect(post.commentsCount).toBe(1);
+  });
+
+  it('tells everybody who may see the post, and nobody else', async () => {
+    await server.follow(ada, cleo);
+    const postId = await newPost(ada, { isPublic: 'private' });
+    server.published.length = 0;
+    const commentId = await comment(cleo, postId);
+
+    expect(server.published.filter(({ event }) => event.name === 'comment:created')).toEqual([
+      {
+        event: {
+          name: 'comment:created',
+          payload: {
+            postId,
+            commentId,
+            parentId: undefined,
+            userId: cleo.id,
+            commentsCount: 1,
+          },
+        },
+        audience: { kind: 'people', ids: [ada.id, cleo.id] },
+      },
+    ]);
+  });
+
+  it('takes 1 to 2,000 characters', async () => {
+    const postId = await newPost(ada);
+    const url = pathOf(API.comment, { postId });
+    const send = (commentText: unknown) => call('POST', bob, url, { commentText });
+
+    expect((await send('🎨'.repeat(2000))).statusCode).toBe(201);
+    expectProblem(await send('🎨'.repeat(2001)), 'comment_length');
+    expectProblem(await send(' \n '), 'comment_length');
+    expectProblem(await send(''), 'comment_length');
+    expectProblem(await send(5), 'bad_request');
+    expectProblem(await send(null), 'bad_request');
+    expectProblem(await send('with \0'), 'bad_request');
+    expectProblem(await call('POST', bob, url, {}), 'bad_request');
+    expect((await postSeenBy(ada, postId)).commentsCount).toBe(1);
+  });
+
+  it('leaves the author of the post to answer others', async () => {
+    const postId = await newPost(ada);
+    expectProblem(
+      await call('POST', ada, pathOf(API.comment, { postId }), { commentText: 'me' }),
+      'own_post_comment',
+    );
+    const commentId = await comment(bob, postId);
+    await reply(ada, { postId, commentId });
+  });
+
+  it('asks for mutual following where only followers may comment, for answers too', async () => {
+    const dora = await server.person('dora');
+    const eve = await server.person('eve');
+    const postId = await newPost(dora, { allowComments: 'followers' });
+    const url = pathOf(API.comment, { postId });
+    const text = { commentText: 'May I?' };
+
+    expectProblem(await call('POST', eve, url, text), 'comments_followers_only');
+    await server.follow(eve, dora);
+    expectProblem(await call('POST', eve, url, text), 'comments_followers_only');
+    await server.follow(dora, eve);
+    const commentId = await comment(eve, postId);
+
+    await server.follow(bob, dora);
+    expectProblem(
+      await call('POST', bob, pathOf(API.commentReply, { postId, commentId }), { replyText: 'x' }),
+      'comments_followers_only',
+    );
+    await reply(dora, { postId, commentId });
+  });
+
+  it('gives the first answer again for the same key, and a problem for another text', async () => {
+    const postId = await newPost(ada);
+    const url = pathOf(API.comment, { postId });
+    const key = { 'idempotency-key': 'once' };
+    const first = await call('POST', bob, url, { commentText: 'Once' }, key);
+    const [again, other] = await Promise.all([
+      call('POST', bob, url, { commentText: 'Once' }, key),
+      call('POST', bob, url, { commentText: 'Twice' }, key),
+    ]);
+
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expectProblem(other, 'idempotency_conflict');
+    expect((await postSeenBy(ada, postId)).commentsCount).toBe(1);
+    expect((await call('POST', cleo, url, { commentText: 'Mine' }, key)).statusCode).toBe(201);
+  });
+
+  it('writes once when the same call comes twice at once', async () => {
+    const postId = await newPost(ada);
+    const url = pathOf(API.comment, { postId });
+    const send = () => call('POST', bob, url, { commentText: 'Hi' }, { 'idempotency-key': 'twin' });
+    const [one, two] = await Promise.all([send(), send()]);
+
+    expect(one.json()).toEqual(two.json());
+    expect((await postSeenBy(ada, postId)).commentsCount).toBe(1);
+  });
+});
+
+describe('answering', () => {
+  it('hangs answers on three levels and a fourth beside the third', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    const besideId = await reply(cleo, { postId, commentId, replyId: nestedId });
+
+    const [top] = (await postSeenBy(ada, postId)).comments;
+    expect(top?.repliesCount).toBe(1);
+    expect(top?.replies.map((entry) => entry._id)).toEqual([replyId]);
+    expect(new Set(top?.replies[0]?.replies.map((entry) => entry._id))).toEqual(
+      new Set([nestedId, besideId]),
+    );
+  });
+
+  it('refuses answers to oneself with the words of the order', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    const send = (viewer: TestPerson, route: string, ids: Record<string, string>) =>
+      call('POST', viewer, pathOf(route, { postId, commentId, ...ids }), { replyText: 'x' });
+
+    expectProblem(await send(bob, API.commentReply, {}), 'own_comment_reply');
+    expectProblem(await send(cleo, API.replyReply, { replyId }), 'own_reply_reply');
+    expectProblem(await send(bob, API.replyReply, { replyId: nestedId }), 'own_reply_reply');
+  });
+
+  it('knows a reply only below its own comment and post', async () => {
+    const postId = await newPost(ada);
+    const other = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const elsewhere = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    const secondId = await reply(cleo, { postId, commentId });
+    const send = (route: string, ids: Record<string, string>) =>
+      call('POST', ada, pathOf(route, ids), { replyText: 'x' });
+
+    for (const ids of [
+      { postId: other, commentId },
+      { postId, commentId: GONE },
+      { postId, commentId: replyId },
+      { postId, commentId: '../%00' },
+    ]) {
+      expectProblem(await send(API.commentReply, ids), 'comment_not_found');
+    }
+    for (const ids of [
+      { postId, commentId: elsewhere, replyId },
+      { postId, commentId: elsewhere, replyId: nestedId },
+      { postId, commentId, replyId: commentId },
+      { postId, commentId, replyId: "' or 1=1 --" },
+    ]) {
+      expectProblem(await send(API.replyReply, ids), 'comment_not_found');
+    }
+    const url = pathOf(API.nestedReply, { postId, commentId, replyId: secondId, nestedId });
+    expectProblem(await call('DELETE', bob, url), 'comment_not_found');
+  });
+});
+
+describe('likes', () => {
+  it('toggles, and tells who likes to who wrote it alone', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const url = pathOf(API.commentLike, { postId, commentId });
+
+    expect((await call('POST', ada, url)).json()).toEqual({ likes: 1, likedBy: [ada.id] });
+    expect((await call('POST', cleo, url)).json()).toEqual({ likes: 2, likedBy: [cleo.id] });
+    expect((await postSeenBy(bob, postId)).comments[0]?.likedBy).toEqual([ada.id, cleo.id].sort());
+    expect((await postSeenBy(cleo, postId)).comments[0]?.likedBy).toEqual([cleo.id]);
+    expect((await call('POST', cleo, url)).json()).toEqual({ likes: 1, likedBy: [] });
+    expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
+  });
+
+  it('reaches a nested reply under both spellings', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    const ids = { postId, commentId, replyId, nestedId };
+
+    expect((await call('POST', ada, pathOf(API.nestedReplyLike, ids))).json().likes).toBe(1);
+    expect((await call('POST', cleo, pathOf(API.replyLikeNested, ids))).json().likes).toBe(2);
+    expect((await call('POST', ada, pathOf(API.replyLike, ids))).json().likes).toBe(1);
+    const [reached] = (await postSeenBy(ada, postId)).comments[0]?.replies ?? [];
+    expect(reached).toMatchObject({ likes: 1, replies: [{ likes: 2 }] });
+  });
+
+  it('refuses likes of oneself with the words of the order', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const ids = { postId, commentId, replyId };
+
+    expectProblem(await call('POST', bob, pathOf(API.commentLike, ids)), 'own_comment_like');
+    expectProblem(await call('POST', cleo, pathOf(API.replyLike, ids)), 'own_reply_like');
+  });
+});
+
+describe('order', () => {
+  it('shows the most liked first, then the most answered, then the newest', async () => {
+    const postId = await newPost(ada);
+    const plain = await comment(bob, postId, 'first');
+    server.clock.nowMs += 1000;
+    const answered = await comment(bob, postId, 'answered');
+    server.clock.nowMs += 1000;
+    const liked = await comment(bob, postId, 'liked');
+    server.clock.nowMs += 1000;
+    const newest = await comment(bob, postId, 'newest');
+    await reply(cleo, { postId, commentId: answered });
+    await call('POST', cleo, pathOf(API.commentLike, { postId, commentId: liked }));
+    const expected = [liked, answered, newest, plain];
+
+    const { comments } = await postSeenBy(ada, postId);
+    expect(comments.map((entry) => entry._id)).toEqual(expected);
+    const list = await server.get(ada, pathOf(API.comments, { postId }));
+    expect(list.json().comments).toEqual(comments);
+
+    const plainFeed = (await server.get(ada, API.allPosts)).json<Post[]>();
+    expect(plainFeed.find((post) => post._id === postId)?.comments).toEqual(comments);
+    const page = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    expect(page.posts.find((post) => post._id === postId)).toMatchObject({
+      comments: [],
+      commentsCount: 4,
+    });
+  });
+
+  it('carries 50 comments with 20 replies each and gives the rest in pages', async () => {
+    const postId = await newPost(ada);
+    const ids: string[] = [];
+    for (let i = 0; i < 51; i += 1) {
+      server.clock.nowMs += 1;
+      ids.unshift(await comment(bob, postId, `comment ${i}`));
+    }
+    const busiest = ids.at(-1) ?? '';
+    const replyIds: string[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      server.clock.nowMs += 1;
+      replyIds.unshift(await reply(cleo, { postId, commentId: busiest }, `reply ${i}`));
+    }
+    const expected = [busiest, ...ids.slice(0, -1)];
+
+    const post = await postSeenBy(ada, postId);
+    expect(post.comments.map((entry) => entry._id)).toEqual(expected.slice(0, 50));
+    expect(post.commentsCount).toBe(51);
+    expect(post.comments[0]?.replies.map((entry) => entry._id)).toEqual(replyIds.slice(0, 20));
+    expect(post.comments[0]?.repliesCount).toBe(21);
+
+    const url = pathOf(API.comments, { postId });
+    const walked: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query: string = cursor === undefined ? '' : `&cursor=${cursor}`;
+      const page = (await server.get(ada, `${url}?limit=20${query}`)).json();
+      walked.push(...page.comments.map((entry: Comment) => entry._id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(walked).toEqual(expected);
+
+    const below = pathOf(API.repliesBelow, { postId, commentId: busiest });
+    const first = (await server.get(ada, `${below}?limit=20`)).json();
+    const rest = (await server.get(ada, `${below}?cursor=${first.nextCursor}`)).json();
+    expect([...first.replies, ...rest.replies].map((entry: Reply) => entry._id)).toEqual(replyIds);
+    expect(rest).not.toHaveProperty('nextCursor');
+  });
+
+  it('carries so many nested replies in all and leaves the others to be asked for', async () => {
+    const postId = await newPost(ada);
+    const threads = LIMITS.nestedReplies / LIMITS.commentReplies + 1;
+    const upper: string[] = [];
+    for (let i = 0; i < threads; i += 1) {
+      server.clock.nowMs += 1;
+      upper.unshift(await addBelow(postId, await comment(bob, postId), LIMITS.commentReplies));
+    }
+    const { comments } = await postSeenBy(ada, postId);
+    const replies = comments.flatMap((entry) => entry.replies);
+    expect(replies.map((entry) => entry._id)).toEqual(upper);
+    const wanted = [...Array(threads - 1).fill(LIMITS.commentReplies), 0];
+    expect(replies.map((entry) => entry.replies.length)).toEqual(wanted);
+    expect(replies.at(-1)?.repliesCount).toBe(LIMITS.commentReplies);
+
+    const below = pathOf(API.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
+    const rest = (await server.get(ada, below)).json();
+    expect(rest.replies).toHaveLength(LIMITS.commentReplies);
+  });
+
+  it('counts by weight how much of it one person reads', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points
+    const [author, reader] = [await strict.person('una'), await strict.person('vic')];
+    const { _id: postId } = (await strict.post(author, { content: 'A post' })).json<Post>();
+    const long = 'x'.repeat(LIMITS.commentChars);
+    await strict.context.store.transaction(async (tx) => {
+      for (let i = 0; i < READ_POINTS.commentCharsPerPoint / LIMITS.commentChars; i += 1) {
+        await tx.comments.add({
+          ...{ id: strict.context.newId() as CommentId, post: postId as PostId, parent: undefined },
+          ...{ level: 1, author: author.id, text: long, createdAtMs: i },
+        });
+      }
+    });
+    const statuses = async (count: number, url: string) => {
+      const answers: number[] = [];
+      for (let i = 0; i < count; i += 1) answers.push((await strict.get(reader, url)).statusCode);
+      return answers;
+    };
+    const post = pathOf(API.post, { postId });
+    expect(await statuses(15, post)).toEqual(Array(15).fill(200));
+    const list = pathOf(API.comments, { postId });
+    expect(await statuses(16, list)).toEqual([...Array(15).fill(200), 429]);
+    expect(await statuses(2, `${list}?limit=1`), 'little costs nothing').toEqual([200, 200]);
+  });
+
+  it('shows one comment or reply in its place, however far down it stands', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId }, 'the first reply');
+    const nestedId = await reply(ada, { postId, commentId, replyId }, 'the first nested one');
+    const replyIds: string[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      server.clock.nowMs += 1;
+      const later = await reply(cleo, { postId, commentId });
+      replyIds.push(later);
+      await reply(ada, { postId, commentId, replyId: later });
+      await reply(bob, { postId, commentId, replyId });
+    }
+    const inPlace = async (id: string) =>
+      (await server.get(ada, pathOf(API.commentOf, { postId, commentId: id }))).json<Comment>();
+
+    const alone = await inPlace(commentId);
+    expect(alone).toEqual((await postSeenBy(ada, postId)).comments[0]);
+    const [ownReply] = alone.replies;
+    expect(await inPlace(ownReply?._id ?? '')).toEqual(alone);
+
+    const oldest = replyIds[0] ?? '';
+    expect(alone.replies.map((entry) => entry._id)).not.toContain(oldest);
+    expect((await inPlace(oldest)).replies.at(-1)).toMatchObject({
+      _id: oldest,
+      replies: [{ replyText: 'Thanks' }],
+    });
+
+    const deep = await inPlace(nestedId);
+    const way = deep.replies.find((entry) => entry._id === replyId);
+    expect(deep.repliesCount).toBe(22);
+    expect(way?.replies.map((entry) => entry._id)).toContain(nestedId);
+    expect(new Set(deep.replies.map((entry) => entry._id)).size).toBe(deep.replies.length);
+
+    await call('DELETE', ada, pathOf(API.nestedReply, { postId, commentId, replyId, nestedId }));
+    const gone = await server.get(ada, pathOf(API.commentOf, { postId, commentId: nestedId }));
+    expectProblem(gone, 'comment_not_found');
+    await call('DELETE', cleo, pathOf(API.reply, { postId, commentId, replyId }));
+    const stub = (await inPlace(replyId)).replies.find((entry) => entry._id === replyId);
+    expect(stub).toMatchObject({ deleted: true, replyText: 'Reply deleted' });
+
+    const elsewhere = { postId: await newPost(ada), commentId };
+    expectProblem(await server.get(ada, pathOf(API.commentOf, elsewhere)), 'comment_not_found');
+    const eve = await server.person('eve_in_place');
+    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    const hidden = await server.get(eve, pathOf(API.commentOf, { postId, commentId }));
+    expect(hidden.json()).toMatchObject({ deleted: true, commentBy: { username: 'Unknown' } });
+    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+  });
+
+  it('tells what was written after a moment, however far down it stands', async () => {
+    const postId = await newPost(ada);
+    const [first, second] = [await comment(bob, postId), await comment(cleo, postId)];
+    const oldReply = await reply(cleo, { postId, commentId: first });
+    const sinceMs = server.clock.nowMs;
+    const newer = async (viewer = ada) =>
+      (await server.get(viewer, `${pathOf(API.comments, { postId })}?since=${sinceMs}`)).json();
+    expect(await newer()).toEqual({ comments: [] });
+
+    server.clock.nowMs += 1;
+    const answer = await reply(bob, { postId, commentId: second }, 'A new answer');
+    server.clock.nowMs += 1;
+    const written = await comment(bob, postId, 'A new comment');
+    server.clock.nowMs += 1;
+    const nested = await reply(
+      ada,
+      { postId, commentId: first, replyId: oldReply },
+      'A nested one',
+    );
+    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+
+    const { comments, ...rest } = await newer();
+    expect(rest).toEqual({});
+    const byId = new Map<string, Comment>(comments.map((entry: Comment) => [entry._id, entry]));
+    expect(new Set(byId.keys())).toEqual(new Set([first, second, written]));
+    expect(byId.get(first)?.replies[0]?.replies[0]).toMatchObject({ _id: nested });
+    expect(byId.get(second)).toMatchObject({ deleted: true, replies: [{ _id: answer }] });
+
+    const eve = await server.person('eve_since');
+    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    expect(JSON.stringify(await newer(eve))).not.toMatch(/A new (answer|comment)/);
+    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    const hidden = await newPost(ada, { isPublic: 'private' });
+    const refused = await server.get(eve, `${pathOf(API.comments, { postId: hidden })}?since=0`);
+    expectProblem(refused, 'post_not_found');
+  });
+
+  it.each(['since=x', 'since=-1', 'limit=0', 'limit=51', 'limit=x', 'limit=-1'])(
+    'refuses %s',
+    async (query) => {
+      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      expectProblem(await server.get(ada, `${url}?${query}`), 'bad_request');
+    },
+  );
+
+  it.each(['', 'x', 'W10', Buffer.from('[1,2,3,"x"]').toString('base64url')])(
+    'knows no place "%s"',
+    async (cursor) => {
+      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      expectProblem(await server.get(ada, `${url}?cursor=${cursor}`), 'cursor_invalid');
+    },
+  );
+});
+
+describe('editing', () => {
+  it('changes the text within 30 minutes and says so, answers below it included', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const replyId = await reply(cleo, { postId, commentId });
+    const nestedId = await reply(bob, { postId, commentId, replyId });
+    server.clock.nowMs += 31 * MINUTE - 1; // the grace included
+    const ids = { postId, commentId, replyId, nestedId };
+
+    const edited = await call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'Better' });
+    expect(edited.json()).toMatchObject({
+      _id: commentId,
+      commentText: 'Better',
+      edited: true,
+      replies: [{ _id: replyId }],
+    });
+    const reworded = await call('PUT', cleo, pathOf(API.reply, ids), { replyText: 'Also' });
+    expect(reworded.json()).toMatchObject({ _id: replyId, replyText: 'Also', edited: true });
+    const same = await call('PUT', bob, pathOf(API.nestedReply, ids), { replyText: 'Thanks' });
+    expect(same.json()).toMatchObject({ _id: nestedId, replyText: 'Thanks', edited: false });
+  });
+
+  it('closes after that', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    server.clock.nowMs += 31 * MINUTE;
+    expectProblem(
+      await call('PUT', bob, pathOf(API.commentOf, { postId, commentId }), { commentText: 'x' }),
+      'edit_window_over',
+    );
+    expect((await postSeenBy(ada, postId)).comments[0]?.commentText).toBe('Nice work');
+  });
+
+  it("is nobody's business but the writer's, not even the post's author's", async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    const url = pathOf(API.commentOf, { postId, commentId });
+    for (const viewer of [ada, cleo]) {
+      expectProblem(await call('PUT', viewer, url, { commentText: 'x' }), 'forbidden');
+      expectProblem(await call('DELETE', viewer, url), 'forbidden');
+    }
+    expectProblem(await call('PUT', bob, url, { commentText: 'x'.repeat(2001) }), 'comment_length');
+    expectProblem(await call('PUT', bob, url, { replyText: 'x' }), 'bad_request');
+  });
+});
+
+describe('deleting', () => {
+  it('and writing tell the number of comments, answers aside', async () => {
+    const postId = await newPost(ada);
+    server.published.length = 0;
+    const first = await comment(bob, postId);
+    await comment(cleo, postId);
+    const answer = pathOf(API.commentReply, { postId, commentId: first });
+    await call('POST', cleo, answer, { replyText: 'Indeed' });
+    const second = await comment(bob, postId);
+    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: second }));
+    const told = server.published.flatMap(({ event }) =>
+      'commentsCount' in event.payload ? [[event.name, event.payload.commentsCount]] : [],
+    );
+    expect(told).toEqual([
+      ['comment:created', 1],
+      ['comment:created', 2],
+      ['comment:created', 2],
+      ['comment:created', 3],
+      ['comment:deleted', 2],
+    ]);
+  });
+
+  it('removes what nobody answered', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    server.published.length = 0;
+    const response = await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId }));
+
+    expect(response.statusCode).toBe(200);
+    expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
+    expect(server.published.filter(({ event }) => event.name === 'comment:deleted')).toEqual([
+      {
+        event: {
+          name: 'comment:deleted',
+          payload: { postId, commentId, left: 'nothing', commentsCount: 0 },
+        },
+        audience: { kind: 'everyone' },
+      },
+    ]);
+    expectProblem(
+      await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId })),
+      'comment_not_found',
+    );
+  });
+
+  it('leaves a stub that says nothing of what was there, and goes with its last answer', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId, 'a secret');
+    const replyId = await reply(cleo, { postId, commentId }, 'another secret');
+    const nestedId = await reply(ada, { postId, commentId, replyId });
+    const ids = { postId, commentId, replyId, nestedId };
+    await call('POST', ada, pathOf(API.commentLike, ids));
+
+    await call('DELETE', bob, pathOf(API.commentOf, ids));
+    await call('DELETE', cleo, pathOf(API.reply, ids));
+    const post = await postSeenBy(bob, postId);
+    expect(JSON.stringify(post)).not.toContain('secret');
+    expect(post.comments).toMatchObject([
+      {
+        _id: commentId,
+        commentText: 'Comment deleted',
+        commentBy: { _id: '', username: 'Unknown' },
+        likes: 0,
+        likedBy: [],
+        deleted: true,
+        replies: [
+          {
+            _id: replyId,
+            replyText: 'Reply deleted',
+            replyBy: { _id: '' },
+            deleted: true,
+            replies: [{ _id: nestedId, replyText: 'Thanks', deleted: false }],
+          },
+        ],
+      },
+    ]);
+    expect((await postSeenBy(ada, postId)).comments[0]?.likedBy).toEqual([]);
+    expect((await server.context.store.comments.find(commentId as CommentId))?.text).toBe('');
+    for (const send of [
+      call('POST', cleo, pathOf(API.commentLike, ids)),
+      call('POST', cleo, pathOf(API.commentReply, ids), { replyText: 'x' }),
+      call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'x' }),
+      call('DELETE', bob, pathOf(API.commentOf, ids)),
+    ]) {
+      expectProblem(await send, 'comment_not_found');
+    }
+
+    await call('DELETE', ada, pathOf(API.nestedReply, ids));
+    expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
+  });
+
+  it('is possible below a post that one may not see any more, and nothing else is', async () => {
+    const people = ['away.author', 'away.writer', 'away.other'];
+    const [author, writer, other] = await Promise.all(people.map((name) => server.person(name)));
+    if (!author || !writer || !other) throw new Error('Three were asked for.');
+    const { store } = server.context;
+    for (const hide of [
+      (postId: string) =>
+        server.app.inject({
+          method: 'PUT',
+          url: pathOf(API.updatePost, { postId }),
+          headers: author.headers,
+          payload: formOf({ isPublic: 'false' }),
+        }),
+      () => store.transaction((tx) => tx.blocks.add(author.id, writer.id, server.clock.nowMs)),
+    ]) {
+      await server.follow(author, other); // a private post is for somebody
+      const postId = await newPost(author);
+      const commentId = await comment(writer, postId);
+      const others = await comment(other, postId);
+      const replyId = await reply(writer, { postId, commentId: others });
+      await hide(postId);
+      const mine = pathOf(API.commentOf, { postId, commentId });
+      expectProblem(await call('GET', writer, mine), 'post_not_found');
+      expectProblem(await call('PUT', writer, mine, { commentText: 'x' }), 'post_not_found');
+      const theirs = pathOf(API.commentOf, { postId, commentId: others });
+      expectProblem(await call('DELETE', writer, theirs), 'post_not_found');
+      expectProblem(await call('DELETE', other, mine), 'forbidden');
+
+      expect((await call('DELETE', writer, mine)).statusCode).toBe(200);
+      const below = pathOf(API.reply, { postId, commentId: others, replyId });
+      expect((await call('DELETE', writer, below)).statusCode).toBe(200);
+      expectProblem(await call('DELETE', writer, mine), 'post_not_found');
+      expect(await postSeenBy(author, postId)).toMatchObject({
+        commentsCount: 1,
+        comments: [{ _id: others, replies: [] }],
+      });
+    }
+  });
+
+  it('takes the comments along with their post', async () => {
+    const postId = await newPost(ada);
+    const commentId = await comment(bob, postId);
+    await reply(cleo, { postId, commentId });
+    await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
+    expectProblem(await server.get(bob, pathOf(API.comments, { postId })), 'post_not_found');
+    expect(await server.context.store.comments.find(commentId as CommentId)).toBeUndefined();
+  });
+});
+
+describe('who may', () => {
+  const routes = [
+    ['GET', API.comments, undefined],
+    ['GET', API.repliesBelow, undefined],
+    ['GET', API.commentOf, undefined],
+    ['POST', API.comment, { commentText: 'x' }],
+    ['PUT', API.commentOf, { commentText: 'x' }],
+    ['DELETE', API.commentOf, undefined],
+    ['POST', API.commentLike, undefined],
+    ['POST', API.commentReply, { replyText: 'x' }],
+    ['POST', API.replyReply, { replyText: 'x' }],
+    ['PUT', API.reply, { replyText: 'x' }],
+    ['DELETE', API.reply, undefined],
+    ['POST', API.replyLike, undefined],
+    ['PUT', API.nestedReply, { replyText: 'x' }],
+    ['DELETE', API.nestedReply, undefined],
+    ['POST', API.nestedReplyLike, undefined],
+    ['POST', API.replyLikeNested, undefined],
+  ] as const;
+
+  it.each(routes)('%s %s asks for a token that is valid', async (method, route, payload) => {
+    const url = pathOf(route, { postId: GONE, commentId: GONE, replyId: GONE, nestedId: GONE });
+    const stranger = { ...bob, headers: { authorization: 'Bearer none' } };
+    expectProblem(await call(method, undefined, url, payload), 'unauthorized');
+    expectProblem(await call(method, stranger, url, payload), 'unauthorized');
+  });
+
+  it.each(routes)('%s %s answers the same for no post and a hidden one', async (...route) => {
+    const [method, path, payload] = route;
+    const author = await server.person(
+      `author_${routes.findIndex(([m, p]) => m === method && p === path)}`,
+    );
+    const friend = await server.person(`friend_${author.username.slice(7)}`);
+    await server.follow(author, friend);
+    const postId = await newPost(author, { isPublic: 'private' });
+    const commentId = await comment(friend, postId);
+    const replyId = await reply(author, { postId, commentId });
+    const nestedId = await reply(friend, { postId, commentId, replyId });
+    const ids = { commentId, replyId, nestedId };
+
+    for (const hidden of [postId, GONE, "x' --", '%00']) {
+      const url = pathOf(path, { ...ids, postId: hidden });
+      expectProblem(await call(method, bob, url, payload), 'post_not_found');
+    }
+  });
+});

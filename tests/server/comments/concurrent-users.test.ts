@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+
+import { API, pathOf } from '#contract/routes.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ROUNDS = 40;
+const CROWD = 12;
+
+async function send(who: TestPerson, method: 'POST' | 'DELETE', url: string, payload?: object) {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+/** The numbers `0` up to `ROUNDS`. */
+const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
+
+describe('two people at the same moment', () => {
+  it('answer a comment and delete it: whoever is late hears that it is gone', async () => {
+    const author = await server.person('author');
+    const writer = await server.person('writer');
+    const answerer = await server.person('answerer');
+    const { _id: postId } = (await server.post(author, { content: 'talk' })).json();
+    const comments = await Promise.all(
+      rounds.map(() =>
+        send(writer, 'POST', pathOf(API.comment, { postId }), { commentText: 'first' }),
+      ),
+    );
+    const outcomes = await Promise.all(
+      comments.flatMap(({ _id: commentId }, i) => {
+        const answer = () =>
+          send(answerer, 'POST', pathOf(API.commentReply, { postId, commentId }), {
+            replyText: 'second',
+          });
+        const remove = () => send(writer, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+        return i % 2 === 0 ? [answer(), remove()] : [remove(), answer()];
+      }),
+    );
+    const refused = outcomes.filter(({ status }) => status >= 300);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [404, 'comment_not_found']),
+    );
+    expect(server.reports).toEqual([]);
+  });
+
+  it('take one e-mail address: one has it, the other hears that it is taken', async () => {
+    const pairs = await Promise.all(
+      rounds.map((i) => Promise.all([server.person(`left_${i}`), server.person(`right_${i}`)])),
+    );
+    const outcomes = await Promise.all(
+      pairs.map(([left, right], i) =>
+        Promise.all(
+          [left, right].map((who) =>
+            send(who, 'POST', API.updateEmail, { email: `one_${i}@example.org` }),
+          ),
+        ),
+      ),
+    );
+    for (const pair of outcomes) {
+      const statuses = pair.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, 409]);
+      expect(pair.find(({ status }) => status === 409)?.code).toBe('email_taken');
+    }
+  });
+
+  it('answer and like comments of one author: each is told, with the limits as shipped', async () => {
+    const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const author = await shipped.person('much_liked');
+    const crowd = await Promise.all(
+      Array.from({ length: CROWD }, (_, i) => shipped.person(`crowd_${i}`)),
+    );
+    const { _id: postId } = (
+      await shipped.post(await shipped.person('host'), { content: 'talk', isPublic: 'true' })
+    ).json();
+    const call = async (who: TestPerson, url: string, payload: object = {}) => {
+      const { headers } = who;
+      return shipped.app.inject({ method: 'POST', url, headers, payload });
+    };
+    const comments: string[] = [];
+    for (let i = 0; i < CROWD; i += 1) {
+      const said = await call(author, pathOf(API.comment, { postId }), { commentText: `${i}` });
+      comments.push(said.json()._id);
+    }
+    const answers = await Promise.all(
+      crowd.flatMap((who, i) => {
+        const path = { postId, commentId: comments[i] ?? '' };
+        return [
+          call(who, pathOf(API.commentLike, path)),
+          call(who, pathOf(API.commentReply, path), { replyText: 'yes' }),
+        ];
+      }),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
+    // Each is the newest when it happens, and takes a number of its own.
+    const told = (await shipped.get(author, API.notifications)).json();
+    expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'commentLike',
+      'reply',
+    ]);
+    const sequences = told.map(({ sequence }: { sequence: number }) => sequence);
+    // Both groups took a number when they began.
+    expect(Math.max(...sequences)).toBe(2 * CROWD + 2);
+  });
+});

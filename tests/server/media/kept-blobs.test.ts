@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { BlobStore } from '../../../server/blobs/blob-store.ts';
+import { cachedBlobs } from '../../../server/blobs/cached-blobs.ts';
+import { diskBlobs } from '../../../server/blobs/disk-blobs.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hub-blobs-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** How often the disk was asked. */
+let asked = { sizeOf: 0, whole: 0 };
+let blobs: BlobStore;
+
+beforeEach(() => {
+  asked = { sizeOf: 0, whole: 0 };
+  const disk = diskBlobs(root);
+  blobs = cachedBlobs({
+    ...disk,
+    sizeOf: (name) => {
+      asked.sizeOf += 1;
+      return disk.sizeOf(name);
+    },
+    readAll: (name) => {
+      asked.whole += 1;
+      return disk.readAll(name);
+    },
+  });
+});
+
+async function put(content: Buffer): Promise<string> {
+  const name = `${createHash('sha256').update(content).digest('hex')}.jpg`;
+  const path = join(root, 'arriving');
+  writeFileSync(path, content);
+  await blobs.add(name, path);
+  return name;
+}
+
+describe('blobs that were asked for lately', () => {
+  it('are measured and read once', async () => {
+    const name = await put(Buffer.from('a picture'));
+    for (let time = 0; time < 3; time += 1) {
+      expect(await blobs.sizeOf(name)).toBe(9);
+      expect(String(await blobs.readAll(name))).toBe('a picture');
+    }
+    expect(asked).toEqual({ sizeOf: 1, whole: 1 });
+  });
+
+  it('are gone once they are removed, and there again once they are put', async () => {
+    const name = await put(Buffer.from('another picture'));
+    await blobs.sizeOf(name);
+    await blobs.readAll(name);
+    await blobs.remove(name);
+    expect([await blobs.sizeOf(name), await blobs.readAll(name)]).toEqual([undefined, undefined]);
+    await put(Buffer.from('another picture'));
+    expect(await blobs.sizeOf(name)).toBe(15);
+  });
+
+  it('take no more memory than they may: what was not used for longest is read again', async () => {
+    const names: string[] = [];
+    for (let n = 0; n < 5; n += 1) names.push(await put(Buffer.alloc(8 * 1024 * 1024, n)));
+    const [first, second, ...others] = names as [string, string, ...string[]];
+    for (const name of [first, second, first, ...others]) await blobs.readAll(name);
+    asked.whole = 0;
+    await blobs.readAll(first); // used after the second, which made room
+    expect(asked.whole).toBe(0);
+    await blobs.readAll(second);
+    expect(asked.whole).toBe(1);
+  });
+});

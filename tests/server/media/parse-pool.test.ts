@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import { STORED_IMAGE } from '#contract/media-recipes.ts';
+import {
+  type ParsePool,
+  type ParsePoolOptions,
+  parsePool,
+} from '../../../server/media/parse-pool.ts';
+import { jpegOf } from '../../support/server/images.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-pool-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pools: ParsePool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+function poolWith(options: ParsePoolOptions = {}): ParsePool {
+  const pool = parsePool(options);
+  pools.push(pool);
+  return pool;
+}
+
+/** A thread that does what the name of the file says, so that a test decides how a job ends. */
+const OBEDIENT = join(folder, 'obedient.mjs');
+writeFileSync(
+  OBEDIENT,
+  `import { parentPort, threadId } from 'node:worker_threads';
+   parentPort.on('message', ({ path }) => {
+     if (path === 'hang') for (;;);
+     if (path === 'trap') throw new Error('unreachable');
+     if (path === 'exit') process.exit(3);
+     if (path === 'fill') { const all = []; for (;;) all.push(new Array(1e6).fill({})); }
+     const memoryBytes = path === 'grow' ? 1e9 : 0;
+     parentPort.postMessage({ result: { ok: false, code: 'corrupt', detail: path + ' ' + threadId }, memoryBytes });
+   });`,
+);
+const obedient = { script: pathToFileURL(OBEDIENT) };
+const never = new AbortController().signal;
+
+function ask(pool: ParsePool, path: string, signal: AbortSignal = never) {
+  return pool.makeImage(path, STORED_IMAGE, signal);
+}
+
+async function threadOf(pool: ParsePool): Promise<string | undefined> {
+  const result = await ask(pool, 'thread');
+  return result.ok ? undefined : result.detail;
+}
+
+describe('the parse pool', () => {
+  it('runs the media crate', async () => {
+    const path = join(folder, 'picture.jpg');
+    writeFileSync(path, await jpegOf(700, 500));
+    const result = await ask(poolWith(), path);
+    expect(result).toMatchObject({
+      ok: true,
+      value: { widthPx: 700, heightPx: 500, kind: 'jpeg' },
+    });
+    expect(result.ok && result.value.variants.map((variant) => variant.widthPx)).toEqual([
+      320, 640,
+    ]);
+  });
+
+  it('gives the refusals of the crate as they are', async () => {
+    const path = join(folder, 'broken.jpg');
+    writeFileSync(path, (await jpegOf(700, 500)).subarray(0, 2000));
+    expect(await ask(poolWith(), path)).toMatchObject({ ok: false, code: 'truncated' });
+  });
+
+  it('keeps a thread for the next job', async () => {
+    const pool = poolWith({ ...obedient, threads: 1 });
+    expect(await threadOf(pool)).toBe(await threadOf(pool));
+  });
+
+  it.each(['trap', 'exit', 'fill'])(
+    'takes a file that makes the thread %s for damaged, and goes on with a fresh one',
+    async (path) => {
+      const pool = poolWith({ ...obedient, threads: 1 });
+      const before = await threadOf(pool);
+      expect(await ask(pool, path)).toMatchObject({ ok: false, code: 'corrupt' });
+      const after = await threadOf(pool);
+      expect(after).toBeDefined();
+      expect(after).not.toBe(before);
+    },
+  );
+
+  it('stops a file that takes too long', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, timeoutMs: 300 });
+    expect(await ask(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
+    expect(await threadOf(pool)).toBeDefined();
+  });
+
+  it('replaces a thread that has grown large', async () => {
+    const pool = poolWith({ ...obedient, threads: 1 });
+    const before = await threadOf(pool);
+    await ask(pool, 'grow');
+    expect(await threadOf(pool)).not.toBe(before);
+  });
+
+  it('says that it is busy when too many wait', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, queueMax: 1, timeoutMs: 1000 });
+    const running = ask(pool, 'hang');
+    const waiting = ask(pool, 'thread');
+    await expect(ask(pool, 'thread')).rejects.toMatchObject({ code: 'busy' });
+    expect((await running).ok).toBe(false);
+    expect(await waiting).toMatchObject({ code: 'corrupt' });
+  });
+
+  it('stops at once when nobody waits any more, at work or in the queue', async () => {
+    const pool = poolWith({ ...obedient, threads: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = ask(pool, 'hang', first.signal);
+    const waiting = ask(pool, 'thread', second.signal);
+    second.abort(new Error('went away'));
+    await expect(waiting).rejects.toThrow('went away');
+    first.abort(new Error('went away, too'));
+    await expect(running).rejects.toThrow('went away, too');
+    expect(await threadOf(pool)).toBeDefined();
+  });
+});

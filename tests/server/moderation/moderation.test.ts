@@ -1,0 +1,437 @@
+import { describe, expect, it } from 'vitest';
+
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { RATE_LIMITS } from '#contract/rate-limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { CAST } from '../../../server/demo/cast.ts';
+import { personRow } from '../../../server/demo/people.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const bob = await server.person('bob');
+const GONE = '01arz3ndektsv4rrffq69g5fav';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+type Words = Readonly<Record<string, unknown>>;
+
+async function call(method: Method, who: TestPerson | undefined, url: string, payload?: Words) {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: { ...who?.headers },
+    ...(payload ? { payload } : {}),
+  });
+  return [response.statusCode, response.json()];
+}
+
+function problem(code: ProblemCode) {
+  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+}
+
+const block = (who: TestPerson, whom: TestPerson) =>
+  call('POST', who, pathOf(API.block, { id: whom.id }));
+const unblock = (who: TestPerson, whom: TestPerson) =>
+  call('DELETE', who, pathOf(API.block, { id: whom.id }));
+/** Both block each other, as two calls at the same moment can. */
+const blockAtOnce = (one: TestPerson, other: TestPerson) =>
+  server.context.store.transaction(async (tx) => {
+    await tx.blocks.add(one.id, other.id, server.clock.nowMs);
+    await tx.blocks.add(other.id, one.id, server.clock.nowMs);
+  });
+const mute = (who: TestPerson, whom: TestPerson) =>
+  call('POST', who, pathOf(API.mute, { id: whom.id }));
+const unmute = (who: TestPerson, whom: TestPerson) =>
+  call('DELETE', who, pathOf(API.mute, { id: whom.id }));
+
+let made = 0;
+async function strangers(count: number): Promise<TestPerson[]> {
+  made += 1;
+  return Promise.all(Array.from({ length: count }, (_, i) => server.person(`s${made}_${i}`)));
+}
+
+const namesIn = (page: { users: { username: string }[] }) =>
+  page.users.map((user) => user.username);
+
+describe.each([
+  ['block', API.block, API.blockedUsers, 'own_block', 'blocked'],
+  ['mute', API.mute, API.mutedUsers, 'own_mute', 'muted'],
+] as const)('a %s', (_what, route, list, own, word) => {
+  it('needs a token, another person, and one who is there', async () => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      expect(await call(method, undefined, pathOf(route, { id: bob.id }))).toEqual(
+        problem('unauthorized'),
+      );
+      const stranger = { ...ada, headers: { authorization: 'Bearer made-up' } };
+      expect(await call(method, stranger, pathOf(route, { id: bob.id }))).toEqual(
+        problem('unauthorized'),
+      );
+      expect(await call(method, ada, pathOf(route, { id: ada.id }))).toEqual(problem(own));
+      expect(await call(method, ada, pathOf(route, { id: GONE }))).toEqual(problem('not_found'));
+      expect(await call(method, ada, pathOf(route, { id: "' or 1=1" }))).toEqual(
+        problem('not_found'),
+      );
+    }
+    expect(await call('GET', undefined, list)).toEqual(problem('unauthorized'));
+  });
+
+  it('can be set and taken back, each twice without a difference', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    const url = pathOf(route, { id: other.id });
+    for (const _ of [1, 2]) expect(await call('POST', one, url)).toEqual([200, { [word]: true }]);
+    expect(namesIn((await call('GET', one, list))[1])).toEqual([other.username]);
+    expect(namesIn((await call('GET', other, list))[1])).toEqual([]);
+    for (const _ of [1, 2])
+      expect(await call('DELETE', one, url)).toEqual([200, { [word]: false }]);
+    expect((await call('GET', one, list))[1]).toEqual({ users: [] });
+  });
+
+  it('is listed in pages, the newest first', async () => {
+    const [one, ...others] = await strangers(6);
+    if (!one) throw new Error('Six were made.');
+    for (const other of others) {
+      server.clock.nowMs += 1000;
+      await call('POST', one, pathOf(route, { id: other.id }));
+    }
+    const seen: string[] = [];
+    for (let query = '?limit=2'; ; ) {
+      const [status, page] = await call('GET', one, `${list}${query}`);
+      expect(status).toBe(200);
+      seen.push(...namesIn(page));
+      if (page.nextCursor === undefined) break;
+      query = `?limit=2&cursor=${page.nextCursor}`;
+    }
+    expect(seen).toEqual(others.map((other) => other.username).toReversed());
+    expect(await call('GET', one, `${list}?cursor=nowhere`)).toEqual(problem('cursor_invalid'));
+    expect(await call('GET', one, `${list}?limit=0`)).toEqual(problem('bad_request'));
+    expect(await call('GET', one, `${list}?limit=51`)).toEqual(problem('bad_request'));
+  });
+});
+
+describe('blocking', () => {
+  it('ends follows both ways, with what was told of them', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    await call('POST', one, pathOf(API.follow, { id: other.id }));
+    await call('POST', other, pathOf(API.follow, { id: one.id }));
+    expect((await call('GET', other, API.notificationCount))[1]).toEqual({ unread: 1 });
+    server.published.length = 0;
+    await block(one, other);
+    for (const person of [one, other]) {
+      expect((await call('GET', person, API.followedUsers))[1]).toEqual({ followedUsers: [] });
+      expect((await call('GET', person, API.notifications))[1]).toEqual([]);
+      expect((await call('GET', person, API.notificationCount))[1]).toEqual({ unread: 0 });
+      expect(server.published).toContainEqual({
+        event: { name: 'notification:count', payload: { unread: 0 } },
+        audience: { kind: 'people', ids: [person.id] },
+      });
+    }
+    await unblock(one, other);
+    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+  });
+
+  it('is told to who set it, as their list shows the person, and to nobody else', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    const ask = (who: TestPerson, about: TestPerson) =>
+      call('GET', who, pathOf(API.block, { id: about.id }));
+    expect(await ask(one, other)).toEqual(problem('not_found'));
+    await block(one, other);
+    const [status, person] = await ask(one, other);
+    expect([status, person]).toEqual([200, expect.objectContaining({ _id: other.id })]);
+    expect(Object.keys(person)).not.toContain('projects');
+    expect(await ask(other, one)).toEqual(problem('not_found'));
+    await unblock(one, other);
+    await blockAtOnce(one, other);
+    await unblock(one, other);
+    expect(await ask(one, other)).toEqual(problem('not_found'));
+    expect((await ask(other, one))[0]).toBe(200);
+    expect(await call('GET', undefined, pathOf(API.block, { id: one.id }))).toEqual(
+      problem('unauthorized'),
+    );
+    expect(await call('GET', one, pathOf(API.block, { id: "' or 1=1" }))).toEqual(
+      problem('not_found'),
+    );
+  });
+
+  it('answers about somebody who has blocked first as about nobody', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    await block(other, one);
+    expect(await block(one, other)).toEqual(problem('not_found'));
+    expect(await unblock(one, other)).toEqual(problem('not_found'));
+    expect((await call('GET', one, API.blockedUsers))[1]).toEqual({ users: [] });
+    await unblock(other, one);
+    expect(await block(one, other)).toEqual([200, { blocked: true }]);
+  });
+
+  it('of each by the other is taken back by each for themselves', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    await blockAtOnce(one, other);
+    expect(await block(one, other)).toEqual([200, { blocked: true }]); // it is there already
+    await unblock(other, one);
+    const profile = () => call('GET', other, pathOf(API.detailsOf, { id: one.id }));
+    expect(await profile()).toEqual(problem('not_found'));
+    await unblock(one, other);
+    expect((await profile())[0]).toBe(200);
+  });
+
+  it('hides old notifications of a group, and counts without whom one does not see', async () => {
+    const [author, friend, foe] = await strangers(3);
+    if (!author || !friend || !foe) throw new Error('Three were made.');
+    const { _id: postId } = (await server.post(author, { content: 'popular' })).json();
+    for (const liker of [friend, foe]) {
+      await call('POST', liker, pathOf(API.likePost, { postId }), {});
+    }
+    await block(author, foe);
+    const [, [told]] = await call('GET', author, API.notifications);
+    expect(told).toMatchObject({
+      message: `${friend.username} liked your post.`,
+      additionalInfo: { usernames: [friend.username], people: 1 },
+    });
+    await block(author, friend);
+    expect((await call('GET', author, API.notifications))[1]).toEqual([]);
+    expect((await call('GET', author, API.notificationCount))[1]).toEqual({ unread: 0 });
+  });
+
+  it('keeps events about either from the other’s live connections', async () => {
+    const [author, writer, foe] = await strangers(3);
+    if (!author || !writer || !foe) throw new Error('Three were made.');
+    await block(foe, writer);
+    const { _id: postId } = (await server.post(author, { content: 'open to all' })).json();
+    server.published.length = 0;
+    await call('POST', writer, pathOf(API.comment, { postId }), { commentText: 'hello' });
+    const told = server.published.find(({ event }) => event.name === 'comment:created');
+    expect(told?.audience).toEqual({ kind: 'everyone', but: [foe.id] });
+
+    server.published.length = 0;
+    await server.post(writer, { content: 'not for everybody' });
+    expect(server.published.map(({ audience }) => audience)).toEqual([
+      { kind: 'everyone', but: [foe.id] },
+    ]);
+  });
+
+  it('has a limit that says so', async () => {
+    const [one, other] = await strangers(2);
+    if (!one || !other) throw new Error('Two were made.');
+    const { store } = server.context;
+    const [painter] = CAST;
+    if (!painter) throw new Error('There is a cast.');
+    const rows = Array.from({ length: LIMITS.blockedUsers }, (_, i) =>
+      personRow(
+        `7${String(i).padStart(25, '0')}` as UserId,
+        { ...painter, username: `crowd_${i}` },
+        1,
+      ),
+    );
+    const edges = (from: string, to: string) =>
+      rows.map((row) => ({ [from]: one.id, [to]: row.id, created_at: 1 }) as never);
+    await store.transaction(async (tx) => {
+      await tx.bulk.insert('account', rows);
+      await tx.bulk.insert('block', edges('blocker_id', 'blocked_id'));
+      await tx.bulk.insert('mute', edges('muter_id', 'muted_id'));
+    });
+    expect(await block(one, other)).toEqual(problem('blocks_too_many'));
+    expect(await mute(one, other)).toEqual(problem('mutes_too_many'));
+    expect((await call('GET', other, pathOf(API.detailsOf, { id: one.id })))[0]).toBe(200);
+  });
+});
+
+describe('muting', () => {
+  it('keeps somebody out of the feed and of notifications, and lets one look at them', async () => {
+    const [one, loud] = await strangers(2);
+    if (!one || !loud) throw new Error('Two were made.');
+    await call('POST', one, pathOf(API.follow, { id: loud.id }));
+    const theirs = (await server.post(loud, { content: 'again and again' })).json()._id;
+    const mine = (await server.post(one, { content: 'mine' })).json()._id;
+    await mute(one, loud);
+
+    const scopes = ['hot', 'latest', 'following'].map((scope) => `${API.postOrder}?scope=${scope}`);
+    for (const url of [API.allPosts, `${API.allPosts}?limit=50`, ...scopes]) {
+      const { body } = await server.get(one, url);
+      expect([url, body.includes(theirs)]).toEqual([url, false]);
+      expect([url, (await server.get(bob, url)).body.includes(theirs)]).toEqual([
+        url,
+        !url.includes('following'),
+      ]);
+    }
+    server.published.length = 0;
+    await call('POST', loud, pathOf(API.likePost, { postId: mine }), {});
+    await call('POST', loud, pathOf(API.comment, { postId: mine }), { commentText: 'hey' });
+    await call('POST', loud, pathOf(API.follow, { id: one.id }));
+    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+    expect(server.published.map(({ event }) => event.name)).not.toContain('notification:new');
+
+    expect((await server.get(one, pathOf(API.post, { postId: theirs }))).statusCode).toBe(200);
+    const profile = await call('GET', one, pathOf(API.detailsOf, { id: loud.id }));
+    expect(profile).toMatchObject([200, { viewerMutes: true }]);
+    // They notice nothing.
+    expect(await call('GET', loud, pathOf(API.detailsOf, { id: one.id }))).toMatchObject([
+      200,
+      { viewerMutes: false },
+    ]);
+    await unmute(one, loud);
+    expect((await server.get(one, API.allPosts)).body).toContain(theirs);
+  });
+
+  it('lets their new posts come into nobody’s feed who has muted them', async () => {
+    const [one, loud] = await strangers(2);
+    if (!one || !loud) throw new Error('Two were made.');
+    await mute(one, loud);
+    server.published.length = 0;
+    const post = (await server.post(loud, { content: 'news' })).json();
+    await call('POST', bob, pathOf(API.likePost, { postId: post._id }), {});
+    const audiences = new Map(
+      server.published.map(({ event, audience }) => [event.name, audience]),
+    );
+    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', but: [one.id] });
+    expect(audiences.get('post:likes')).toEqual({ kind: 'everyone' }); // an open post of theirs lives on
+  });
+});
+
+describe('a report', () => {
+  const send = (who: TestPerson | undefined, payload: Words) =>
+    call('POST', who, API.reports, payload);
+  const open = () => server.context.store.reports.list('open', 1000);
+
+  it('keeps what was said, whatever becomes of it', async () => {
+    const [author, reporter] = await strangers(2);
+    if (!author || !reporter) throw new Error('Two were made.');
+    const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
+    const body = { kind: 'post', id: post._id, reason: 'spam', note: ' Third time.\r\nReally. ' };
+    expect(await send(reporter, body)).toEqual([200, { ok: true }]);
+    const url = pathOf(API.deletePost, { userId: author.id, postId: post._id });
+    expect((await call('DELETE', author, url))[0]).toBe(200);
+    const [report] = (await open()).filter((one) => one.subject === post._id);
+    expect(report).toMatchObject({
+      kind: 'post',
+      author: author.id,
+      authorName: author.username,
+      reporterName: reporter.username,
+      reason: 'spam',
+      note: 'Third time.\nReally.',
+      snapshot: 'text: Buy cheap pixels',
+    });
+  });
+
+  it('is one for each reporter and thing while it is open', async () => {
+    const [author, reporter, other] = await strangers(3);
+    if (!author || !reporter || !other) throw new Error('Three were made.');
+    const body = { kind: 'user', id: author.id, reason: 'harassment' };
+    const mine = async () => (await open()).filter((one) => one.subject === author.id);
+    await Promise.all(Array.from({ length: 5 }, () => send(reporter, body)));
+    expect(await send(reporter, { ...body, reason: 'other' })).toEqual([200, { ok: true }]);
+    expect((await mine()).map((one) => one.reason)).toEqual(['harassment']);
+    await send(other, body);
+    expect(await mine()).toHaveLength(2);
+    const first = (await mine()).find((one) => one.reporterName === reporter.username);
+    await server.context.store.transaction((tx) =>
+      tx.reports.closeById(first?.id ?? '', 'warned', 1),
+    );
+    await send(reporter, body);
+    expect(await mine()).toHaveLength(2);
+  });
+
+  it('can be about comments and projects as well', async () => {
+    const [author, reporter] = await strangers(2);
+    if (!author || !reporter) throw new Error('Two were made.');
+    const { _id: postId } = (await server.post(reporter, { content: 'a post' })).json();
+    const [, comment] = await call('POST', author, pathOf(API.comment, { postId }), {
+      commentText: 'You fool',
+    });
+    const form = new FormData();
+    form.append('title', 'Not mine');
+    const project = (
+      await server.app.inject({
+        method: 'POST',
+        url: API.addProject,
+        headers: author.headers,
+        payload: form,
+      })
+    ).json();
+    await send(reporter, { kind: 'comment', id: comment._id, reason: 'hate' });
+    await send(reporter, { kind: 'project', id: project._id, reason: 'stolen' });
+    const kept = (await open()).filter((one) => one.author === author.id);
+    // Both were sent in the same millisecond of the test's clock.
+    expect(kept.map((one) => [one.kind, one.snapshot]).toSorted()).toEqual([
+      ['comment', `text: You fool\nbelow the post: ${postId}`],
+      ['project', 'title: Not mine'],
+    ]);
+  });
+
+  it('on a person reaches the operator after the reporter has blocked them, too', async () => {
+    const [reported, reporter] = await strangers(2);
+    if (!reported || !reporter) throw new Error('Two were made.');
+    await call('POST', reporter, pathOf(API.block, { id: reported.id }));
+
+    const body = { kind: 'user', id: reported.id, reason: 'harassment' };
+    expect(await send(reporter, body)).toEqual([200, { ok: true }]);
+    expect((await open()).filter((one) => one.subject === reported.id)).toMatchObject([
+      { reporterName: reporter.username, authorName: reported.username },
+    ]);
+    // Who is blocked is told nothing, here as elsewhere.
+    expect(await send(reported, { ...body, id: reporter.id })).toEqual(problem('not_found'));
+  });
+
+  it('is refused in words', async () => {
+    const [author, reporter] = await strangers(2);
+    if (!author || !reporter) throw new Error('Two were made.');
+    const body = { kind: 'user', id: author.id, reason: 'spam' };
+    expect(await send(undefined, body)).toEqual(problem('unauthorized'));
+    expect(await send(reporter, { ...body, id: reporter.id })).toEqual(problem('own_report'));
+    const secret = (
+      await server.post((await befriended(author)).author, { content: 'psst', isPublic: 'false' })
+    ).json();
+    const table: readonly (readonly [Words, ProblemCode])[] = [
+      [{ ...body, kind: 'post', id: secret._id }, 'post_not_found'],
+      [{ ...body, kind: 'post', id: GONE }, 'post_not_found'],
+      [{ ...body, kind: 'comment', id: GONE }, 'comment_not_found'],
+      [{ ...body, kind: 'project', id: GONE }, 'project_not_found'],
+      [{ ...body, id: GONE }, 'not_found'],
+      [{ ...body, id: 'x' }, 'not_found'],
+      [{ ...body, note: 'é'.repeat(LIMITS.reportNoteChars + 1) }, 'report_note_too_long'],
+      [{ ...body, note: 'a\0b' }, 'bad_request'],
+      [{ ...body, reason: 'boredom' }, 'bad_request'],
+      [{ ...body, kind: 'planet' }, 'bad_request'],
+      [{ ...body, id: 7 }, 'bad_request'],
+      [{ kind: 'user', id: author.id }, 'bad_request'],
+      [{ ...body, note: 'x'.repeat(LIMITS.reportNoteChars * 4 + 1) }, 'bad_request'],
+    ];
+    for (const [payload, code] of table) {
+      expect([payload, await send(reporter, payload)]).toEqual([payload, problem(code)]);
+    }
+    expect(await send(reporter, { ...body, note: '😀'.repeat(LIMITS.reportNoteChars) })).toEqual([
+      200,
+      { ok: true },
+    ]);
+  });
+
+  it('is not taken more often than anybody needs', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+    const reporter = await strict.person('reporter');
+    const other = await strict.person('other');
+    const payload = { kind: 'user', id: other.id, reason: 'spam' };
+    const statuses: number[] = [];
+    for (let i = 0; i <= RATE_LIMITS.reports.points; i += 1) {
+      const response = await strict.app.inject({
+        method: 'POST',
+        url: API.reports,
+        headers: reporter.headers,
+        payload,
+      });
+      statuses.push(response.statusCode);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(RATE_LIMITS.reports.points);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+/** Somebody who follows one person, so that a private post has somebody to see it. */
+async function befriended(author: TestPerson): Promise<{ readonly author: TestPerson }> {
+  await server.follow(author, bob);
+  return { author };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { enqueue, type MailJob, PermanentJobError } from '../../../server/domain/shared/jobs.ts';
+import { type JobHandler, runDueJobs } from '../../../server/jobs/run-jobs.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+async function hubWithJob(runAtMs?: number) {
+  const server = await createTestServer();
+  const ada = await server.person('ada');
+  const job: MailJob = { account: ada.id, purpose: 'verify', email: 'ada@example.org' };
+  const add = () =>
+    server.context.store.transaction((tx) =>
+      enqueue(server.context, tx, 'mail', job, {
+        account: ada.id,
+        ...(runAtMs === undefined ? {} : { runAtMs }),
+      }),
+    );
+  await add();
+  const run = (mail: JobHandler<'mail'>) => runDueJobs(server.context, { mail });
+  return { ...server, ada, job, add, run };
+}
+
+describe('a job', () => {
+  it('is done once, with what it was given', async () => {
+    const { run, job } = await hubWithJob();
+    const done: MailJob[] = [];
+    await run(async (mail) => void done.push(mail));
+    await run(async (mail) => void done.push(mail));
+    expect(done).toEqual([job]);
+  });
+
+  it('is not there when the transaction that added it fails', async () => {
+    const { run, context, ada, job } = await hubWithJob();
+    const failing = context.store.transaction(async (tx) => {
+      await enqueue(context, tx, 'mail', job, { account: ada.id });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    let done = 0;
+    await run(async () => {
+      done += 1;
+    });
+    expect(done).toBe(1);
+  });
+
+  it('waits for its moment', async () => {
+    const server = await hubWithJob(Date.UTC(2026, 5, 15, 13));
+    let done = 0;
+    const count = async () => {
+      done += 1;
+    };
+    server.clock.nowMs = Date.UTC(2026, 5, 15, 13) - 1;
+    await server.run(count);
+    expect(done).toBe(0);
+    server.clock.nowMs += 1;
+    await server.run(count);
+    expect(done).toBe(1);
+  });
+
+  it('is tried again after a wait that doubles, then given up and reported', async () => {
+    const server = await hubWithJob();
+    let begun = 0;
+    const fail = async () => {
+      begun += 1;
+      throw new Error('no connection');
+    };
+    await server.run(fail);
+    server.clock.nowMs += LIMITS.jobRetryMs - 1;
+    await server.run(fail);
+    expect(begun).toBe(1);
+    server.clock.nowMs += 1;
+    await server.run(fail);
+    expect(begun).toBe(2);
+    server.clock.nowMs += 2 * LIMITS.jobRetryMs - 1;
+    await server.run(fail);
+    expect(begun).toBe(2);
+    for (let hours = 0; hours < 20; hours += 1) {
+      server.clock.nowMs += LIMITS.jobRetryMaxMs;
+      await server.run(fail);
+    }
+    expect(begun).toBe(LIMITS.jobAttempts);
+    expect(server.reports).toMatchObject([{ problem: 'A job of the kind mail was given up.' }]);
+  });
+
+  it('that is hopeless is given up at once', async () => {
+    const server = await hubWithJob();
+    let begun = 0;
+    const refuse = async () => {
+      begun += 1;
+      throw new PermanentJobError('no such mailbox');
+    };
+    await server.run(refuse);
+    server.clock.nowMs += LIMITS.jobRetryMaxMs;
+    await server.run(refuse);
+    expect(begun).toBe(1);
+    expect(server.reports).toHaveLength(1);
+  });
+
+  it('is had by one of two who want it at once, and by another once its lock has run out', async () => {
+    const { context, clock } = await hubWithJob();
+    const { store } = context;
+    const claim = () =>
+      store.transaction((tx) =>
+        tx.jobs.claim(['mail'], clock.nowMs, clock.nowMs + LIMITS.jobLockMs),
+      );
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    expect(claims.filter(Boolean)).toMatchObject([{ kind: 'mail', attempts: 1 }]);
+    clock.nowMs += LIMITS.jobLockMs - 1;
+    expect(await claim()).toBeUndefined();
+    clock.nowMs += 1;
+    expect(await claim()).toMatchObject({ attempts: 2 });
+  });
+
+  it('of a kind that nobody here does is left alone', async () => {
+    const { context, clock } = await hubWithJob();
+    await runDueJobs(context, {});
+    expect(await context.store.jobs.isAnyDue(['mail'], clock.nowMs)).toBe(true);
+    expect(await context.store.jobs.isAnyDue(['push'], clock.nowMs)).toBe(false);
+  });
+
+  it('runs beside few others', async () => {
+    const server = await hubWithJob();
+    for (let i = 0; i < 9; i += 1) await server.add();
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    const second = Promise.withResolvers<void>();
+    await server.run(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      if (running > 1) second.resolve();
+      await second.promise; // nobody is ready before two have begun
+      running -= 1;
+      done += 1;
+    });
+    expect(done).toBe(10);
+    expect(most).toBeLessThanOrEqual(LIMITS.jobsAtOnce);
+  });
+});

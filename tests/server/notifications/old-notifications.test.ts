@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+
+import type { NotificationId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { pruneNotifications } from '../../../server/jobs/prune-notifications.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const { store } = server.context;
+const actor = await server.person('actor');
+
+async function tell(receiver: TestPerson, momentsMs: readonly number[]): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const firstAtMs of momentsMs) {
+      const id = server.context.newId() as NotificationId;
+      await tx.notifications.openGroup(receiver.id, {
+        id,
+        type: 'follow',
+        postId: undefined,
+        firstAtMs,
+      });
+      const act = { notification: id, actor: actor.id as UserId, subject: receiver.id };
+      await tx.notifications.addActivity(receiver.id, { ...act, actedAtMs: firstAtMs });
+    }
+  });
+}
+
+async function countOf(receiver: TestPerson): Promise<number> {
+  const query = { receiver: receiver.id, after: 0, limit: 10_000 };
+  return (await store.notifications.list(query)).length;
+}
+
+it('forgets notifications after 90 days, with the sweep', async () => {
+  const ada = await server.person('ada');
+  const limitMs = server.clock.nowMs - LIMITS.notificationRetentionMs;
+  await tell(ada, [limitMs - LIMITS.notificationGroupMs - 1, limitMs, server.clock.nowMs]);
+  await sweep(server.context);
+  expect(await countOf(ada)).toBe(2);
+});
+
+it('keeps the newest 1,000 of each', async () => {
+  const star = await server.person('star');
+  const quiet = await server.person('quiet');
+  const moments = Array.from(
+    { length: LIMITS.notificationsMax + 3 },
+    (_, i) => server.clock.nowMs + i,
+  );
+  await tell(star, moments);
+  await tell(quiet, [server.clock.nowMs]);
+  await pruneNotifications({ store }, server.clock.nowMs);
+  expect([await countOf(star), await countOf(quiet)]).toEqual([LIMITS.notificationsMax, 1]);
+  const [newest] = (await server.get(star, API.notifications)).json();
+  expect(Date.parse(newest.createdAt)).toBe(moments.at(-1));
+  await pruneNotifications({ store }, server.clock.nowMs);
+  expect(await countOf(star)).toBe(LIMITS.notificationsMax);
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+
+import { API, pathOf } from '#contract/routes.ts';
+import { indexUnindexedPeople } from '../../../server/domain/people/people-search.ts';
+import type { ApiDocument } from '../../../server/openapi/document.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const eve = await server.person('eve');
+const cyd = await server.person('cyd');
+await indexUnindexedPeople(server.context);
+
+type Words = Readonly<Record<string, unknown>>;
+
+async function send(who: TestPerson, method: 'POST' | 'PUT', route: string, payload: Words = {}) {
+  const response = await server.app.inject({
+    method,
+    url: route,
+    headers: who.headers,
+    payload,
+  });
+  expect([route, response.statusCode < 300 ? 'done' : response.body]).toEqual([route, 'done']);
+  return response.json();
+}
+
+/** Everything that a person can make, named after who made it. */
+interface Works {
+  readonly post: string;
+  readonly secret: string;
+  readonly project: string;
+}
+
+async function worksOf(person: TestPerson): Promise<Works> {
+  const media = new Blob([await jpegOf(40, 30)], { type: 'image/jpeg' });
+  const post = (await server.post(person, { content: `open by-${person.username}`, media })).json();
+  const secret = (
+    await server.post(person, { content: `secret by-${person.username}`, isPublic: 'false' })
+  ).json();
+  const form = new FormData();
+  form.append('title', `Project by-${person.username}`);
+  const project = await server.app.inject({
+    method: 'POST',
+    url: API.addProject,
+    headers: person.headers,
+    payload: form,
+  });
+  return { post: post._id, secret: secret._id, project: project.json()._id };
+}
+
+// All three follow each other and have done to each other whatever can be done.
+const everybody = [ada, eve, cyd];
+for (const one of everybody) {
+  for (const other of everybody) {
+    if (one !== other) await send(one, 'POST', pathOf(API.follow, { id: other.id }));
+  }
+}
+const works = new Map<string, Works>();
+for (const person of everybody) works.set(person.id, await worksOf(person));
+const of = (person: TestPerson): Works => {
+  const made = works.get(person.id);
+  if (!made) throw new Error('Everybody has made something.');
+  return made;
+};
+/** Below the post of somebody else: a comment of each, and an answer of each to the other's. */
+const comments = new Map<string, string>();
+for (const [person, other] of [
+  [ada, eve],
+  [eve, ada],
+] as const) {
+  for (const postId of [of(other).post, of(cyd).post]) {
+    await send(person, 'POST', pathOf(API.likePost, { postId }));
+    await send(person, 'POST', pathOf(API.bookmarkPost, { postId }));
+    const url = pathOf(API.comment, { postId });
+    const comment = await send(person, 'POST', url, { commentText: `word by-${person.username}` });
+    comments.set(`${person.id} ${postId}`, comment._id);
+  }
+}
+const commentOf = (person: TestPerson) => comments.get(`${person.id} ${of(cyd).post}`) ?? '';
+for (const [person, other] of [
+  [ada, eve],
+  [eve, ada],
+] as const) {
+  const values = { postId: of(cyd).post, commentId: commentOf(other) };
+  await send(person, 'POST', pathOf(API.commentReply, values), {
+    replyText: `answer by-${person.username}`,
+  });
+  await send(person, 'POST', pathOf(API.commentLike, values));
+}
+
+/** What each GET call is asked for, by somebody who looks for `other`. */
+const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> = {
+  [API.details]: () => [''],
+  [API.detailsOf]: (other) => [other.id, cyd.id],
+  [API.detailsOfOther]: (other) => [other.id, cyd.id],
+  [API.block]: (other) => [other.id],
+  [API.blockedUsers]: () => [''],
+  [API.mutedUsers]: () => [''],
+  [API.followedUsers]: () => [''],
+  [API.connections]: () => [''],
+  [API.randomUsers]: () => [''],
+  [API.searchUsers]: (other) => [`?term=${other.username}`, `?term=${other.username.slice(0, 1)}`],
+  [API.posts]: (other) => [`?ids=${of(other).post},${of(other).secret},${of(cyd).post}`],
+  [API.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
+  [API.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
+  [API.allPosts]: () => ['', '?limit=50'],
+  [API.savedPosts]: () => [''],
+  [API.likers]: () => [''],
+  [API.comments]: (other) => [of(other).post, of(cyd).post],
+  [API.project]: (other) => [of(other).project],
+  [API.notifications]: () => [''],
+};
+
+/** Calls that answer nothing about people, or ask for no token. */
+const SAYS_NOTHING: readonly string[] = [
+  API.getToken,
+  API.register,
+  API.resetPassword,
+  API.verifyEmail,
+  API.sessions,
+  API.download, // opened by its own link
+  API.notificationCount,
+  API.preferences,
+  API.pushKey,
+  API.pushSubscriptions,
+  API.apiDocument,
+  API.apiDocs,
+  API.apiDocsStyle,
+  API.media, // an address opens it, no token: a private one runs out within the hour
+  API.health,
+];
+
+function addressesOf(route: string, viewer: TestPerson, other: TestPerson): string[] {
+  if (route === API.likers) return [pathOf(route, { postId: of(viewer).post })];
+  if (route === API.repliesBelow || route === API.commentOf) {
+    return [ada, eve].map((who) =>
+      pathOf(route, { postId: of(cyd).post, commentId: commentOf(who) }),
+    );
+  }
+  const asked = ASKED[route];
+  if (!asked) throw new Error(`What ${route} is asked for stands nowhere: add it to ASKED.`);
+  return asked(other).map((value) => {
+    if (!route.includes(':')) return route + value;
+    const parameter = /:(\w+)/.exec(route)?.[1] ?? '';
+    return pathOf(route, { [parameter]: value });
+  });
+}
+
+const document: ApiDocument = (await server.app.inject({ url: API.apiDocument })).json();
+const readable = Object.entries(document.paths)
+  .filter(([, methods]) => 'get' in methods)
+  .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
+
+/** The GET calls in whose answers something of `other` stands. */
+async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const route of readable) {
+    if (SAYS_NOTHING.includes(route)) continue;
+    for (const url of addressesOf(route, viewer, other)) {
+      const { body, statusCode } = await server.get(viewer, url);
+      expect([url, statusCode < 500]).toEqual([url, true]);
+      const theirs = [
+        other.id,
+        `"${other.username}"`,
+        `by-${other.username}`,
+        ...Object.values(of(other)),
+      ];
+      const name = new RegExp(`"message":"[^"]*\\b${other.username}\\b`);
+      // An id that was asked for may come back in an error; ours do not repeat it.
+      if (theirs.some((text) => body.includes(text)) || name.test(body)) leaks.push(route);
+    }
+  }
+  return [...new Set(leaks)];
+}
+
+async function namesOf(viewer: TestPerson): Promise<string[]> {
+  const ids = everybody.map((person) => person.id);
+  const { userNames } = await send(viewer, 'POST', API.userNames, { userIds: ids });
+  return userNames;
+}
+
+describe('two people', () => {
+  it('find each other almost everywhere before a block', async () => {
+    for (const [viewer, other] of [
+      [ada, eve],
+      [eve, ada],
+    ] as const) {
+      const found = await leaksOf(viewer, other);
+      const quiet = readable.filter(
+        (route) => !SAYS_NOTHING.includes(route) && !found.includes(route),
+      );
+      // Whom one follows is not proposed by chance; nobody is blocked or muted yet.
+      expect(quiet.toSorted()).toEqual(
+        [API.block, API.blockedUsers, API.mutedUsers, API.randomUsers].toSorted(),
+      );
+      expect(await namesOf(viewer)).toEqual(['ada', 'eve', 'cyd']);
+    }
+  });
+
+  it('find nothing of each other once one has blocked the other, whoever it was', async () => {
+    await send(eve, 'POST', pathOf(API.block, { id: ada.id }));
+    expect(server.published.slice(-2)).toEqual([
+      {
+        event: { name: 'person:gone', payload: { userId: eve.id } },
+        audience: { kind: 'people', ids: [ada.id] },
+      },
+      {
+        event: { name: 'person:gone', payload: { userId: ada.id } },
+        audience: { kind: 'people', ids: [eve.id] },
+      },
+    ]);
+    expect(await leaksOf(ada, eve)).toEqual([]);
+    // Who set the block is shown whom it is about, to take it back.
+    expect((await leaksOf(eve, ada)).toSorted()).toEqual([API.block, API.blockedUsers].toSorted());
+    expect(await namesOf(ada)).toEqual(['ada', 'Unknown', 'cyd']);
+    expect(await namesOf(eve)).toEqual(['Unknown', 'eve', 'cyd']);
+  });
+
+  it('can do nothing to each other either: what the other made answers like what is not there', async () => {
+    for (const [viewer, other] of [
+      [ada, eve],
+      [eve, ada],
+    ] as const) {
+      const postId = of(other).post;
+      const below = { postId: of(cyd).post, commentId: commentOf(other) };
+      const calls: readonly (readonly [string, string, Words?])[] = [
+        [pathOf(API.follow, { id: other.id }), 'not_found'],
+        [pathOf(API.toggleFollow, { id: other.id }), 'not_found'],
+        [pathOf(API.mute, { id: other.id }), 'not_found'],
+        [pathOf(API.likePost, { postId }), 'post_not_found'],
+        [pathOf(API.bookmarkPost, { postId }), 'post_not_found'],
+        [pathOf(API.comment, { postId }), 'post_not_found', { commentText: 'hello' }],
+        [pathOf(API.commentLike, below), 'comment_not_found'],
+        [pathOf(API.commentReply, below), 'comment_not_found', { replyText: 'hello' }],
+        [API.reports, 'post_not_found', { kind: 'post', id: postId, reason: 'spam' }],
+        [
+          API.reports,
+          'comment_not_found',
+          { kind: 'comment', id: below.commentId, reason: 'spam' },
+        ],
+        [
+          API.reports,
+          'project_not_found',
+          { kind: 'project', id: of(other).project, reason: 'spam' },
+        ],
+      ];
+      for (const [url, code, payload] of calls) {
+        const response = await server.app.inject({
+          method: 'POST',
+          url,
+          headers: viewer.headers,
+          payload: payload ?? {},
+        });
+        expect([url, response.statusCode, response.json().code]).toEqual([url, 404, code]);
+      }
+    }
+  });
+
+  it('leave one thing to who set the block: to report the other', async () => {
+    const report = (viewer: TestPerson, other: TestPerson) =>
+      server.app.inject({
+        method: 'POST',
+        url: API.reports,
+        headers: viewer.headers,
+        payload: { kind: 'user', id: other.id, reason: 'spam' },
+      });
+    expect((await report(eve, ada)).statusCode).toBe(200);
+    expect((await report(ada, eve)).json().code).toBe('not_found');
+  });
+
+  it('leaves what others said between them: a stub where a blocked comment was answered', async () => {
+    const url = pathOf(API.comments, { postId: of(cyd).post });
+    const { comments: seen } = (await server.get(ada, url)).json();
+    expect(seen).toHaveLength(2); // both have been answered
+    const [stub] = seen.filter((comment: { deleted: boolean }) => comment.deleted);
+    expect(stub).toMatchObject({
+      commentText: 'Comment deleted',
+      commentBy: { _id: '', username: 'Unknown' },
+      replies: [{ replyText: 'answer by-ada' }],
+    });
+    const { comments: whole } = (await server.get(cyd, url)).json();
+    expect(whole.map((comment: { deleted: boolean }) => comment.deleted)).toEqual([false, false]);
+  });
+
+  it('see each other again after the block is taken back, but follow each other no more', async () => {
+    const url = pathOf(API.block, { id: ada.id });
+    await server.app.inject({ method: 'DELETE', url, headers: eve.headers });
+    const found = await leaksOf(ada, eve);
+    const places = [API.detailsOf, API.post, API.comments, API.project, API.randomUsers];
+    for (const route of places) {
+      expect(found).toContain(route);
+    }
+    for (const person of [ada, eve]) {
+      const { followedUsers } = (await server.get(person, API.followedUsers)).json();
+      expect(followedUsers).toEqual([cyd.id]);
+      const { followersCount, followingCount } = (await server.get(person, API.details)).json();
+      expect([followersCount, followingCount]).toEqual([1, 1]);
+    }
+  });
+});

@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import {
+  comparePeople,
+  foldForSearch,
+  MATCH,
+  matchPerson,
+} from '#contract/rules/people-ranking.ts';
+import { loadConfig } from '../../../server/config.ts';
+import { personRow } from '../../../server/demo/people.ts';
+import {
+  indexPerson,
+  indexUnindexedPeople,
+  searchPeople,
+} from '../../../server/domain/people/people-search.ts';
+import { createRuntime } from '../../../server/runtime.ts';
+import { modestDatabase } from '../../support/server/database.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const viewer = await server.person('viewer');
+
+interface Draft {
+  readonly username: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly title?: string;
+  readonly skills?: readonly string[];
+}
+
+async function add(drafts: readonly Draft[], to = server) {
+  const people = drafts.map((draft) => ({ ...draft, id: to.context.newId() as UserId }));
+  const rows = people.map(({ id, ...draft }) =>
+    personRow(
+      id,
+      {
+        firstName: '',
+        lastName: '',
+        title: '',
+        ...draft,
+        bio: 'a secret hobby',
+        countries: ['Atlantis'],
+        languages: [],
+        skills: (draft.skills ?? []) as never,
+        qualifications: [],
+        years: 0,
+        palette: 'mono',
+      },
+      to.clock.nowMs,
+    ),
+  );
+  await to.context.store.transaction((tx) => tx.bulk.insert('account', rows));
+  await indexUnindexedPeople(to.context);
+  return people;
+}
+
+async function search(term: string): Promise<string[]> {
+  const response = await server.get(viewer, `${API.searchUsers}?term=${encodeURIComponent(term)}`);
+  expect(response.statusCode).toBe(200);
+  return response.json().map((user: { username: string }) => user.username);
+}
+
+const PEOPLE: readonly Draft[] = [
+  { username: 'anna', firstName: 'Anna', lastName: 'Karenina' },
+  { username: 'annabel', firstName: 'Annabel', lastName: 'Lee' },
+  { username: 'joanna', firstName: 'Joanna', lastName: 'Newsom', title: 'Harp and songs' },
+  { username: 'maria.anna', firstName: 'Maria', lastName: 'Mozart' },
+  { username: 'lev', firstName: 'Лев', lastName: 'Толстой', title: 'Писатель' },
+  {
+    username: 'hokusai',
+    firstName: '北斎',
+    lastName: '葛飾',
+    skills: ['Print-Making', 'Painting'],
+  },
+  { username: 'juergen', firstName: 'Jürgen', lastName: 'Großmann' },
+  { username: 'perc_ent', title: '100% "quoted" *stars* (and) -minus' },
+];
+await add(PEOPLE);
+
+describe('the search for people', () => {
+  it('puts exact before prefix before the start of a word before the middle of one', async () => {
+    expect(await search('anna')).toEqual(['anna', 'annabel', 'maria.anna', 'joanna']);
+  });
+
+  it('works from one character on, in any script, whatever the case and the accents', async () => {
+    expect(await search('л')).toEqual(['lev']);
+    expect(await search('толст')).toEqual(['lev']);
+    expect(await search('北')).toEqual(['hokusai']);
+    expect(await search('斎')).toEqual(['hokusai']);
+    expect(await search('飾北')).toEqual(['hokusai']);
+    expect(await search('JURGEN')).toEqual(['juergen']);
+    expect(await search('grossmann')).toEqual(['juergen']);
+    expect(await search('  Anna   Karenina ')).toEqual(['anna']);
+    expect(await search('a')).toContain('anna');
+  });
+
+  it('looks at names, titles and skills, never at what is private', async () => {
+    expect(await search('print-making')).toEqual(['hokusai']);
+    expect(await search('songs')).toEqual(['joanna']);
+    expect(await search('hobby')).toEqual([]);
+    expect(await search('atlantis')).toEqual([]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['', []],
+    ['   ', []],
+    ['%', []],
+    ['_', []],
+    ['"', ['perc_ent']],
+    ['*', ['perc_ent']],
+    ['(', ['perc_ent']],
+    ['% "q', ['perc_ent']],
+    ['AND', ['joanna', 'perc_ent']],
+    ['a"b', []],
+    ["' or 1=1 --", []],
+    ['anna" OR "lev', []],
+    ['\u{10ffff}', []],
+    ['x'.repeat(999), []],
+  ])('takes %j for what it is: text', async (term, expected) => {
+    expect(await search(term)).toEqual(expected);
+  });
+
+  it('does not find oneself, and nobody without a token', async () => {
+    expect(await search('viewer')).toEqual([]);
+    const response = await server.get(undefined, `${API.searchUsers}?term=anna`);
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('knows a changed profile at once, and forgets the old one', async () => {
+    await add([{ username: 'changer', title: 'Zoologist' }]);
+    expect(await search('zoolo')).toEqual(['changer']);
+    const known = await server.context.store.accounts.credentialsOf('changer');
+    if (!known) throw new Error('Somebody was just added.');
+    await server.context.store.transaction(async (tx) => {
+      const fields = { title: 'Quilter' };
+      await tx.profiles.update(known.id, fields, {});
+      await indexPerson(tx, known.id);
+    });
+    expect(await search('zoolo')).toEqual([]);
+    expect(await search('uilte')).toEqual(['changer']);
+  });
+});
+
+it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
+  'indexes everybody anew who was there before',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hub-search-'));
+    const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
+    const before = await createRuntime(config, { report: () => undefined });
+    const id = before.context.newId() as UserId;
+    const names = { firstName: '北斎', lastName: '葛飾' };
+    const account = { id, username: 'hokusai', ...names, email: undefined, passwordHash: '' };
+    await before.context.store.transaction(async (tx) => {
+      await tx.accounts.add({ ...account, createdAtMs: 1 });
+      await indexPerson(tx, id);
+    });
+    await before.realtime.close();
+    await before.close();
+    const database = new DatabaseSync(join(dataDir, 'hub.sqlite'));
+    database.exec("delete from person_key where key like '斎%'");
+    database.exec("delete from migration where name = '0014-search-of-unspaced-words'");
+    database.close();
+
+    const after = await createRuntime(config, { report: () => undefined });
+    const someone = {
+      id: before.context.newId() as UserId,
+      username: 'x',
+      session: 'x' as SessionId,
+    };
+    const found = await searchPeople(after.context, someone, '斎');
+    await after.realtime.close();
+    await after.close();
+    rmSync(dataDir, { recursive: true });
+    expect(found.map((person) => person.username)).toEqual(['hokusai']);
+  },
+);
+
+describe('among everybody', async () => {
+  const crowded = await createTestServer();
+  const looker = await crowded.person('looker');
+  const everybody: (Draft & { readonly id: UserId })[] = [];
+
+  const found = async (term: string) => {
+    const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+    return (await crowded.get(looker, url))
+      .json()
+      .map((user: { username: string }) => user.username);
+  };
+
+  it('finds what the rule finds, in its order, whoever is there', async () => {
+    const units = ['a', 'b', 'é', ' ', '-', 'ж', '語', '😀', '\ufb01'] as const;
+    const letters = fc.string({ unit: fc.constantFrom(...units), maxLength: 7 });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ firstName: letters, lastName: letters, title: letters }), {
+          minLength: 1,
+          maxLength: 9,
+        }),
+        fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 4 }),
+        async (drafts, term) => {
+          round += 1;
+          everybody.push(
+            ...(await add(
+              drafts.map((draft, i) => ({ username: `zz${round}_${i}`, ...draft })),
+              crowded,
+            )),
+          );
+          const expected = everybody
+            .flatMap((person) => {
+              const match = matchPerson({ ...NAMELESS, ...person }, term);
+              const isTooShort =
+                [...foldForSearch(term)].length < 3 && match?.match === MATCH.substring;
+              return match && !isTooShort ? [{ ...match, ...person }] : [];
+            })
+            .toSorted(comparePeople)
+            .slice(0, LIMITS.searchResults);
+          expect(await found(term)).toEqual(expected.map((person) => person.username));
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(everybody.length).toBeGreaterThan(2 * LIMITS.searchResults);
+  });
+
+  it('finds the best first among more than one look at the index brings', async () => {
+    // 300 people whose one word begins alike; the exact one and the first ones came last.
+    const drafts = Array.from({ length: 300 }, (_, i) => ({
+      username: `q_${i}`,
+      title: `Xylo ${String(299 - i).padStart(3, '0')}`,
+    }));
+    await add([...drafts, { username: 'q_exact', title: 'Xylo' }], crowded);
+    await add([{ username: 'q_word', title: 'A xylo' }], crowded);
+    const names = await found('xylo');
+    expect(names.slice(0, 4)).toEqual(['q_exact', 'q_299', 'q_298', 'q_297']);
+    expect(names).toHaveLength(LIMITS.searchResults);
+    expect(names).not.toContain('q_word');
+  });
+
+  it('does not lose a page to people whom one does not see', async () => {
+    const people = await add(
+      Array.from({ length: 120 }, (_, i) => ({ username: `hidden_${i}`, title: 'Ombrelle' })),
+      crowded,
+    );
+    const [last] = await add([{ username: 'seen', title: 'Ombrelle' }], crowded);
+    await crowded.context.store.transaction(async (tx) => {
+      for (const { id } of people) await tx.blocks.add(id, looker.id, 1);
+    });
+    expect(last).toBeDefined();
+    expect(await found('ombr')).toEqual(['seen']);
+  });
+});
+
+describe.runIf(process.env.HUB_TEST_DATABASE_URL)('where PostgreSQL has no pg_trgm', async () => {
+  if (!process.env.HUB_TEST_DATABASE_URL) return;
+  const database = await modestDatabase();
+  afterAll(() => database.remove());
+  const modest = await createTestServer(database.env);
+  const looker = await modest.person('looker');
+  await add(PEOPLE, modest);
+
+  it('finds the same in the middle of words', async () => {
+    const { DATABASE_URL: connectionString } = database.env;
+    const client = new Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query("select 1 from pg_extension where extname = 'pg_trgm'");
+    await client.end();
+    expect(rows).toEqual([]);
+    for (const term of ['anna', 'newso', 'олсто', '0% "qu', '_ent', 'no such person']) {
+      const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+      const people: { username: string }[] = (await modest.get(looker, url)).json();
+      expect(people.map(({ username }) => username)).toEqual(await search(term));
+    }
+  });
+});
+
+const NAMELESS = { firstName: '', lastName: '', title: '', skills: [] };

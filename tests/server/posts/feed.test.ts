@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { READ_POINTS } from '#contract/rate-limits.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
+import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import {
+  createTestServer,
+  NOON_MS,
+  type TestPerson,
+  type TestServer,
+} from '../../support/server/test-server.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+interface Draft {
+  readonly likes: number;
+  readonly ageMs: number;
+  readonly extensions: number;
+  readonly visibility?: Visibility;
+}
+
+/** Writes posts as they could have come to be, without waiting for them. */
+async function addPosts(server: TestServer, author: TestPerson, drafts: readonly Draft[]) {
+  const entries: FeedEntry[] = drafts.map((draft) => ({
+    id: server.context.newId(),
+    likes: draft.likes,
+    postDateMs: NOON_MS - draft.ageMs + draft.extensions * LIMITS.dateExtensionMs,
+    extensions: draft.extensions,
+  }));
+  await server.context.store.transaction(async (tx) => {
+    for (const [index, entry] of entries.entries()) {
+      await tx.posts.add({
+        id: entry.id as PostId,
+        author: author.id,
+        content: `post ${index}`,
+        media: undefined,
+        mediaAlt: '',
+        visibility: drafts[index]?.visibility ?? 'public',
+        commentPermission: 'everyone',
+        createdAtMs: NOON_MS - (drafts[index]?.ageMs ?? 0),
+        postDateMs: entry.postDateMs,
+        effectiveAtMs: effectiveDateMs(entry),
+        dateExtendedByMs: Array.from({ length: entry.extensions }, () => NOON_MS),
+      });
+      for (let like = 0; like < entry.likes; like += 1) {
+        await tx.postLikes.add(entry.id as PostId, likerOf(like), NOON_MS);
+      }
+    }
+  });
+  return entries;
+
+  function likerOf(index: number): UserId {
+    const liker = likers[index];
+    if (!liker) throw new Error('More likes than people.');
+    return liker.id;
+  }
+}
+
+const server = await createTestServer();
+const likers = await Promise.all(Array.from({ length: 6 }, (_, i) => server.person(`liker_${i}`)));
+
+async function readAll(viewer: TestPerson, limit: number, between?: () => Promise<void>) {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = `limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
+    const page = (await server.get(viewer, `${API.allPosts}?${query}`)).json();
+    ids.push(...page.posts.map((post: { _id: string }) => post._id));
+    cursor = page.nextCursor;
+    await between?.();
+  } while (cursor !== undefined);
+  return ids;
+}
+
+async function emptyFeed(): Promise<void> {
+  const { store } = server.context;
+  for (;;) {
+    const viewer = likers[0];
+    if (!viewer) throw new Error('Somebody must look.');
+    const ids = await store.postFeed.newest(viewer.id, 500);
+    if (ids.length === 0) return;
+    const records = await store.posts.byIds(ids, viewer.id);
+    await store.transaction(async (tx) => {
+      for (const { id, author } of records) await tx.posts.remove(id, author.id);
+    });
+  }
+}
+
+describe('the order of the feed', () => {
+  it('is that of the rule, whatever the posts and the length of the pages', async () => {
+    const viewer = await server.person('reader');
+    const draft = fc.record({
+      likes: fc.integer({ min: 0, max: 6 }),
+      // many just around the edge of freshness, and many at the same moment
+      ageMs: fc.oneof(
+        fc.integer({ min: 0, max: 72 }).map((hours) => hours * HOUR_MS),
+        fc.constantFrom(24 * HOUR_MS - 1, 24 * HOUR_MS, 24 * HOUR_MS + 1),
+      ),
+      extensions: fc.integer({ min: 1, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(draft, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (drafts, limit) => {
+          await emptyFeed();
+          const entries = await addPosts(server, viewer, drafts);
+          const expected = entries
+            .toSorted((a, b) => compareFeedEntries(a, b, NOON_MS))
+            .map((entry) => entry.id);
+          expect(await readAll(viewer, limit)).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stays that of the moment it was first asked for', async () => {
+    await emptyFeed();
+    const viewer = await server.person('slow_reader');
+    const entries = await addPosts(server, viewer, [
+      { likes: 0, ageMs: 1 * HOUR_MS, extensions: 1 },
+      { likes: 3, ageMs: 23 * HOUR_MS, extensions: 1 },
+      { likes: 1, ageMs: 22 * HOUR_MS, extensions: 1 },
+      { likes: 5, ageMs: 30 * HOUR_MS, extensions: 1 },
+    ]);
+    const ids = await readAll(viewer, 1, async () => {
+      server.clock.nowMs += HOUR_MS; // posts turn old and new ones arrive between the pages
+      await server.post(viewer, { content: 'meanwhile' });
+    });
+    server.clock.nowMs = NOON_MS;
+    expect(ids).toEqual([1, 2, 0, 3].map((index) => entries[index]?.id));
+  });
+});
+
+describe('what is in the feed', () => {
+  it('is what the rule of visibility says', async () => {
+    await emptyFeed();
+    const people = await Promise.all(['vis_a', 'vis_b', 'vis_c', 'vis_d'].map(server.person));
+    const follows = new Set<string>();
+    const visibilities: Visibility[] = ['public', 'private'];
+    const written: {
+      readonly id: string;
+      readonly author: TestPerson;
+      readonly visibility: Visibility;
+    }[] = [];
+    for (const [i, follower] of people.entries()) {
+      for (const [j, followee] of people.entries()) {
+        if ((i * 3 + j * 5) % 4 !== 1 || i === j) continue;
+        await server.follow(follower, followee);
+        follows.add(`${follower.id} ${followee.id}`);
+      }
+      for (const visibility of visibilities) {
+        const [entry] = await addPosts(server, follower, [
+          { likes: 0, ageMs: i * HOUR_MS, extensions: 1, visibility },
+        ]);
+        if (entry) written.push({ id: entry.id, author: follower, visibility });
+      }
+    }
+    expect(follows.size).toBeGreaterThan(1);
+    for (const viewer of people) {
+      const expected = written
+        .filter(({ author, visibility }) =>
+          canSeePost({
+            visibility,
+            viewerIsAuthor: author.id === viewer.id,
+            authorFollowsViewer: follows.has(`${author.id} ${viewer.id}`),
+            blocked: false,
+            isTakenDown: false,
+          }),
+        )
+        .map((post) => post.id);
+      expect((await readAll(viewer, 50)).toSorted()).toEqual(expected.toSorted());
+      const byId = await server.context.store.posts.byIds(
+        written.map((post) => post.id as PostId),
+        viewer.id,
+      );
+      expect(byId.map((post) => post.id).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  it('is the newest 500 at most, newest first, for clients without pages', async () => {
+    await emptyFeed();
+    const viewer = await server.person('old_client');
+    const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
+    const entries = await addPosts(server, viewer, drafts);
+    const plain = (await server.get(viewer, API.allPosts)).json();
+    const newest = entries
+      .map((entry) => entry.id)
+      .toSorted()
+      .toReversed()
+      .slice(0, 500);
+    expect(plain.map((post: { _id: string }) => post._id)).toEqual(newest);
+    await emptyFeed();
+  });
+});
+
+describe('the plain list', () => {
+  it('ends where the texts of its posts have taken all room', async () => {
+    await emptyFeed();
+    const author = await server.person('long_winded');
+    const wanted = LIMITS.plainFeedPostChars / LIMITS.postTextChars;
+    for (let i = 0; i <= wanted; i += 1) {
+      await server.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
+    }
+    expect((await server.get(author, API.allPosts)).json()).toHaveLength(wanted);
+    await emptyFeed();
+  });
+
+  it('carries no comments from the post on that has too many words below it', async () => {
+    await emptyFeed();
+    const [author, reader] = [await server.person('quiet'), await server.person('talkative')];
+    const say = async (postId: string, commentText: string) => {
+      const url = pathOf(API.comment, { postId });
+      const { headers } = reader;
+      const payload = { commentText };
+      await server.app.inject({ method: 'POST', url, headers, payload });
+    };
+    const lower = (await server.post(author, { content: 'lower' })).json()._id;
+    server.clock.nowMs += 1;
+    const upper = (await server.post(author, { content: 'upper' })).json()._id;
+    await say(upper, 'short');
+    const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
+    for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
+    const plain = (await server.get(author, API.allPosts)).json();
+    expect(plain).toMatchObject([
+      { comments: [{ commentText: 'short' }], commentsCount: 1 },
+      { comments: [], commentsCount: wanted + 1 },
+    ]);
+    await emptyFeed();
+  });
+});
+
+describe('heavy reads', () => {
+  it('are counted by their weight, with a token by person and without one by address', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points, and 6
+    const [eve, fay] = [await strict.person('eve'), await strict.person('fay')];
+    const statuses = async (count: number, viewer: TestPerson | undefined, url: string) => {
+      const answers: number[] = [];
+      for (let i = 0; i < count; i += 1) answers.push((await strict.get(viewer, url)).statusCode);
+      return answers;
+    };
+    expect(await statuses(2, eve, API.allPosts)).toEqual([200, 429]);
+    const profile = pathOf(API.detailsOfOther, { id: eve.id });
+    expect(await statuses(11, eve, API.details)).toEqual([...Array(10).fill(200), 429]);
+    expect(await statuses(7, undefined, profile)).toEqual([...Array(6).fill(200), 429]);
+
+    await strict.context.store.transaction(async (tx) => {
+      for (let i = 0; i < 2 * READ_POINTS.portfolioPartsForPoint; i += 1) {
+        const id = strict.context.newId() as ProjectId;
+        const texts = { title: 'x', subtitle: '', date: '', classification: '' };
+        const rest = { shortDescription: '', keywords: [] };
+        const parts = { cover: undefined, coverAlt: '', gallery: [], blocks: [] };
+        await tx.projects.add({ id, owner: eve.id, ...texts, ...rest }, parts, 0);
+      }
+    });
+    expect(await statuses(11, fay, profile)).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe('asking for a page', () => {
+  it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
+    'with %s is refused',
+    async (query) => {
+      const response = await server.get(likers[0], `${API.allPosts}?${query}`);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
+    },
+  );
+
+  it.each([
+    'null',
+    '[1,2,3,4,5]',
+    '[1e400,1,0,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
+    '[1,1,-1,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
+    '[1,1,0,0,"\' or 1=1"]',
+  ])('with the made-up cursor %s is refused', async (fields) => {
+    const refused = ['x', 'x.y', encoded(fields), `${encoded(fields)}.`, signed(fields)];
+    for (const cursor of refused) {
+      const response = await server.get(likers[0], `${API.allPosts}?cursor=${cursor}`);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+    }
+  });
+
+  it('with a cursor that somebody else than the server wrote is refused', async () => {
+    const { id, likes, nowMs } = { id: server.context.newId(), likes: 9e15, nowMs: NOON_MS };
+    const fields = JSON.stringify([nowMs, 1, likes, 9e15, id]);
+    const [, signature] = signed(JSON.stringify([nowMs - 1, 1, likes, 9e15, id])).split('.');
+    for (const url of [`${API.allPosts}?`, `${API.postOrder}?scope=hot&`]) {
+      for (const cursor of [encoded(fields), `${encoded(fields)}.${signature}`]) {
+        const response = await server.get(likers[0], `${url}cursor=${cursor}`);
+        expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+      }
+    }
+    const right = await server.get(likers[0], `${API.allPosts}?cursor=${signed(fields)}`);
+    expect(right.statusCode).toBe(200);
+  });
+
+  it('with the cursor of a reading that began more than a day ago is refused', async () => {
+    await emptyFeed();
+    const viewer = await server.person('comes_back');
+    await addPosts(
+      server,
+      viewer,
+      [1, 2, 3].map((ageH) => ({ likes: 0, ageMs: ageH * HOUR_MS, extensions: 1 })),
+    );
+    const startMs = server.clock.nowMs;
+    const { nextCursor } = (await server.get(viewer, `${API.allPosts}?limit=1`)).json();
+    const goOn = () => server.get(viewer, `${API.allPosts}?limit=1&cursor=${nextCursor}`);
+    server.clock.nowMs = startMs + LIMITS.feedCursorMs;
+    expect((await goOn()).statusCode).toBe(200);
+    server.clock.nowMs += 1;
+    const response = await goOn();
+    server.clock.nowMs = startMs;
+    expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
+  });
+
+  it('reads nothing that was published after the reading began', async () => {
+    await emptyFeed();
+    const viewer = await server.person('reads_on');
+    const published = (count: number, ageMs: number) =>
+      Array.from({ length: count }, () => ({ likes: 0, ageMs, extensions: 1 }));
+    await addPosts(server, viewer, [...published(3, 3 * HOUR_MS), ...published(300, HOUR_MS)]);
+    const asOfMs = NOON_MS - 2 * HOUR_MS;
+    const query = { viewer: viewer.id, asOfMs, freshAfterMs: asOfMs - LIMITS.feedFreshnessMs };
+    const furtherRounds = vi.spyOn(globalThis, 'setImmediate');
+    const page = await server.context.store.postFeed.page({ ...query, after: undefined, limit: 3 });
+    const rounds = furtherRounds.mock.calls.length;
+    furtherRounds.mockRestore();
+    expect(page.places).toHaveLength(3);
+    expect(rounds).toBeLessThan(4); // through the later ones it would be seven
+    await emptyFeed();
+  });
+
+  it('takes the edges of the limit', async () => {
+    for (const limit of [1, LIMITS.feedPagePosts]) {
+      const response = await server.get(likers[0], `${API.allPosts}?limit=${limit}`);
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
+  it('cannot look into the future, not even with a signed cursor', async () => {
+    await emptyFeed();
+    const viewer = likers[0];
+    if (!viewer) throw new Error('Somebody must look.');
+    await addPosts(server, viewer, [{ likes: 0, ageMs: 0, extensions: 1 }]);
+    const far = [Number.MAX_SAFE_INTEGER, 1, 9e15, 9e15, '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
+    const cursor = signed(JSON.stringify(far));
+    const response = await server.get(viewer, `${API.allPosts}?cursor=${cursor}`);
+    expect(response.json().posts).toHaveLength(1);
+  });
+});
+
+function encoded(fields: string): string {
+  return Buffer.from(fields).toString('base64url');
+}
+
+/** A cursor that says `fields`, signed as the server signs its own. */
+function signed(fields: string): string {
+  return `${encoded(fields)}.${server.context.signer.sign(`feed cursor ${encoded(fields)}`)}`;
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { readVisible } from '../../../server/store/posts/filter-visible.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const { store } = server.context;
+const people = await Promise.all(['ann', 'ben', 'cas', 'dot'].map(server.person));
+
+interface WrittenPost {
+  readonly id: PostId;
+  readonly author: TestPerson;
+  readonly visibility: Visibility;
+}
+
+/** One public and one private post of each, fresh and old, so that every list has something to hide. */
+const posts: WrittenPost[] = [];
+for (const author of people) {
+  for (const visibility of ['public', 'private'] as const) {
+    for (const ageMs of [0, 3 * LIMITS.feedFreshnessMs]) {
+      const id = server.context.newId() as PostId;
+      const effectiveAtMs = server.clock.nowMs - ageMs;
+      await store.transaction(async (tx) => {
+        await tx.posts.add({
+          id,
+          author: author.id,
+          content: 'seen or not',
+          media: undefined,
+          mediaAlt: '',
+          visibility,
+          commentPermission: 'everyone',
+          createdAtMs: effectiveAtMs,
+          postDateMs: effectiveAtMs + LIMITS.dateExtensionMs,
+          effectiveAtMs,
+          dateExtendedByMs: [effectiveAtMs],
+        });
+        for (const saver of people) await tx.postBookmarks.add(id, saver.id, effectiveAtMs);
+      });
+      posts.push({ id, author, visibility });
+    }
+  }
+}
+
+/** Ordered pairs of different people. */
+const pairs = people.flatMap((one) =>
+  people.filter((other) => other !== one).map((other) => [one, other] as const),
+);
+
+interface World {
+  readonly follows: readonly (readonly [TestPerson, TestPerson])[];
+  readonly blocks: readonly (readonly [TestPerson, TestPerson])[];
+  readonly mutes: readonly (readonly [TestPerson, TestPerson])[];
+  readonly suspended: readonly TestPerson[];
+  readonly removed: readonly WrittenPost[];
+}
+
+const worlds: fc.Arbitrary<World> = fc.record({
+  follows: fc.subarray(pairs),
+  blocks: fc.subarray(pairs, { maxLength: 3 }),
+  mutes: fc.subarray(pairs, { maxLength: 3 }),
+  suspended: fc.subarray(people, { maxLength: 1 }),
+  removed: fc.subarray(posts, { maxLength: 3 }),
+});
+
+async function become(world: World): Promise<void> {
+  const nowMs = server.clock.nowMs;
+  await store.transaction(async (tx) => {
+    for (const [one, other] of pairs) {
+      await tx.follows.remove(one.id, other.id);
+      await tx.blocks.remove(one.id, other.id);
+      await tx.mutes.remove(one.id, other.id);
+    }
+    for (const person of people) await tx.suspensions.remove(person.id);
+    for (const post of posts) await tx.posts.restore(post.id);
+    for (const [one, other] of world.follows) await tx.follows.add(one.id, other.id, nowMs);
+    for (const [one, other] of world.blocks) await tx.blocks.add(one.id, other.id, nowMs);
+    for (const [one, other] of world.mutes) await tx.mutes.add(one.id, other.id, nowMs);
+    for (const person of world.suspended) await tx.suspensions.add(person.id, 'a test', nowMs);
+    for (const post of world.removed) await tx.posts.softDelete(post.id, nowMs);
+  });
+}
+
+function has(edges: World['follows'], one: TestPerson, other: TestPerson): boolean {
+  return edges.some(([from, to]) => from === one && to === other);
+}
+
+/** Ids of the posts that the rule lets `viewer` see. */
+function seenBy(world: World, viewer: TestPerson): PostId[] {
+  return posts
+    .filter(({ author, visibility, id }) =>
+      canSeePost({
+        visibility,
+        viewerIsAuthor: author === viewer,
+        authorFollowsViewer: has(world.follows, author, viewer),
+        blocked: has(world.blocks, author, viewer) || has(world.blocks, viewer, author),
+        isTakenDown:
+          world.suspended.includes(author) || world.removed.some((post) => post.id === id),
+      }),
+    )
+    .map((post) => post.id);
+}
+
+const authorOf = new Map(posts.map((post) => [post.id, post.author]));
+
+describe('every list of posts, in every world', () => {
+  it('shows what the rule of visibility says, and feeds leave muted people out', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        await become(world);
+        for (const viewer of people) {
+          const seen = seenBy(world, viewer);
+          const isMuted = (id: PostId) => {
+            const author = authorOf.get(id);
+            return author !== undefined && has(world.mutes, viewer, author);
+          };
+          const isFollowed = (id: PostId) => {
+            const author = authorOf.get(id);
+            return author !== undefined && has(world.follows, viewer, author);
+          };
+          const all = posts.map((post) => post.id);
+          const query = { viewer: viewer.id, after: undefined, limit: 100 };
+          const asOfMs = server.clock.nowMs;
+          const freshAfterMs = asOfMs - LIMITS.feedFreshnessMs;
+
+          // What somebody asks for by name: muting does not hide it.
+          const asked: Record<string, readonly PostId[]> = {
+            byIds: (await store.posts.byIds(all, viewer.id)).map((post) => post.id),
+            outlines: (await store.postOrder.rowsOf(all, viewer.id)).map((post) => post.id),
+            saved: (await store.postBookmarks.page(viewer.id, undefined, 100)).map(({ id }) => id),
+            access: await keep(
+              all,
+              async (id) => (await store.postAccess.of(id, viewer.id)) !== undefined,
+            ),
+            isVisible: await keep(all, (id) => store.postAccess.isVisible(id, viewer.id)),
+          };
+          for (const [name, ids] of Object.entries(asked)) {
+            expect([name, ids.toSorted()]).toEqual([name, seen.toSorted()]);
+          }
+          // What comes by itself.
+          const fed: Record<string, readonly PostId[]> = {
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
+              ({ id }) => id,
+            ),
+            newest: await store.postFeed.newest(viewer.id, 100),
+            latest: (await store.postOrder.latest(query)).ids,
+          };
+          const unmuted = seen.filter((id) => !isMuted(id)).toSorted();
+          for (const [name, ids] of Object.entries(fed)) {
+            expect([name, ids.toSorted()]).toEqual([name, unmuted]);
+          }
+          const following = await store.postOrder.following(query);
+          expect(following.ids.toSorted()).toEqual(unmuted.filter(isFollowed));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a list of which the viewer may see next to nothing', () => {
+  const candidate = (id: number, is_shown: number) => ({
+    id: String(id),
+    likes: 0,
+    post_date: 0,
+    is_shown,
+  });
+
+  it('ends a page early, and goes on from there', async () => {
+    let asked = 0;
+    const { shown, readTo } = await readVisible(50, async (size, last) => {
+      asked += 1;
+      const from = last ? Number(last.id) + 1 : 0;
+      return Array.from({ length: size }, (_, i) => candidate(from + i, from + i === 7 ? 1 : 0));
+    });
+    expect(shown.map(({ id }) => id)).toEqual(['7']);
+    expect(asked).toBe(8);
+    expect(Number(readTo?.id)).toBeGreaterThan(10_000);
+  });
+
+  it('ends where it ends', async () => {
+    const { shown, readTo } = await readVisible(50, async (size) =>
+      Array.from({ length: size - 1 }, (_, i) => candidate(i, 0)),
+    );
+    expect([shown, readTo]).toEqual([[], undefined]);
+  });
+});
+
+async function keep(
+  ids: readonly PostId[],
+  isKept: (id: PostId) => Promise<boolean>,
+): Promise<PostId[]> {
+  const kept: PostId[] = [];
+  for (const id of ids) if (await isKept(id)) kept.push(id);
+  return kept;
+}

@@ -1,0 +1,290 @@
+import { existsSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada'); // follows nobody
+const bob = await server.person('bob'); // follows cleo
+const cleo = await server.person('cleo');
+await server.follow(bob, cleo);
+
+const GONE = '01arz3ndektsv4rrffq69g5fav';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Fields = Readonly<Record<string, string | Blob>>;
+
+function update(viewer: TestPerson | undefined, postId: string, fields: Fields) {
+  return server.app.inject({
+    method: 'PUT',
+    url: pathOf(API.updatePost, { postId }),
+    headers: { ...viewer?.headers },
+    payload: formOf(fields),
+  });
+}
+
+function extend(viewer: TestPerson | undefined, postId: string) {
+  return server.app.inject({
+    method: 'POST',
+    url: pathOf(API.extendPost, { postId }),
+    headers: { ...viewer?.headers },
+  });
+}
+
+type Response = Awaited<ReturnType<typeof update>>;
+
+function expectProblem(response: Response, code: ProblemCode) {
+  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
+  expect(response.statusCode).toBe(PROBLEMS[code].status);
+}
+
+async function newPost(author: TestPerson, fields: Fields = {}): Promise<Post> {
+  const response = await server.post(author, { content: 'Before', ...fields });
+  expect(response.statusCode).toBe(201);
+  return response.json();
+}
+
+async function updated(viewer: TestPerson, postId: string, fields: Fields): Promise<Post> {
+  const response = await update(viewer, postId, fields);
+  expect(response.json()).not.toHaveProperty('code');
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+function see(viewer: TestPerson, postId: string) {
+  return server.get(viewer, pathOf(API.post, { postId }));
+}
+
+let widthPx = 40;
+
+async function image(): Promise<Blob> {
+  widthPx += 1;
+  return new Blob([await jpegOf(widthPx, 30)], { type: 'image/jpeg' });
+}
+
+async function statusOf(address: string): Promise<number> {
+  return (await server.app.inject({ url: address })).statusCode;
+}
+
+describe('updating a post', () => {
+  it('changes the text within 30 minutes, says so, and keeps the comments', async () => {
+    const post = await newPost(ada);
+    await server.app.inject({
+      method: 'POST',
+      url: pathOf(API.comment, { postId: post._id }),
+      headers: bob.headers,
+      payload: { commentText: 'Hm' },
+    });
+    server.clock.nowMs += 31 * MINUTE - 1; // the grace included
+    const after = await updated(ada, post._id, { content: 'After\r\nall', isPublic: 'true' });
+
+    expect(after).toMatchObject({
+      ...post,
+      content: 'After\nall',
+      edited: true,
+      commentsCount: 1,
+      comments: [{ commentText: 'Hm' }],
+    });
+    expect((await see(bob, post._id)).json()).toMatchObject({ content: 'After\nall' });
+  });
+
+  it('leaves text and media alone afterwards, but not who sees and comments', async () => {
+    const post = await newPost(bob, { media: await image() });
+    server.clock.nowMs += 31 * MINUTE;
+    expectProblem(await update(bob, post._id, { content: 'Late' }), 'edit_window_over');
+    expectProblem(await update(bob, post._id, { media: await image() }), 'edit_window_over');
+    expectProblem(await update(bob, post._id, { removeMedia: 'true' }), 'edit_window_over');
+    expectProblem(await update(bob, post._id, { mediaAlt: 'Late' }), 'edit_window_over');
+
+    const after = await updated(bob, post._id, {
+      content: 'Before',
+      isPublic: 'private',
+      allowComments: 'followers',
+    });
+    expect(after).toMatchObject({
+      content: 'Before',
+      visibility: 'private',
+      commentPermission: 'followers',
+      edited: false,
+    });
+  });
+
+  it('keeps what the form does not name', async () => {
+    const post = await newPost(bob, {
+      isPublic: 'private',
+      allowComments: 'followers',
+      media: await image(),
+      mediaAlt: 'A wall',
+    });
+    const after = await updated(bob, post._id, { content: 'Other words' });
+    const { content: _words, edited: _edited, ...same } = post;
+    expect(after).toMatchObject(same);
+    expect(after.edited).toBe(true);
+  });
+
+  it('puts another picture in the place of the first, whose address dies', async () => {
+    const post = await newPost(ada, { media: await image(), mediaAlt: 'The first' });
+    const after = await updated(ada, post._id, { media: await image() });
+
+    expect(after.media).not.toBe(post.media);
+    expect(after.mediaAlt).toBe('');
+    expect(await statusOf(after.media)).toBe(200);
+    expect(await statusOf(post.media)).toBe(404);
+
+    const bare = await updated(ada, post._id, { removeMedia: 'true' });
+    expect(bare.media).toBe('');
+    expect(bare).not.toHaveProperty('mediaType');
+    expect(await statusOf(after.media)).toBe(404);
+  });
+
+  it('keeps the files of a replaced picture for a day, and not for ever', async () => {
+    const post = await newPost(ada, { media: await image() });
+    const name = post.media.slice(post.media.lastIndexOf('/') + 1);
+    const file = join(server.dataDir, 'media', name.slice(0, 2), name.slice(2, 4), name);
+    const long = new Date(server.clock.nowMs - 30 * DAY);
+    utimesSync(file, long, long); // it has been there for a month
+    await updated(ada, post._id, { removeMedia: 'true' });
+
+    server.clock.nowMs += DAY - 1;
+    await sweep(server.context);
+    expect(existsSync(file)).toBe(true);
+    server.clock.nowMs += 1;
+    await sweep(server.context);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('kills the open address of a picture that becomes private', async () => {
+    const post = await newPost(bob, { media: await image() });
+    expect(await statusOf(post.media)).toBe(200);
+    const hidden = await updated(bob, post._id, { isPublic: 'false' });
+    expect(await statusOf(post.media)).toBe(404);
+    expect(await statusOf(hidden.media)).toBe(200);
+    expectProblem(await see(ada, post._id), 'post_not_found');
+    expect((await see(cleo, post._id)).statusCode).toBe(200);
+  });
+
+  it('needs somebody followed to become private, and never widens what is', async () => {
+    const post = await newPost(ada);
+    expectProblem(await update(ada, post._id, { isPublic: 'private' }), 'private_needs_following');
+    expect((await see(ada, post._id)).json().visibility).toBe('public');
+
+    const dora = await server.person('dora');
+    await server.follow(dora, cleo);
+    const own = await newPost(dora, { isPublic: 'private' });
+    await server.context.store.transaction((tx) => tx.follows.remove(dora.id, cleo.id));
+    expect(await updated(dora, own._id, { content: 'x', isPublic: 'private' })).toMatchObject({
+      visibility: 'private',
+    });
+    expect((await updated(dora, own._id, { isPublic: 'true' })).visibility).toBe('public');
+  });
+
+  it.each<[string, Fields, ProblemCode]>([
+    ['no text and no picture', { content: ' ' }, 'post_empty'],
+    ['5,001 characters', { content: 'x'.repeat(5001) }, 'post_too_long'],
+    ['a visibility that means nothing', { isPublic: 'friends' }, 'bad_request'],
+    ['a permission that means nothing', { allowComments: 'me' }, 'bad_request'],
+    ['a NUL', { content: 'a\0b' }, 'bad_request'],
+    ['1,001 characters of description', { mediaAlt: 'x'.repeat(1001) }, 'alt_too_long'],
+    ['a drawing in markup', { media: new Blob(['<svg/>']) }, 'unsupported_file'],
+  ])('refuses %s and changes nothing', async (_what, fields, code) => {
+    const post = await newPost(ada);
+    expectProblem(await update(ada, post._id, fields), code);
+    expect((await see(ada, post._id)).json()).toEqual(post);
+  });
+
+  it('tells those who see it that it changed, and those who no longer do that it is gone', async () => {
+    const post = await newPost(bob);
+    server.published.length = 0;
+    await updated(bob, post._id, { content: 'Now' });
+    await updated(bob, post._id, { isPublic: 'private' });
+    const payload = { postId: post._id };
+    expect(server.published).toEqual([
+      { event: { name: 'post:updated', payload }, audience: { kind: 'everyone' } },
+      {
+        event: { name: 'post:deleted', payload },
+        audience: { kind: 'everyone', but: [bob.id, cleo.id] },
+      },
+      {
+        event: { name: 'post:updated', payload },
+        audience: { kind: 'people', ids: [bob.id, cleo.id] },
+      },
+    ]);
+  });
+});
+
+describe('extending a post', () => {
+  it('pushes its date back by a week and leaves it as old as it was', async () => {
+    const post = await newPost(ada);
+    server.clock.nowMs += 7 * DAY;
+    const after = (await extend(ada, post._id)).json<Post>();
+    expect(after.postDate).toBe(
+      new Date(Date.parse(post.postDate) + LIMITS.dateExtensionMs).toISOString(),
+    );
+    expect(after.dateExtendedBy).toEqual([
+      ...post.dateExtendedBy,
+      new Date(server.clock.nowMs).toISOString(),
+    ]);
+    expect(after).toMatchObject({ edited: false, content: post.content });
+
+    const younger = await newPost(ada);
+    const { posts } = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    const place = (id: string) => posts.findIndex((entry) => entry._id === id);
+    expect(place(younger._id)).toBeLessThan(place(post._id)); // fresh before old, extended or not
+  });
+
+  it('waits a week between two, and ends after 12', async () => {
+    const eli = await server.person('eli');
+    const post = await newPost(eli);
+    server.clock.nowMs += 7 * DAY - 1;
+    expectProblem(await extend(eli, post._id), 'extension_too_soon');
+    server.clock.nowMs += 1;
+    const before = server.clock.nowMs;
+    for (let i = 0; i < 3; i += 1) {
+      expect((await extend(eli, post._id)).statusCode).toBe(200);
+      expectProblem(await extend(eli, post._id), 'extension_too_soon');
+      server.clock.nowMs += 7 * DAY;
+    }
+    server.clock.nowMs = before; // tokens end after 30 days: the other nine are written directly
+    const shifts = Array.from({ length: 13 }, (_, i) => before - (20 - i) * 7 * DAY);
+    await server.context.store.transaction((tx) =>
+      tx.postUpdates.setDates(post._id as PostId, {
+        postDateMs: before,
+        effectiveAtMs: before,
+        dateExtendedByMs: shifts,
+      }),
+    );
+    expectProblem(await extend(eli, post._id), 'extension_limit');
+  });
+});
+
+describe('who may', () => {
+  it('asks for a token that is valid', async () => {
+    const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
+    for (const viewer of [undefined, stranger]) {
+      expectProblem(await update(viewer, GONE, { content: 'x' }), 'unauthorized');
+      expectProblem(await extend(viewer, GONE), 'unauthorized');
+    }
+  });
+
+  it('lets nobody change somebody else’s post, and hides what may not be seen', async () => {
+    const open = await newPost(bob);
+    const hidden = await newPost(bob, { isPublic: 'private' });
+    expectProblem(await update(ada, open._id, { content: 'x' }), 'forbidden');
+    expectProblem(await extend(ada, open._id), 'forbidden');
+    expectProblem(await update(cleo, hidden._id, { content: 'x' }), 'forbidden');
+    for (const id of [hidden._id, GONE, '%00', "' or 1=1"]) {
+      expectProblem(await update(ada, id, { content: 'x' }), 'post_not_found');
+      expectProblem(await extend(ada, id), 'post_not_found');
+    }
+    expect((await see(bob, open._id)).json()).toEqual(open);
+  });
+});

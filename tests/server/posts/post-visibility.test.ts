@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+
+import { API, pathOf } from '#contract/routes.ts';
+import { canSeePost } from '#contract/rules/permissions.ts';
+import type { Post } from '#contract/schema/post.ts';
+import type { Audience } from '../../../server/context.ts';
+import { seededRandom } from '../../support/hostile-input.ts';
+import { pngOf } from '../../support/media/png.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const { store } = server.context;
+const people = await Promise.all(
+  ['ann', 'ben', 'cyd', 'dot', 'eve', 'fay'].map((name) => server.person(name)),
+);
+const posts: { readonly author: TestPerson; readonly post: Post }[] = [];
+
+const send = (viewer: TestPerson, method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  server.app.inject({ method, url, headers: viewer.headers, ...(payload ? { payload } : {}) });
+
+await makeWorld();
+
+/** Each viewer with each post, and whether the rule of the contract lets them see it. */
+const pairs = await Promise.all(
+  people.flatMap((viewer) =>
+    posts.map(async ({ author, post }) => ({
+      viewer,
+      author,
+      post,
+      maySee: canSeePost({
+        visibility: post.visibility,
+        viewerIsAuthor: viewer.id === author.id,
+        authorFollowsViewer: await store.follows.isFollowing(author.id, viewer.id),
+        blocked: await store.blocks.existsBetween(author.id, viewer.id),
+        isTakenDown: false,
+      }),
+    })),
+  ),
+);
+
+/** Answers for one viewer the ids of the posts that a list shows. */
+type List = (viewer: TestPerson) => Promise<readonly string[]>;
+
+const LISTS: readonly (readonly [string, List])[] = [
+  ['the plain feed', async (viewer) => idsOf(await read(viewer, API.allPosts))],
+  [
+    'pages of the feed',
+    async (viewer) => idsOf((await read(viewer, `${API.allPosts}?limit=50`)).posts),
+  ],
+  [
+    'posts by their ids',
+    async (viewer) =>
+      idsOf(
+        (await read(viewer, `${API.posts}?ids=${idsOf(posts.map(({ post }) => post)).join(',')}`))
+          .posts,
+      ),
+  ],
+  [
+    'the order of the feed',
+    async (viewer) => (await read(viewer, `${API.postOrder}?scope=hot`)).ids,
+  ],
+  ['the order by age', async (viewer) => (await read(viewer, `${API.postOrder}?scope=latest`)).ids],
+];
+
+describe('one rule says who may see a post', () => {
+  it('and the world of this test has every case', () => {
+    expect(pairs.filter(({ maySee }) => maySee).length).toBeGreaterThan(10);
+    expect(pairs.filter(({ maySee }) => !maySee).length).toBeGreaterThan(10);
+    const hidden = pairs.filter(({ maySee }) => !maySee).map(({ post }) => post.visibility);
+    expect(new Set(hidden)).toEqual(new Set(['public', 'private']));
+  });
+
+  it.each(LISTS)('in %s', async (_what, list) => {
+    for (const viewer of people) {
+      const seen = pairs.filter((pair) => pair.viewer === viewer && pair.maySee);
+      const expected = seen.map(({ post }) => post._id);
+      expect([viewer.username, [...(await list(viewer))].sort()]).toEqual([
+        viewer.username,
+        expected.sort(),
+      ]);
+    }
+  });
+
+  it.each([
+    ['a post by its id', (post: Post) => pathOf(API.post, { postId: post._id })],
+    ['its comments', (post: Post) => pathOf(API.comments, { postId: post._id })],
+  ])('in %s', async (_what, pathFor) => {
+    for (const { viewer, post, maySee } of pairs) {
+      const { statusCode } = await server.get(viewer, pathFor(post));
+      expect([viewer.username, post.content, statusCode]).toEqual([
+        viewer.username,
+        post.content,
+        maySee ? 200 : 404,
+      ]);
+    }
+  });
+
+  it('in what was saved, also long ago', async () => {
+    for (const viewer of people) {
+      const saved = idsOf((await read(viewer, API.savedPosts)).posts);
+      for (const pair of pairs.filter((candidate) => candidate.viewer === viewer)) {
+        const wasSaved = pair.post.bookmarks.includes(viewer.id);
+        const isExpected = pair.maySee && wasSaved;
+        expect([viewer.username, pair.post.content, saved.includes(pair.post._id)]).toEqual([
+          viewer.username,
+          pair.post.content,
+          isExpected,
+        ]);
+      }
+    }
+  });
+
+  it('in notifications', async () => {
+    let told = 0;
+    for (const viewer of people) {
+      const list: { additionalInfo: { postId?: string } }[] = await read(viewer, API.notifications);
+      for (const { additionalInfo } of list) {
+        const pair = pairs.find(
+          (candidate) =>
+            candidate.viewer === viewer && candidate.post._id === additionalInfo.postId,
+        );
+        if (pair) told += 1;
+        expect(pair?.maySee ?? true).toBe(true);
+      }
+    }
+    expect(told).toBeGreaterThan(3);
+  });
+
+  it('in the addresses of media', async () => {
+    for (const { viewer, post, maySee } of pairs) {
+      const response = await server.get(viewer, pathOf(API.post, { postId: post._id }));
+      if (maySee) {
+        const { media } = response.json() as Post;
+        expect((await server.get(undefined, media)).statusCode).toBe(200);
+        expect(media.includes('?')).toBe(post.visibility === 'private');
+      }
+      const bare = post.media.replace(/\?.*/, '');
+      const expected = post.visibility === 'private' ? 404 : 200;
+      expect((await server.get(undefined, bare)).statusCode).toBe(expected);
+    }
+  });
+
+  it('in what may be done with it', async () => {
+    for (const { viewer, author, post, maySee } of pairs) {
+      if (viewer === author) continue;
+      for (const route of [API.likePost, API.bookmarkPost]) {
+        const { statusCode } = await send(viewer, 'POST', pathOf(route, { postId: post._id }));
+        expect([viewer.username, post.content, statusCode]).toEqual([
+          viewer.username,
+          post.content,
+          maySee ? 200 : 404,
+        ]);
+      }
+    }
+  });
+
+  it('in live events', async () => {
+    for (const { author, post } of posts) {
+      server.published.length = 0;
+      const path = pathOf(API.deletePost, { userId: author.id, postId: post._id });
+      expect((await send(author, 'DELETE', path)).statusCode).toBe(200);
+      const event = server.published.find(({ event: { name } }) => name === 'post:deleted');
+      for (const pair of pairs.filter((candidate) => candidate.post === post)) {
+        expect([pair.viewer.username, post.content, hears(pair.viewer, event?.audience)]).toEqual([
+          pair.viewer.username,
+          post.content,
+          pair.maySee,
+        ]);
+      }
+    }
+  });
+});
+
+/** Follows and blocks by chance; posts of both kinds, saved and answered before the blocks. */
+async function makeWorld(): Promise<void> {
+  const next = seededRandom(7);
+  for (const follower of people) {
+    for (const followee of people) {
+      if (follower !== followee && next() < 0.5) await server.follow(follower, followee);
+    }
+  }
+  for (const [at, author] of people.entries()) {
+    for (const isPublic of ['true', 'false']) {
+      const content = `${author.username}, ${isPublic === 'true' ? 'for all' : 'for friends'}`;
+      const media = new Blob([pngOf(20, 10, posts.length + at + 1)]);
+      const response = await server.post(author, { content, isPublic, media });
+      if (response.statusCode !== 201) continue; // somebody who follows nobody
+      const post: Post = response.json();
+      const savers: string[] = [];
+      for (const viewer of people) {
+        const { statusCode } = await send(
+          viewer,
+          'POST',
+          pathOf(API.bookmarkPost, { postId: post._id }),
+        );
+        if (statusCode === 200) savers.push(viewer.id);
+        if (viewer === author || statusCode !== 200) continue;
+        const comment = await send(viewer, 'POST', pathOf(API.comment, { postId: post._id }), {
+          commentText: 'so it is',
+        });
+        const commentId = comment.json()._id;
+        await send(author, 'POST', pathOf(API.commentReply, { postId: post._id, commentId }), {
+          replyText: 'thank you',
+        });
+      }
+      posts.push({ author, post: { ...post, bookmarks: savers } });
+    }
+  }
+  const [ann, ben, cyd, , eve] = people as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  for (const [blocker, blocked] of [
+    [ann, ben],
+    [eve, cyd],
+  ] as const) {
+    await send(blocker, 'POST', pathOf(API.block, { id: blocked.id }));
+  }
+}
+
+async function read(viewer: TestPerson, url: string) {
+  const response = await server.get(viewer, url);
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return response.json();
+}
+
+function idsOf(shown: readonly { readonly _id: string }[]): string[] {
+  return shown.map(({ _id }) => _id);
+}
+
+function hears(viewer: TestPerson, audience: Audience | undefined): boolean {
+  if (!audience) return false;
+  if (audience.kind === 'people') return audience.ids.includes(viewer.id);
+  return !(audience.except ?? []).includes(viewer.id);
+}

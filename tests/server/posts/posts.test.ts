@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const bob = await server.person('bob');
+const eve = await server.person('eve');
+await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
+
+function problem(code: ProblemCode) {
+  return { code, error: PROBLEMS[code].message };
+}
+
+function see(viewer: TestPerson, postId: string) {
+  return server.get(viewer, pathOf(API.post, { postId }));
+}
+
+async function idsInFeed(viewer: TestPerson): Promise<string[]> {
+  const { posts } = (await server.get(viewer, `${API.allPosts}?limit=50`)).json();
+  return posts.map((post: { _id: string }) => post._id);
+}
+
+describe('publishing', () => {
+  it('answers the post with what the server decides', async () => {
+    const response = await server.post(ada, {
+      content: 'Hello,\r\nworld',
+      isPublic: 'true',
+      allowComments: 'followers',
+      user: ada.id,
+      postDate: '1999-01-01T00:00:00.000Z',
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      user: { _id: ada.id, username: 'ada' },
+      content: 'Hello,\nworld',
+      media: '',
+      likes: 0,
+      likedBy: [],
+      bookmarks: [],
+      comments: [],
+      commentsCount: 0,
+      visibility: 'public',
+      commentPermission: 'followers',
+      createdAt: new Date(server.clock.nowMs).toISOString(),
+      postDate: new Date(server.clock.nowMs + LIMITS.dateExtensionMs).toISOString(),
+      dateExtendedBy: [new Date(server.clock.nowMs).toISOString()],
+      edited: false,
+    });
+    expect((await see(bob, response.json()._id)).json()).toEqual({
+      ...response.json(),
+      viewerFollows: false,
+      followsViewer: true,
+    });
+    expect((await see(ada, response.json()._id)).json()).toEqual(response.json());
+  });
+
+  it.each([
+    ['true', 'true', 'public', 'everyone'],
+    ['public', 'everyone', 'public', 'everyone'],
+    ['false', 'false', 'private', 'followers'],
+    ['private', 'followers', 'private', 'followers'],
+  ])('reads %s and %s', async (isPublic, allowComments, visibility, commentPermission) => {
+    const response = await server.post(ada, { content: 'x', isPublic, allowComments });
+    expect(response.json()).toMatchObject({ visibility, commentPermission });
+  });
+
+  it('takes 5,000 characters, also those outside the first plane, and not one more', async () => {
+    const fits = await server.post(ada, { content: '🎨'.repeat(LIMITS.postTextChars) });
+    expect(fits.statusCode).toBe(201);
+    const over = await server.post(ada, { content: 'x'.repeat(LIMITS.postTextChars + 1) });
+    expect([over.statusCode, over.json()]).toEqual([400, problem('post_too_long')]);
+  });
+
+  it('counts a line end once, as it was typed', async () => {
+    const response = await server.post(ada, { content: '\n'.repeat(2500).padEnd(5000, 'x') });
+    expect(response.statusCode).toBe(201);
+  });
+
+  it.each<[string, Record<string, string>, ProblemCode]>([
+    ['nothing', {}, 'post_empty'],
+    ['blanks', { content: ' \n\t ' }, 'post_empty'],
+    ['a visibility that means nothing', { content: 'x', isPublic: 'friends' }, 'bad_request'],
+    ['a permission that means nothing', { content: 'x', allowComments: '' }, 'bad_request'],
+    ['a NUL', { content: 'a\0b' }, 'bad_request'],
+  ])('refuses %s', async (_what, fields, code) => {
+    const response = await server.post(ada, fields);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+  });
+
+  it('refuses to post as somebody else', async () => {
+    const response = await server.post(ada, { content: 'not by bob', user: bob.id });
+    expect([response.statusCode, response.json()]).toEqual([403, problem('not_you')]);
+    expect(await idsInFeed(bob)).not.toContain('not by bob');
+  });
+
+  it('refuses a body that is no form', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: API.posts,
+      headers: ada.headers,
+      payload: { content: 'json' },
+    });
+    expect([response.statusCode, response.json()]).toEqual([400, problem('bad_request')]);
+  });
+
+  it.each([
+    ['a form without its boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="content"\r\n\r\nhalf',
+    ],
+    ['nothing under a form’s name', 'multipart/form-data; boundary=b', ''],
+  ])('refuses %s', async (_what, contentType, payload) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: API.posts,
+      headers: { ...ada.headers, 'content-type': contentType },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json())).toEqual(['code', 'error']);
+  });
+
+  it('refuses a form with a hundred fields, a field twice, or prototype names', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, 'x']));
+    expect((await server.post(ada, { content: 'x', ...many })).statusCode).toBeGreaterThanOrEqual(
+      400,
+    );
+    const twice = new FormData();
+    twice.append('content', 'one');
+    twice.append('content', 'two');
+    const response = await server.app.inject({
+      method: 'POST',
+      url: API.posts,
+      headers: ada.headers,
+      payload: twice,
+    });
+    expect(response.json()).toEqual(problem('bad_request'));
+    const prototype = await server.post(ada, { content: 'x', constructor: 'y' });
+    expect(prototype.statusCode).toBe(400);
+  });
+
+  it('privately needs somebody who could see it, and never publishes instead', async () => {
+    const lonely = await server.person('lonely');
+    const before = await idsInFeed(eve);
+    const response = await server.post(lonely, { content: 'for nobody', isPublic: 'false' });
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      problem('private_needs_following'),
+    ]);
+    expect(await idsInFeed(eve)).toEqual(before);
+  });
+});
+
+describe('sent twice', () => {
+  const key = { 'idempotency-key': 'a-key-of-the-page' };
+
+  it('is published once and answered twice alike', async () => {
+    const first = await server.post(bob, { content: 'once' }, key);
+    const second = await server.post(bob, { content: 'once' }, key);
+    expect(second.json()).toEqual(first.json());
+    expect((await idsInFeed(bob)).filter((id) => id === first.json()._id)).toHaveLength(1);
+  });
+
+  it('at the same moment is published once, too', async () => {
+    const simultaneous = { 'idempotency-key': 'simultaneous' };
+    const before = server.published.length;
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => server.post(bob, { content: 'at once' }, simultaneous)),
+    );
+    expect(new Set(all.map((response) => response.json()._id)).size).toBe(1);
+    expect(server.published.length - before).toBe(1);
+  });
+
+  it('with other contents under the same key is a mistake', async () => {
+    const other = await server.post(bob, { content: 'something else' }, key);
+    expect([other.statusCode, other.json()]).toEqual([409, problem('idempotency_conflict')]);
+  });
+
+  it('by somebody else is another post', async () => {
+    const theirs = await server.post(eve, { content: 'once' }, key);
+    expect(theirs.statusCode).toBe(201);
+  });
+
+  it('after a day is a new post', async () => {
+    const daily = { 'idempotency-key': 'daily' };
+    const first = await server.post(bob, { content: 'daily' }, daily);
+    server.clock.nowMs += LIMITS.idempotencyMs;
+    const second = await server.post(bob, { content: 'daily' }, daily);
+    expect(second.json()._id).not.toBe(first.json()._id);
+  });
+
+  it.each(['', 'x'.repeat(LIMITS.idempotencyKeyChars + 1), 'with space'])(
+    'needs a key of plain characters, not %j',
+    async (value) => {
+      const response = await server.post(bob, { content: 'x' }, { 'idempotency-key': value });
+      expect([response.statusCode, response.json()]).toEqual([400, problem('bad_request')]);
+    },
+  );
+});
+
+describe('a private post', () => {
+  it('is there for its author and the people the author follows, for nobody else', async () => {
+    const { _id } = (await server.post(ada, { content: 'between us', isPublic: 'false' })).json();
+    expect((await see(ada, _id)).statusCode).toBe(200);
+    expect((await see(bob, _id)).statusCode).toBe(200);
+    const hidden = await see(eve, _id);
+    const unknown = await see(eve, '01m7zbh199ae9gq4b3t5cmw1db');
+    expect(hidden.statusCode).toBe(404);
+    expect([hidden.statusCode, hidden.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(await idsInFeed(bob)).toContain(_id);
+    expect(await idsInFeed(eve)).not.toContain(_id);
+    const plain = (await server.get(eve, API.allPosts)).json();
+    expect(plain.map((post: { _id: string }) => post._id)).not.toContain(_id);
+  });
+
+  it('is not shown to somebody because they follow its author', async () => {
+    const fan = await server.person('fan_of_ada');
+    await server.follow(fan, ada);
+    const { _id } = (
+      await server.post(ada, { content: 'still private', isPublic: 'false' })
+    ).json();
+    expect((await see(fan, _id)).statusCode).toBe(404);
+  });
+
+  it('is announced to those who may see it alone', async () => {
+    const { _id } = (await server.post(ada, { content: 'quietly', isPublic: 'false' })).json();
+    expect(server.published.at(-1)).toEqual({
+      event: { name: 'post:created', payload: { postId: _id, userId: ada.id } },
+      audience: { kind: 'people', ids: [ada.id, bob.id] },
+    });
+    const open = (await server.post(ada, { content: 'loudly' })).json();
+    expect(server.published.at(-1)).toEqual({
+      event: { name: 'post:created', payload: { postId: open._id, userId: ada.id } },
+      audience: { kind: 'everyone' },
+    });
+  });
+});
+
+describe('likes', () => {
+  it('are told in full to the author, to others as a number and their own', async () => {
+    const { _id } = (await server.post(ada, { content: 'likeable' })).json();
+    await server.context.store.transaction(async (tx) => {
+      await tx.postLikes.add(_id, bob.id, 1);
+      await tx.postLikes.add(_id, eve.id, 2);
+      expect(await tx.postLikes.add(_id, eve.id, 3)).toBe(false);
+    });
+    expect((await see(ada, _id)).json()).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
+    expect((await see(eve, _id)).json()).toMatchObject({ likes: 2, likedBy: [eve.id] });
+    const stranger = await server.person('stranger');
+    expect((await see(stranger, _id)).json()).toMatchObject({ likes: 2, likedBy: [] });
+  });
+});
+
+describe('deleting', () => {
+  const remove = (who: TestPerson, userId: string, postId: string) =>
+    server.app.inject({
+      method: 'DELETE',
+      url: pathOf(API.deletePost, { userId, postId }),
+      headers: who.headers,
+    });
+
+  it('takes the post away from everybody', async () => {
+    const { _id } = (await server.post(ada, { content: 'regretted' })).json();
+    expect((await remove(ada, ada.id, _id)).json()).toEqual({ ok: true });
+    expect((await see(ada, _id)).json()).toEqual(problem('post_not_found'));
+    expect((await remove(ada, ada.id, _id)).json()).toEqual(problem('post_not_found'));
+  });
+
+  it('is for the author alone, whatever the address says', async () => {
+    const { _id } = (await server.post(ada, { content: 'hers' })).json();
+    expect((await remove(bob, ada.id, _id)).json()).toEqual(problem('not_you'));
+    expect((await remove(bob, bob.id, _id)).json()).toEqual(problem('forbidden'));
+    expect((await see(bob, _id)).statusCode).toBe(200);
+  });
+
+  it('does not tell whether a private post exists', async () => {
+    const { _id } = (await server.post(ada, { content: 'secret', isPublic: 'false' })).json();
+    const response = await remove(eve, eve.id, _id);
+    expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
+  });
+});
+
+describe('unknown posts', () => {
+  it.each(['01m7zbh199ae9gq4b3t5cmw1db', 'x', "' or 1=1 --", '%00', 'a'.repeat(5000)])(
+    '%s is answered like any other',
+    async (postId) => {
+      const response = await see(ada, postId);
+      expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
+    },
+  );
+});
+
+describe('the medium of a post that was deleted', () => {
+  it('is let go at once and swept a day later, never earlier', async () => {
+    const media = new Blob([await jpegOf(61, 47)], { type: 'image/jpeg' });
+    const post = (await server.post(ada, { content: 'soon gone', media })).json();
+    const file = post.media.split('/').at(-1);
+    const kept = async () => (await server.context.store.media.referenced([file])).has(file);
+    const url = pathOf(API.deletePost, { userId: ada.id, postId: post._id });
+    await server.app.inject({ method: 'DELETE', url, headers: ada.headers });
+    expect((await server.get(ada, post.media)).statusCode).toBe(404);
+    const now = server.clock.nowMs;
+    const sweepAfter = (ms: number) => sweep({ ...server.context, now: () => now + ms });
+    await sweepAfter(LIMITS.orphanMs - 1);
+    expect(await kept()).toBe(true);
+    await sweepAfter(LIMITS.orphanMs);
+    expect(await kept()).toBe(false);
+  });
+});

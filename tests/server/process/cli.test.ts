@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { API } from '#contract/routes.ts';
+import { usernameProblem } from '#contract/rules/accounts.ts';
+import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
+import { type Artwork, render, type Style } from '../../../server/demo/artworks/render.ts';
+import { CAST } from '../../../server/demo/cast.ts';
+import { addCrowd } from '../../../server/demo/crowd.ts';
+import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
+import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
+import { dataFolder, run, startServer } from '../../support/server/process.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+function hub(DATA_DIR: string, ...args: string[]) {
+  return run('server/cli/hub.ts', args, { DATA_DIR }).ended;
+}
+
+async function signIn(origin: string, username: string, password: string | undefined) {
+  const response = await fetch(`${origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+describe('npm run hub', () => {
+  it('creates accounts and resets passwords beside a running server', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR, REGISTRATION: 'closed' });
+    const origin = await server.ready;
+
+    const created = await hub(DATA_DIR, 'account', 'create', 'Ada', '--email', 'ada@example.org');
+    expect(created.code).toBe(0);
+    const first = /password is (\S+)/.exec(created.stdout)?.[1];
+    const session = await signIn(origin, 'ada', first);
+    expect(session).toMatchObject({ status: 200, username: 'ada', email: 'ada@example.org' });
+
+    const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
+    const second = /now (\S+)/.exec(reset.stdout)?.[1];
+    const details = await fetch(`${origin}${API.details}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    expect(details.status).toBe(401);
+    expect((await signIn(origin, 'ada', first)).status).toBe(401);
+    expect((await signIn(origin, 'ada', second)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('prints a link at which a new password can be chosen, once', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    await hub(DATA_DIR, 'account', 'create', 'ada');
+    const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
+    const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
+    const choose = async (password: string, secret = token) => {
+      const response = await fetch(`${origin}${API.resetPassword}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: secret, password }),
+      });
+      return response.status;
+    };
+    expect(await choose('a long enough secret')).toBe(200);
+    expect(await choose('another long secret')).toBe(400);
+    expect((await signIn(origin, 'ada', 'a long enough secret')).status).toBe(200);
+
+    const second = await hub(DATA_DIR, 'account', 'reset-link', 'ada');
+    const older = /\/reset-password#(\S+)/.exec(second.stdout)?.[1];
+    const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
+    expect(reset.code).toBe(0);
+    expect(await choose('another long secret', older)).toBe(400);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('makes invitations that open a closed door once', async () => {
+    const DATA_DIR = dataFolder();
+    const made = await hub(DATA_DIR, 'invite', 'create', '--days', '2');
+    const invite = /invitation is (\S+)/.exec(made.stdout)?.[1];
+    expect(made.stdout).toContain(`/signup?invite=${invite}\n`);
+    const server = startServer({ DATA_DIR, REGISTRATION: 'invite' });
+    const origin = await server.ready;
+    const register = async (username: string) => {
+      const response = await fetch(`${origin}${API.register}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: 'a long enough secret', invite }),
+      });
+      return response.status;
+    };
+    expect([await register('ada'), await register('bob')]).toEqual([200, 403]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('shuts an account out of a running server, live connections as well, and lets it back in', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    const created = await hub(DATA_DIR, 'account', 'create', 'rowdy');
+    const password = /password is (\S+)/.exec(created.stdout)?.[1];
+    const { token } = await signIn(origin, 'rowdy', password);
+    const socket = io(origin, { auth: { token }, forceNew: true, reconnection: false });
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    const end = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    const suspended = await hub(DATA_DIR, 'account', 'suspend', 'rowdy', '--reason', 'spam');
+    expect(suspended.code).toBe(0);
+    expect(await signIn(origin, 'rowdy', password)).toMatchObject({
+      status: 403,
+      code: 'account_suspended',
+    });
+    expect(await end).toBe('io server disconnect');
+    await hub(DATA_DIR, 'account', 'restore', 'rowdy');
+    expect((await signIn(origin, 'rowdy', password)).status).toBe(200);
+    const audit = await hub(DATA_DIR, 'audit', '--since', '2026-01-01');
+    expect(
+      audit.stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ')[2]),
+    ).toEqual(['account create', 'account suspend', 'account restore']);
+    expect(audit.stdout).toContain('(spam)');
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('makes people whom a running server finds at once', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
+    const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
+    await hub(DATA_DIR, 'account', 'create', 'newcomer');
+    const found = await fetch(`${origin}${API.searchUsers}?term=newc`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
+      'newcomer',
+    ]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it.each([
+    [['account', 'suspend', 'ada'], '--reason'],
+    [['account', 'suspend', 'nobody', '--reason', 'x'], 'no account called nobody'],
+    [['account', 'restore', 'nobody'], 'no account called nobody'],
+    [['posts', 'remove', 'x'], '--reason'],
+    [['posts', 'remove', 'x', '--reason', 'y'], 'no post x'],
+    [['reports', 'show', 'x'], 'no report x'],
+    [['reports', 'close', 'x'], '--note'],
+    [['audit', '--since', 'yesterday'], '--since'],
+    [['account', 'create', 'x'], '3 to 30 characters'],
+    [['account', 'create', 'admin'], 'cannot be used'],
+    [['account', 'create', 'ada', '--email', 'nowhere'], 'e-mail'],
+    [['account', 'reset-password', 'nobody'], 'no account called nobody'],
+    [['account', 'reset-link', 'nobody'], 'no account called nobody'],
+    [['demo', '--posts', 'many'], '--posts'],
+    [['demo', '--colour'], '--colour'],
+    [['dance'], 'Usage'],
+    [[], 'Usage'],
+  ])('says what is wrong with %j', async (args, words) => {
+    const { code, stdout, stderr } = await hub(dataFolder(), ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+
+  it('does not add a crowd under the feet of a running server', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    await server.ready;
+    const { code, stderr } = await hub(DATA_DIR, 'demo', '--posts', '1');
+    expect(code).toBe(1);
+    expect(stderr).toContain(DATA_DIR);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+});
+
+describe('the artworks', () => {
+  const styles: Style[] = [
+    'dunes',
+    'contours',
+    'flow',
+    'poster',
+    'silk',
+    'orbits',
+    'glass',
+    'portrait',
+  ];
+  const digest = (artwork: Artwork) =>
+    createHash('sha256').update(render(artwork).rgba).digest('hex');
+
+  it('are the same for the same seed and differ for another', () => {
+    const all = styles.flatMap((style) =>
+      [1, 2].map((seed) => {
+        const artwork = { style, palette: 'night', seed, widthPx: 72, heightPx: 60 } as const;
+        expect(digest(artwork)).toBe(digest(artwork));
+        return digest(artwork);
+      }),
+    );
+    expect(new Set(all).size).toBe(styles.length * 2);
+  });
+
+  it('are opaque and show more than one colour', () => {
+    for (const style of styles) {
+      const { rgba } = render({ style, palette: 'riso', seed: 3, widthPx: 40, heightPx: 40 });
+      const colours = new Set<string>();
+      for (let at = 0; at < rgba.length; at += 4) {
+        expect(rgba[at + 3]).toBe(255);
+        colours.add(rgba.subarray(at, at + 3).join());
+      }
+      expect(colours.size).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe('the world of the demonstration', () => {
+  it('keeps to the rules of the product', () => {
+    const names = new Set(CAST.map((person) => person.username));
+    expect(names.size).toBe(CAST.length);
+    for (const person of CAST) {
+      expect(usernameProblem(person.username)).toBeUndefined();
+      expect(person.title.length).toBeLessThanOrEqual(LIMITS.profileTitleChars);
+      for (const skill of person.skills) expect(SKILLS).toContain(skill);
+    }
+    for (const post of FEED_SCRIPT) {
+      expect(names).toContain(post.by);
+      expect(post.likes).toBeLessThan(CAST.length);
+    }
+    for (const project of PORTFOLIO_SCRIPT) {
+      expect(names).toContain(project.by);
+      expect(CLASSIFICATIONS).toContain(project.classification);
+      expect(project.shortDescription.length).toBeLessThanOrEqual(LIMITS.shortDescriptionChars);
+      expect(project.title.length).toBeLessThanOrEqual(LIMITS.projectTitleChars);
+    }
+    for (const { by } of BANNERS) expect(names).toContain(by);
+    for (const comment of COMMENT_SCRIPT) {
+      expect(names).toContain(comment.by);
+      expect(comment.under).not.toBe(comment.by);
+    }
+  });
+});
+
+describe('a crowd', () => {
+  it('is the same for the same seed, and adds up', async () => {
+    const feeds: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const crowded = await createTestServer();
+      await addCrowd(crowded.context, { users: 30, posts: 40, seed: 7 }, () => undefined);
+      const viewer = await crowded.person('viewer');
+      const { posts } = (await crowded.get(viewer, `${API.allPosts}?limit=50`)).json();
+      feeds.push(posts);
+      for (const post of posts.slice(0, 5)) {
+        const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);
+        expect(likers.get(post._id)).toHaveLength(post.likes);
+        if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
+      }
+      const [author] = posts;
+      const details = await crowded.get(viewer, `/api/users/details/${author.user._id}`);
+      const { followers, followersCount } = details.json();
+      expect(followers).toHaveLength(followersCount);
+    }
+    expect(feeds[0]).toEqual(feeds[1]);
+  });
+});

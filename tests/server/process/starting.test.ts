@@ -1,0 +1,193 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+
+import { dataFolder, startServer } from '../../support/server/process.ts';
+
+/** A single line for a person: no stack, no second thought. */
+const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
+
+describe('a start', () => {
+  it('prints one line with the address, answers there, and ends with 0 when told to', async () => {
+    const server = startServer({ DATA_DIR: dataFolder() });
+    const address = await server.ready;
+    const health = await fetch(`${address}/healthz`);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+    server.child.kill('SIGTERM');
+    const { code, stdout, stderr } = await server.ended;
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `Creative Hub is ready at ${address}\n`,
+      stderr: '',
+    });
+  });
+
+  it('ends with 0 although an idle connection is held open', async () => {
+    const server = startServer({ DATA_DIR: dataFolder() });
+    const { port, hostname } = new URL(await server.ready);
+    const idle = connect(Number(port), hostname);
+    await new Promise((resolve) => idle.once('connect', resolve));
+    idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => idle.once('data', resolve));
+    server.child.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
+    idle.destroy();
+  });
+
+  it('finds everything again, and its secrets, in the same folder', async () => {
+    const DATA_DIR = dataFolder();
+    const first = startServer({ DATA_DIR });
+    const origin = await first.ready;
+    const { token } = await register(origin, 'ada');
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    const second = startServer({ DATA_DIR });
+    const details = await fetch(`${await second.ready}/api/users/details`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await details.json()).username).toBe('ada');
+    second.child.kill('SIGTERM');
+    await second.ended;
+  });
+
+  it('keeps the data folder from other users of the machine', async () => {
+    const DATA_DIR = join(dataFolder(), 'new');
+    const server = startServer({ DATA_DIR });
+    await server.ready;
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+  });
+});
+
+describe('a start that cannot succeed says why in one sentence:', () => {
+  async function failure(env: Readonly<Record<string, string>>) {
+    const { code, stdout, stderr } = await startServer({ DATA_DIR: dataFolder(), ...env }).ended;
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(ONE_SENTENCE);
+    return stderr;
+  }
+
+  it('the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    expect(await failure({ PORT: String(port) })).toContain(`Port ${port}`);
+    other.close();
+  });
+
+  it('the host is not an address of this machine', async () => {
+    expect(await failure({ HOST: '192.0.2.1' })).toContain('192.0.2.1');
+  });
+
+  it('the folder cannot be written to', async () => {
+    const file = join(dataFolder(), 'a-file');
+    writeFileSync(file, '');
+    expect(await failure({ DATA_DIR: join(file, 'below') })).toContain(file);
+  });
+
+  it('another process has the folder', async () => {
+    const DATA_DIR = dataFolder();
+    const first = startServer({ DATA_DIR });
+    await first.ready;
+    expect(await failure({ DATA_DIR })).toContain(DATA_DIR);
+    first.child.kill('SIGTERM');
+    await first.ended;
+  });
+
+  it('the database was made by a newer version', async () => {
+    const DATA_DIR = dataFolder();
+    const first = startServer({ DATA_DIR });
+    await first.ready;
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const database = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'));
+    database.exec("INSERT INTO migration VALUES ('9999-the-future', 1)");
+    database.close();
+    expect(await failure({ DATA_DIR })).toContain('newer version');
+  });
+
+  it('the database is something else', async () => {
+    const DATA_DIR = dataFolder();
+    writeFileSync(join(DATA_DIR, 'hub.sqlite'), 'a text of somebody, not a database at all');
+    expect(await failure({ DATA_DIR })).toContain('database');
+    expect(readFileSync(join(DATA_DIR, 'hub.sqlite'), 'utf8')).toContain('a text of somebody');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HUB_LIMIT_SCALE', '0'],
+    ['REGISTRATION', 'sometimes'],
+    ['PUBLIC_ORIGIN', 'hub.example.org'],
+    ['PUBLIC_ORIGIN', 'https://hub.example.org/path'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s is %s', async (name, value) => {
+    const sentence = await failure({ [name]: value });
+    expect(sentence).toContain(name);
+    expect(sentence).toContain(value);
+  });
+});
+
+describe('mail', () => {
+  const MAIL = {
+    SMTP_URL: 'smtp://user:geheim@127.0.0.1:1',
+    MAIL_FROM: 'Creative Hub <hub@example.org>',
+    PUBLIC_ORIGIN: 'https://hub.example.org',
+  };
+
+  it.each([
+    [{ SMTP_URL: 'mail.example.org:geheim' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://user:geheim@example.org' }, 'SMTP_URL'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Creative Hub' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Creative Hub <nowhere>' }, 'MAIL_FROM'],
+    [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+  ])('is not begun with %j', async (wrong, name) => {
+    const env = { DATA_DIR: dataFolder(), ...MAIL, ...wrong };
+    const { code, stdout, stderr } = await startServer(env).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(ONE_SENTENCE);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain('geheim');
+  });
+
+  it('does not have to be there for the server to start', async () => {
+    const server = startServer({ DATA_DIR: dataFolder(), ...MAIL });
+    const ways = await fetch(`${await server.ready}/api/users/reset-password`);
+    expect(await ways.json()).toEqual({ byMail: true });
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('after kill -9', () => {
+  it('the folder is free for the next server, without anybody’s help', async () => {
+    const DATA_DIR = dataFolder();
+    const first = startServer({ DATA_DIR });
+    await first.ready;
+    mkdirSync(join(DATA_DIR, 'incoming'), { recursive: true });
+    writeFileSync(join(DATA_DIR, 'incoming', 'half-an-upload'), 'x');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = startServer({ DATA_DIR });
+    expect((await fetch(`${await second.ready}/healthz`)).status).toBe(200);
+    expect(existsSync(join(DATA_DIR, 'incoming', 'half-an-upload'))).toBe(false);
+    second.child.kill('SIGTERM');
+    await second.ended;
+  });
+});
+
+async function register(origin: string, username: string): Promise<{ readonly token: string }> {
+  const response = await fetch(`${origin}/api/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'a long enough secret' }),
+  });
+  return response.json();
+}

@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import { createApp } from '../../../server/app.ts';
+import type { Context } from '../../../server/context.ts';
+import { type PartLimits, receiveParts } from '../../../server/http/multipart.ts';
+import { handleErrors } from '../../../server/http/problems.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const eve = await server.person('eve');
+
+afterEach(() => expect(readdirSync(join(server.dataDir, 'incoming'))).toEqual([]));
+
+const FORM: PartLimits = {
+  acceptsFile: () => true,
+  files: 10,
+  fileBytes: 100,
+  fields: 1,
+  fieldBytes: 10,
+  tooLarge: () => 'file_too_large',
+  together: { bytes: 250, tooLarge: 'project_files_too_large' },
+};
+
+/** A call that receives a form within small limits and answers the sizes of its files. */
+async function receiver(context: Context, viewer: TestPerson) {
+  const app = Fastify();
+  handleErrors(app);
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.viewer = viewer;
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.post('/', async (request, reply) =>
+    receiveParts(context, { request, reply }, FORM, async (parts) =>
+      parts.map((part) => ('upload' in part ? part.upload.bytes : 0)),
+    ),
+  );
+  afterAll(() => app.close());
+  return (sizes: readonly number[]) => {
+    const files = sizes.map((bytes, at) => [`file${at}`, new Blob(['x'.repeat(bytes)])] as const);
+    return app.inject({ method: 'POST', url: '/', payload: formOf(Object.fromEntries(files)) });
+  };
+}
+
+function answerOf(code: ProblemCode) {
+  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+}
+
+/** The product on a disk that cannot be written: whatever is received fails there. */
+async function withoutDisk(context: Context) {
+  const app = await createApp({ ...context, incomingDir: join(server.dataDir, 'not there') });
+  afterAll(() => app.close());
+  return app;
+}
+
+async function projectForm(title: string) {
+  return formOf({ title, coverPhoto: new Blob([await jpegOf(20, 20)]) });
+}
+
+describe('the files of a form', () => {
+  it('may be so large each, and so large together', async () => {
+    const send = await receiver(server.context, ada);
+    const together = await send([100, 100, 50]);
+    expect([together.statusCode, together.json()]).toEqual([200, [100, 100, 50]]);
+    const beyond = await send([100, 100, 51, 10]);
+    expect([beyond.statusCode, beyond.json()]).toEqual(answerOf('project_files_too_large'));
+    const large = await send([10, 101, 10]);
+    expect([large.statusCode, large.json()]).toEqual(answerOf('file_too_large'));
+  });
+
+  it('cost a point each as they begin, also where the form is refused', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 3 uploads
+    const send = await receiver(strict.context, await strict.person('bob'));
+    expect((await send([100, 101])).statusCode).toBe(413);
+    const refused = await send([10, 10]);
+    expect([refused.statusCode, refused.json()]).toEqual(answerOf('too_many_requests'));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(readdirSync(join(strict.dataDir, 'incoming'))).toEqual([]);
+  });
+});
+
+describe('before a file of a project is received', () => {
+  it('it is clear that somebody may change the project, or add one', async () => {
+    const app = await withoutDisk(server.context);
+    const add = async (person: TestPerson, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: API.addProject,
+        headers: { ...person.headers, ...headers },
+        payload: await projectForm('one more'),
+      });
+    const update = async (person: TestPerson, projectId: string) =>
+      app.inject({
+        method: 'PUT',
+        url: pathOf(API.updateProject, { projectId }),
+        headers: person.headers,
+        payload: await projectForm('changed'),
+      });
+    const ids: string[] = [];
+    const key = { 'idempotency-key': 'the-last-one' };
+    for (let i = 0; i < LIMITS.userProjects; i += 1) {
+      const isLast = i === LIMITS.userProjects - 1;
+      const response = await server.app.inject({
+        method: 'POST',
+        url: API.addProject,
+        headers: { ...ada.headers, ...(isLast ? key : {}) },
+        payload: isLast ? await projectForm('one more') : formOf({ title: `number ${i}` }),
+      });
+      expect([response.statusCode, response.json()]).toEqual([201, expect.anything()]);
+      ids.push(response.json()._id);
+    }
+    const [id = ''] = ids;
+    const stranger = await update(eve, id);
+    expect([stranger.statusCode, stranger.json()]).toEqual(answerOf('forbidden'));
+    const unknown = await update(eve, 'x');
+    expect([unknown.statusCode, unknown.json()]).toEqual(answerOf('project_not_found'));
+    const full = await add(ada);
+    expect([full.statusCode, full.json()]).toEqual(answerOf('projects_too_many'));
+    // Who may reaches the disk.
+    expect((await update(ada, id)).statusCode).toBe(500);
+
+    const again = await server.app.inject({
+      method: 'POST',
+      url: API.addProject,
+      headers: { ...ada.headers, ...key },
+      payload: await projectForm('one more'),
+    });
+    expect([again.statusCode, again.json()._id]).toEqual([201, ids.at(-1)]);
+  });
+
+  it('it is clear that there are points left for writing', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.0007' }); // one creation
+    const bob = await strict.person('bob');
+    await strict.app.inject({
+      method: 'POST',
+      url: API.addProject,
+      headers: bob.headers,
+      payload: formOf({ title: 'x' }),
+    });
+    const app = await withoutDisk(strict.context);
+    const response = await app.inject({
+      method: 'POST',
+      url: API.addProject,
+      headers: bob.headers,
+      payload: await projectForm('y'),
+    });
+    expect([response.statusCode, response.json()]).toEqual(answerOf('too_many_requests'));
+  });
+});

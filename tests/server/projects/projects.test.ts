@@ -1,0 +1,930 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import type { MediaId, ProjectId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Project } from '#contract/schema/project.ts';
+import type { SharedProject } from '#contract/schema/user.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { editorFormOf } from '../../../src/features/project-editor/editor-form.ts';
+import { sizeOf } from '../../../src/features/project-editor/portfolio-room.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { mp4Of } from '../../support/server/videos.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const bob = await server.person('bob');
+
+const GONE = '01arz3ndektsv4rrffq69g5fav';
+const DAY = 24 * 60 * 60_000;
+
+type Parts = readonly (readonly [name: string, value: string | Blob])[];
+
+function formOf(parts: Parts): FormData {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, '../../evil<script>.jpg');
+  }
+  return form;
+}
+
+function add(viewer: TestPerson | undefined, parts: Parts, headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: API.addProject,
+    headers: { ...viewer?.headers, ...headers },
+    payload: formOf(parts),
+  });
+}
+
+function update(
+  viewer: TestPerson | undefined,
+  projectId: string,
+  parts: Parts,
+  headers: Record<string, string> = {},
+) {
+  return server.app.inject({
+    method: 'PUT',
+    url: pathOf(API.updateProject, { projectId }),
+    headers: { ...viewer?.headers, ...headers },
+    payload: formOf(parts),
+  });
+}
+
+function remove(viewer: TestPerson | undefined, userId: string, projectId: string) {
+  return server.app.inject({
+    method: 'DELETE',
+    url: pathOf(API.deleteProject, { userId, projectId }),
+    headers: { ...viewer?.headers },
+  });
+}
+
+type Response = Awaited<ReturnType<typeof add>>;
+
+function expectProblem(response: Response, code: ProblemCode) {
+  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
+  expect(response.statusCode).toBe(PROBLEMS[code].status);
+}
+
+async function added(viewer: TestPerson, parts: Parts): Promise<Project> {
+  const response = await add(viewer, parts);
+  expect(response.json()).not.toHaveProperty('code');
+  return response.json();
+}
+
+let widthPx = 40;
+
+/** A picture unlike any other of these tests. */
+async function picture(): Promise<Blob> {
+  widthPx += 1;
+  return new Blob([await jpegOf(widthPx, 30)], { type: 'image/jpeg' });
+}
+
+function movie(): Blob {
+  widthPx += 1;
+  return new Blob([mp4Of({ content: String(widthPx) })], { type: 'video/mp4' });
+}
+
+function filesOnDisk(): string[] {
+  return ['media', 'incoming'].flatMap((folder) =>
+    readdirSync(join(server.dataDir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+}
+
+async function statusOf(address: string): Promise<number> {
+  return (await server.app.inject({ url: address })).statusCode;
+}
+
+function nameOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+describe('adding a project', () => {
+  it('answers the whole project, and the portfolio shows it to everybody', async () => {
+    const [cover, first, second, still, clip] = [
+      await picture(),
+      await picture(),
+      await picture(),
+      await picture(),
+      movie(),
+    ];
+    const response = await add(ada, [
+      ['userId', ada.id],
+      ['title', ' Harbour at night '],
+      ['subtitle', 'A study in blue'],
+      ['date', '2025-03'],
+      ['classification', 'Photography'],
+      ['keywords[0]', 'night'],
+      ['keywords[1]', 'water'],
+      ['shortDescription', 'Long exposures'],
+      ['coverPhoto', cover],
+      ['gallery[0]', first],
+      ['gallery[1]', second],
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'It was cold.\r\nVery.'],
+      ['contentBlock_1_type', 'image'],
+      ['contentBlock_1_content', still],
+      ['contentBlock_2_type', 'video'],
+      ['contentBlock_2_content', clip],
+    ]);
+    expect(response.statusCode).toBe(201);
+    const project = response.json<Project>();
+    expect(project).toMatchObject({
+      user: ada.id,
+      title: 'Harbour at night',
+      subtitle: 'A study in blue',
+      date: '2025-03',
+      classification: 'Photography',
+      keywords: ['night', 'water'],
+      shortDescription: 'Long exposures',
+      coverPhotoMedia: { src: project.coverPhoto, height: 30 },
+      contentBlocks: [
+        { type: 'text', content: 'It was cold.\nVery.' },
+        { type: 'image', height: 30 },
+        { type: 'video' },
+      ],
+      createdAt: new Date(server.clock.nowMs).toISOString(),
+    });
+    expect(project.gallery).toEqual(project.galleryMedia.map((image) => image.src));
+    const addresses = [
+      project.coverPhoto,
+      ...project.gallery,
+      ...project.contentBlocks.slice(1).map((block) => block.content),
+    ];
+    expect(new Set(addresses).size).toBe(5);
+    for (const address of addresses) expect(await statusOf(address)).toBe(200);
+
+    const shared = await server.get(bob, pathOf(API.project, { projectId: project._id }));
+    expect(shared.json()).toEqual({
+      ...project,
+      author: expect.objectContaining({ _id: ada.id, username: 'ada', profileImage: '' }),
+    });
+    const profile = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    expect(profile.json().projects).toEqual([project]);
+    expect((await server.get(ada, API.details)).json().projects).toEqual([project]);
+  });
+
+  it('names what stands beside it in its portfolio, and nothing at the ends', async () => {
+    const owner = await server.person('exhibitor');
+    const [old, young, middle] = [
+      await added(owner, [
+        ['title', 'Old'],
+        ['date', '2024-01-01'],
+      ]),
+      await added(owner, [
+        ['title', 'Young'],
+        ['date', '2026-01-01'],
+      ]),
+      await added(owner, [
+        ['title', 'Middle'],
+        ['date', '2025-01'],
+      ]),
+    ];
+    const besideOf = async ({ _id: projectId }: Project) => {
+      const shared = await server.get(bob, pathOf(API.project, { projectId }));
+      const { previous, next } = shared.json<SharedProject>();
+      return [previous?._id, previous?.title, next?._id, next?.title];
+    };
+
+    expect(await besideOf(young)).toEqual([undefined, undefined, middle._id, 'Middle']);
+    expect(await besideOf(middle)).toEqual([young._id, 'Young', old._id, 'Old']);
+    expect(await besideOf(old)).toEqual([middle._id, 'Middle', undefined, undefined]);
+  });
+
+  it('gives the same for the other shape of blocks and of keywords', async () => {
+    const flat = await added(bob, [
+      ['title', 'Flat'],
+      ['keywords', 'a, b'],
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'one'],
+      ['contentBlock_1_type', 'image'],
+      ['contentBlock_1_content', await picture()],
+    ]);
+    const nested = await added(bob, [
+      ['title', 'Nested'],
+      ['keywords[0]', 'a'],
+      ['keywords[1]', 'b'],
+      ['contentBlocks[0][type]', 'text'],
+      ['contentBlocks[0][content]', 'one'],
+      ['contentBlocks[1][type]', 'image'],
+      ['contentBlocks[1][content]', await picture()],
+    ]);
+    expect(nested.keywords).toEqual(flat.keywords);
+    expect(nested.contentBlocks.map((block) => block.type)).toEqual(['text', 'image']);
+    expect(nested.contentBlocks[0]?.content).toBe(flat.contentBlocks[0]?.content);
+  });
+
+  it('lists the newest date first and those without one last', async () => {
+    const cleo = await server.person('cleo');
+    for (const date of ['2024-05', '', '2024-05-02', '2025-01-01']) {
+      await added(cleo, [
+        ['title', `On ${date}`],
+        ['date', date],
+      ]);
+    }
+    const { projects } = (await server.get(cleo, API.details)).json();
+    expect(projects.map((project: Project) => project.date)).toEqual([
+      '2025-01-01',
+      '2024-05-02',
+      '2024-05',
+      '',
+    ]);
+  });
+
+  it('tells a film’s length and shows its still picture, which goes with it', async () => {
+    const project = await added(ada, [
+      ['title', 'Film'],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_content', movie()],
+      ['contentBlock_0_poster', await picture()],
+      ['contentBlocks[1][type]', 'video'],
+      ['contentBlocks[1][content]', movie()],
+    ]);
+    const [withStill, without] = project.contentBlocks;
+    expect(withStill?.mediaDuration).toBe(2500);
+    expect(withStill?.placeholder).not.toBe('');
+    expect(await statusOf(withStill?.poster ?? '')).toBe(200);
+    expect(without).not.toHaveProperty('poster');
+
+    const kept = await update(ada, project._id, [
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_existingFile', withStill?.content ?? ''],
+    ]);
+    expect(kept.json<Project>().contentBlocks[0]?.poster).toBe(withStill?.poster);
+    await remove(ada, ada.id, project._id);
+    expect(await statusOf(withStill?.poster ?? '')).toBe(404);
+  });
+
+  it('is done once for the same key and the same files', async () => {
+    const dora = await server.person('dora');
+    const [file, other] = [await picture(), await picture()];
+    const key = { 'idempotency-key': 'one-project' };
+    const parts = (blob: Blob): Parts => [
+      ['title', 'Once'],
+      ['coverPhoto', blob],
+    ];
+    const first = await add(dora, parts(file), key);
+    const again = await add(dora, parts(file), key);
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expectProblem(await add(dora, parts(other), key), 'idempotency_conflict');
+    expect((await server.get(dora, API.details)).json().projects).toHaveLength(1);
+  });
+
+  it('is done once when the same call comes twice at once', async () => {
+    const eli = await server.person('eli');
+    const file = await picture();
+    const send = () =>
+      add(
+        eli,
+        [
+          ['title', 'Twin'],
+          ['coverPhoto', file],
+        ],
+        { 'idempotency-key': 'twin' },
+      );
+    const [one, two] = await Promise.all([send(), send()]);
+    expect(one.json()).toEqual(two.json());
+    expect((await server.get(eli, API.details)).json().projects).toEqual([one.json()]);
+  });
+
+  it.each<[string, Parts, ProblemCode]>([
+    ['no title', [['subtitle', 'x']], 'project_title_missing'],
+    ['a blank title', [['title', '  ']], 'project_title_missing'],
+    ['101 characters of title', [['title', 'x'.repeat(101)]], 'project_title_too_long'],
+    ['a NUL', [['title', 'a\0b']], 'bad_request'],
+    [
+      'a title twice',
+      [
+        ['title', 'a'],
+        ['title', 'b'],
+      ],
+      'bad_request',
+    ],
+    [
+      'somebody else',
+      [
+        ['title', 'x'],
+        ['userId', GONE],
+      ],
+      'not_you',
+    ],
+    [
+      '26 characters',
+      [
+        ['title', 'x'],
+        ['shortDescription', 'x'.repeat(26)],
+      ],
+      'short_description_too_long',
+    ],
+    [
+      'a day that never was',
+      [
+        ['title', 'x'],
+        ['date', '2025-02-30'],
+      ],
+      'project_date_invalid',
+    ],
+    [
+      'an unknown field of work',
+      [
+        ['title', 'x'],
+        ['classification', 'Juggling'],
+      ],
+      'classification_unknown',
+    ],
+    [
+      'a block without a file',
+      [
+        ['title', 'x'],
+        ['contentBlock_0_type', 'image'],
+      ],
+      'project_block_invalid',
+    ],
+    [
+      'somebody’s file',
+      [
+        ['title', 'x'],
+        ['galleryExisting[0]', 'a.jpg'],
+      ],
+      'project_file_unknown',
+    ],
+    [
+      'a file under another name',
+      [
+        ['title', 'x'],
+        ['malware', new Blob(['x'])],
+      ],
+      'bad_request',
+    ],
+    [
+      'a cover that is none',
+      [
+        ['title', 'x'],
+        ['coverPhoto', new Blob(['<svg/>'])],
+      ],
+      'not_an_image',
+    ],
+    [
+      'a text as a video',
+      [
+        ['title', 'x'],
+        ['contentBlock_0_type', 'video'],
+        ['contentBlock_0_content', new Blob(['x'])],
+      ],
+      'unsupported_file',
+    ],
+  ])('refuses %s and leaves nothing behind', async (_what, parts, code) => {
+    const before = filesOnDisk();
+    const eve = await server.person(`eve.${widthPx++}`);
+    const withPicture: Parts = [...parts, ['gallery[9]', await picture()]];
+    expectProblem(await add(eve, withPicture), code);
+    expect(filesOnDisk()).toEqual(before);
+    expect((await server.get(eve, API.details)).json().projects).toEqual([]);
+  });
+
+  it('refuses a movie as a cover, a broken picture, and whatever came with them', async () => {
+    const before = filesOnDisk();
+    const broken = new Blob([new Uint8Array(await (await picture()).arrayBuffer()).slice(0, 60)]);
+    const base: Parts = [
+      ['title', 'x'],
+      ['gallery[0]', await picture()],
+    ];
+    expectProblem(await add(ada, [...base, ['coverPhoto', movie()]]), 'not_an_image');
+    expectProblem(await add(ada, [...base, ['gallery[1]', broken]]), 'resize_failed');
+    expect(filesOnDisk()).toEqual(before);
+  });
+
+  it('takes files of 12 MB and not one byte more, each with its own words', async () => {
+    const before = filesOnDisk();
+    const shellBytes = mp4Of({ content: '' }).length;
+    const clip = (bytes: number) => new Blob([mp4Of({ content: 'x'.repeat(bytes - shellBytes) })]);
+    const block = (blob: Blob): Parts => [
+      ['title', 'x'],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_content', blob],
+    ];
+    expectProblem(await add(ada, block(clip(LIMITS.uploadBytes + 1))), 'file_too_large');
+    expectProblem(
+      await add(ada, [
+        ['title', 'x'],
+        ['gallery[0]', clip(LIMITS.uploadBytes + 1)],
+      ]),
+      'gallery_files_too_large',
+    );
+    expect(filesOnDisk()).toEqual(before);
+    expect((await add(ada, block(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
+  });
+
+  it('stops at 100 projects', async () => {
+    const fay = await server.person('fay');
+    for (let i = 0; i < LIMITS.userProjects; i += 1) await added(fay, [['title', `${i}`]]);
+    expectProblem(await add(fay, [['title', 'one more']]), 'projects_too_many');
+    expect((await server.get(fay, API.details)).json().projects).toHaveLength(LIMITS.userProjects);
+  });
+});
+
+describe('updating a project', () => {
+  it('keeps what is named, adds what is new and lets go of the rest', async () => {
+    const project = await added(ada, [
+      ['title', 'Before'],
+      ['subtitle', 'Stays'],
+      ['coverPhoto', await picture()],
+      ['gallery[0]', await picture()],
+      ['gallery[1]', await picture()],
+    ]);
+    const [first = '', second = ''] = project.gallery;
+    const response = await update(ada, project._id, [
+      ['title', 'After'],
+      ['gallery[0]', await picture()],
+      ['galleryExisting[1]', second],
+    ]);
+    expect(response.statusCode).toBe(200);
+    const after = response.json<Project>();
+
+    expect(after).toMatchObject({
+      _id: project._id,
+      title: 'After',
+      subtitle: 'Stays',
+      coverPhoto: project.coverPhoto,
+    });
+    expect(after.gallery).toEqual([expect.any(String), second]);
+    expect(after.gallery[0]).not.toBe(first);
+    expect(await statusOf(first)).toBe(404);
+    expect(await statusOf(second)).toBe(200);
+    expect(
+      (await server.get(bob, pathOf(API.project, { projectId: project._id }))).json(),
+    ).toMatchObject(after);
+  });
+
+  it('takes the cover away and puts another one there', async () => {
+    const project = await added(ada, [
+      ['title', 'Cover'],
+      ['coverPhoto', await picture()],
+    ]);
+    const bare = (await update(ada, project._id, [['coverPhoto', '']])).json<Project>();
+    expect(bare.coverPhoto).toBe('');
+    expect(await statusOf(project.coverPhoto)).toBe(404);
+    const again = (await update(ada, project._id, [['coverPhoto', await picture()]])).json();
+    expect(await statusOf(again.coverPhoto)).toBe(200);
+  });
+
+  it('keeps descriptions where the form says nothing of them, and takes new ones', async () => {
+    const project = await added(ada, [
+      ['title', 'Described'],
+      ['coverPhoto', await picture()],
+      ['coverAlt', 'A harbour'],
+      ['gallery[0]', await picture()],
+      ['galleryAlt[0]', 'A crane'],
+      ['gallery[1]', await picture()],
+      ['contentBlock_0_type', 'image'],
+      ['contentBlock_0_content', await picture()],
+      ['contentBlock_0_alt', ' A boat '],
+    ]);
+    expect(project.coverPhotoMedia?.alt).toBe('A harbour');
+    expect(project.galleryMedia.map(({ alt }) => alt)).toEqual(['A crane', '']);
+    expect(project.contentBlocks[0]?.alt).toBe('A boat');
+
+    const [first = '', second = ''] = project.gallery;
+    const after = await update(ada, project._id, [
+      ['galleryExisting[0]', second],
+      ['galleryAlt[0]', 'Rain'],
+      ['galleryExisting[1]', first],
+      ['contentBlock_0_type', 'image'],
+      ['contentBlock_0_existingFile', project.contentBlocks[0]?.content ?? ''],
+    ]);
+    const { coverPhotoMedia, galleryMedia, contentBlocks } = after.json<Project>();
+    expect(coverPhotoMedia?.alt).toBe('A harbour');
+    expect(galleryMedia.map(({ alt }) => alt)).toEqual(['Rain', 'A crane']);
+    expect(contentBlocks[0]?.alt).toBe('A boat');
+
+    const cover = await update(ada, project._id, [['coverPhoto', await picture()]]);
+    expect(cover.json<Project>().coverPhotoMedia?.alt).toBe('');
+  });
+
+  const twoBlocks: Parts = [
+    ['contentBlock_0_type', 'text'],
+    ['contentBlock_0_content', 'first'],
+    ['contentBlock_1_type', 'text'],
+    ['contentBlock_1_content', 'second'],
+  ];
+
+  it('keeps the ids of blocks that stay, move or change, whether they are named or not', async () => {
+    const project = await added(ada, [['title', 'Blocks'], ...twoBlocks]);
+    const [first = '', second = ''] = project.contentBlocks.map((block) => block._id);
+
+    const swapped = await update(ada, project._id, [
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'second'],
+      ['contentBlock_1_type', 'text'],
+      ['contentBlock_1_content', 'first'],
+    ]);
+    expect(swapped.json<Project>().contentBlocks).toEqual([
+      { _id: second, type: 'text', content: 'second' },
+      { _id: first, type: 'text', content: 'first' },
+    ]);
+    const reworded = await update(ada, project._id, [
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'second, reworded'],
+      ['contentBlock_1_type', 'text'],
+      ['contentBlock_1_content', 'renamed'],
+      ['contentBlock_1_id', first],
+      ['contentBlock_2_type', 'text'],
+      ['contentBlock_2_content', 'third'],
+    ]);
+    const ids = reworded.json<Project>().contentBlocks.map((block) => block._id);
+    expect(ids.slice(0, 2)).toEqual([second, first]);
+    expect([first, second]).not.toContain(ids[2]);
+  });
+
+  it('deletes blocks by their ids and leaves the others alone', async () => {
+    const project = await added(ada, [
+      ['title', 'Blocks'],
+      ...twoBlocks,
+      ['contentBlock_2_type', 'image'],
+      ['contentBlock_2_content', await picture()],
+    ]);
+    const [first, , image] = project.contentBlocks;
+    const kept = await update(ada, project._id, [
+      [`deleteContentBlock_${image?._id}`, 'true'],
+      [`deleteContentBlock_${GONE}`, 'true'],
+    ]);
+    expect(kept.json<Project>().contentBlocks.map((block) => block.content)).toEqual([
+      'first',
+      'second',
+    ]);
+    expect(await statusOf(image?.content ?? '')).toBe(404);
+    const listed = await update(ada, project._id, [
+      ...twoBlocks,
+      ['contentBlock_0_id', first?._id ?? ''],
+      [`deleteContentBlock_${first?._id}`, 'true'],
+    ]);
+    expect(listed.json<Project>().contentBlocks.map((block) => block.content)).toEqual(['second']);
+  });
+
+  it('keeps a block’s file by its name', async () => {
+    const project = await added(ada, [
+      ['title', 'Kept'],
+      ['contentBlock_0_type', 'image'],
+      ['contentBlock_0_content', await picture()],
+    ]);
+    const [block] = project.contentBlocks;
+    const after = await update(ada, project._id, [
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'above'],
+      ['contentBlock_1_type', 'image'],
+      ['contentBlock_1_existingFile', nameOf(block?.content ?? '')],
+    ]);
+    expect(after.json<Project>().contentBlocks[1]).toEqual(block);
+  });
+
+  it('refuses files and blocks of another project, even of one’s own', async () => {
+    const one = await added(ada, [['title', 'One'], ['gallery[0]', await picture()], ...twoBlocks]);
+    const two = await added(ada, [['title', 'Two']]);
+    const [foreign = ''] = one.gallery;
+    const before = filesOnDisk();
+    const upload: Parts = [['gallery[7]', await picture()]];
+
+    expectProblem(
+      await update(ada, two._id, [...upload, ['galleryExisting[0]', foreign]]),
+      'project_file_unknown',
+    );
+    expectProblem(
+      await update(ada, two._id, [
+        ...upload,
+        ['contentBlock_0_type', 'video'],
+        ['contentBlock_0_existingFile', foreign],
+      ]),
+      'project_file_unknown',
+    );
+    expectProblem(
+      await update(ada, one._id, [
+        ['contentBlock_0_type', 'video'],
+        ['contentBlock_0_existingFile', foreign],
+      ]),
+      'project_file_unknown',
+    );
+    expectProblem(
+      await update(ada, two._id, [
+        ['contentBlock_0_type', 'text'],
+        ['contentBlock_0_content', 'x'],
+        ['contentBlock_0_id', one.contentBlocks[0]?._id ?? ''],
+      ]),
+      'project_block_invalid',
+    );
+    expect(filesOnDisk()).toEqual(before);
+    expect(
+      (await server.get(ada, pathOf(API.project, { projectId: two._id }))).json(),
+    ).toMatchObject(two);
+  });
+
+  it('cannot lose its title', async () => {
+    const project = await added(ada, [['title', 'Title']]);
+    expectProblem(await update(ada, project._id, [['title', ' ']]), 'project_title_missing');
+  });
+});
+
+describe('how large a portfolio may be', () => {
+  const image = (at: number, value: string | Blob): Parts => [
+    [`contentBlock_${at}_type`, 'image'],
+    [`contentBlock_${at}_content`, value],
+  ];
+
+  it('counts a picture wherever it stands, also where it stands again', async () => {
+    const rio = await server.person('rio.of.one.picture');
+    const same = await picture();
+    const project = await added(rio, [
+      ['title', 'x'],
+      ['gallery[0]', same],
+      ['gallery[1]', same],
+      ...image(0, same),
+      ...image(1, same),
+    ]);
+    expect(new Set(project.gallery).size).toBe(1);
+    expect(await server.context.store.projects.sizeOf(rio.id)).toMatchObject({ media: 4 });
+  });
+
+  it('has room for so many texts, and lets what is too large become smaller', async () => {
+    const eve = await server.person('eve.of.many.words');
+    const words = (chars: number): Parts => [
+      ['title', 'x'],
+      ...[0, 1].flatMap(
+        (at): Parts => [
+          [`contentBlock_${at}_type`, 'text'],
+          [`contentBlock_${at}_content`, 'x'.repeat(chars / 2)],
+        ],
+      ),
+    ];
+    const full = Math.floor(LIMITS.portfolioTextChars / LIMITS.projectTextChars);
+    const ids: string[] = [];
+    for (let i = 0; i < full; i += 1) {
+      ids.push((await added(eve, words(LIMITS.projectTextChars)))._id);
+    }
+    expectProblem(await add(eve, words(LIMITS.projectTextChars)), 'portfolio_text_too_long');
+    const [first = ''] = ids;
+    // As from before there was a limit.
+    await server.context.store.transaction(async (tx) => {
+      for (let i = 0; i < 2; i += 1) {
+        await tx.projects.add(largeProject(eve), partsWith([], 'x'.repeat(20_000)), 0);
+      }
+    });
+    expectProblem(
+      await update(eve, first, words(20_000).toSpliced(0, 1, ['title', 'longer'])),
+      'portfolio_text_too_long',
+    );
+    expect((await update(eve, first, words(18_000))).statusCode).toBe(200);
+    expect((await update(eve, first, [['title', 'y']])).statusCode).toBe(200);
+  });
+
+  it('is counted by the editor as it is here, so that it can warn before', async () => {
+    const eve = await server.person('eve.of.the.count');
+    const project = await added(eve, [
+      ['title', ' Größe 😀 '],
+      ['subtitle', 'Two "words"'],
+      ['shortDescription', 'short'],
+      ['keywords[0]', 'light'],
+      ['keywords[1]', 'a "quoted" one'],
+      ['coverPhoto', await picture()],
+      ['coverAlt', 'A crane'],
+      ['gallery[0]', await picture()],
+      ['galleryAlt[0]', 'Rain 😀'],
+      ['contentBlock_0_type', 'text'],
+      ['contentBlock_0_content', 'One\nline and another'],
+      ['contentBlock_1_type', 'image'],
+      ['contentBlock_1_content', await picture()],
+      ['contentBlock_1_alt', 'A boat'],
+    ]);
+    const size = await server.context.store.projects.sizeOf(eve.id);
+    expect(size.media).toBe(3);
+    expect(sizeOf(editorFormOf(project, () => 'k'))).toEqual(size);
+  });
+
+  it('has room for so many media, and its answer stays below about a megabyte', async () => {
+    const eve = await server.person('eve.of.many.pictures');
+    const media = largeMedia(eve);
+    const projects = LIMITS.portfolioMedia / LIMITS.galleryFiles;
+    await server.context.store.transaction(async (tx) => {
+      await tx.media.add(media);
+      const gallery = Array.from({ length: LIMITS.galleryFiles }, () => media.id);
+      for (let i = 0; i < projects; i += 1) {
+        const text = 'x'.repeat(LIMITS.portfolioTextChars / projects - 100);
+        await tx.projects.add(largeProject(eve), partsWith(gallery, text), 0);
+      }
+    });
+    const parts: Parts = [
+      ['title', 'one more'],
+      ['coverPhoto', await picture()],
+    ];
+    expectProblem(await add(eve, parts), 'portfolio_media_too_many');
+    expect((await add(eve, [['title', 'without']])).statusCode).toBe(201);
+    const { body } = await server.get(ada, pathOf(API.detailsOfOther, { id: eve.id }));
+    expect(body.length).toBeGreaterThan(500_000);
+    expect(body.length).toBeLessThan(1_200_000);
+  });
+
+  function largeProject(owner: TestPerson) {
+    const texts = { title: 'x', subtitle: '', date: '', classification: '', shortDescription: '' };
+    return { id: server.context.newId() as ProjectId, owner: owner.id, ...texts, keywords: [] };
+  }
+
+  function partsWith(gallery: readonly MediaId[], text: string) {
+    return {
+      cover: undefined,
+      coverAlt: '',
+      gallery: gallery.map((media) => ({ media, alt: '' })),
+      blocks: [{ id: server.context.newId(), type: 'text' as const, text }],
+    };
+  }
+
+  function largeMedia(owner: TestPerson) {
+    const fileOf = (sign: string) => `${sign.repeat(64)}.jpg`;
+    return {
+      id: server.context.newId() as MediaId,
+      owner: owner.id,
+      createdAtMs: 0,
+      type: 'image' as const,
+      file: fileOf('0'),
+      widthPx: 3840,
+      heightPx: 2160,
+      placeholder: 'x'.repeat(32),
+      variants: LIMITS.variantWidthsPx.map((widthPx, at) => ({
+        file: fileOf(String(at + 1)),
+        widthPx,
+        heightPx: 2160,
+      })),
+      poster: undefined,
+      durationMs: undefined,
+    };
+  }
+});
+
+describe('deleting a project', () => {
+  it('takes its media along, and their addresses die at once', async () => {
+    const project = await added(ada, [
+      ['title', 'Gone soon'],
+      ['coverPhoto', await picture()],
+    ]);
+    const response = await remove(ada, ada.id, project._id);
+    expect(response.json()).toEqual({ ok: true });
+    expect(await statusOf(project.coverPhoto)).toBe(404);
+    expectProblem(
+      await server.get(ada, pathOf(API.project, { projectId: project._id })),
+      'project_not_found',
+    );
+    expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
+  });
+
+  it.each<[string, (owner: TestPerson, project: Project) => Promise<unknown>]>([
+    ['deleted', (owner, project) => remove(owner, owner.id, project._id)],
+    ['changed', (owner, project) => update(owner, project._id, [['coverPhoto', '']])],
+  ])('leaves the files of what was %s for a day, never less', async (how, change) => {
+    const gus = await server.person(`gus.${how}`);
+    const project = await added(gus, [
+      ['title', 'Swept'],
+      ['coverPhoto', await picture()],
+    ]);
+    const name = nameOf(project.coverPhoto);
+    const file = filesOnDisk().find((path) => path.endsWith(name)) ?? '';
+    const long = new Date(server.clock.nowMs - 30 * DAY);
+    utimesSync(file, long, long); // it has been there for a month
+    const isThere = () => filesOnDisk().includes(file);
+
+    await sweep(server.context);
+    expect(isThere()).toBe(true);
+    await change(gus, project);
+    server.clock.nowMs += DAY - 1;
+    await sweep(server.context);
+    expect(isThere()).toBe(true);
+    server.clock.nowMs += 1;
+    await sweep(server.context);
+    expect(isThere()).toBe(false);
+  });
+});
+
+describe('a project changed in two places', () => {
+  const basedOn = ({ updatedAt }: Project) => ({ 'if-match': `"${updatedAt}"` });
+
+  it('is not written over by a save that was based on what it was before', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const first = await update(ada, opened._id, [['title', 'First']], basedOn(opened));
+    const newest = first.json<Project>();
+    expect(newest.title).toBe('First');
+    expect(newest.updatedAt > opened.updatedAt).toBe(true); // the clock stood still
+
+    const before = filesOnDisk();
+    const second: Parts = [
+      ['title', 'Second'],
+      ['coverPhoto', await picture()],
+    ];
+    expectProblem(await update(ada, opened._id, second, basedOn(opened)), 'project_changed');
+    expect(filesOnDisk()).toEqual(before);
+    const stored = await server.get(ada, pathOf(API.project, { projectId: opened._id }));
+    expect(stored.json()).toMatchObject(newest);
+
+    const anyway = await update(ada, opened._id, [['title', 'Second']], basedOn(newest));
+    expect(anyway.json<Project>().title).toBe('Second');
+    const old = await update(ada, opened._id, [['title', 'Of an old client']]);
+    expect(old.json<Project>().title).toBe('Of an old client');
+  });
+
+  it('takes one of two saves that come at the same moment', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const answers = await Promise.all(
+      ['First', 'Second'].map((title) =>
+        update(ada, opened._id, [['title', title]], basedOn(opened)),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      PROBLEMS.project_changed.status,
+    ]);
+  });
+
+  it('answers a save that is sent again as the first time', async () => {
+    const opened = await added(ada, [['title', 'Opened']]);
+    const headers = { ...basedOn(opened), 'idempotency-key': `again-${opened._id}` };
+    const parts: Parts = [
+      ['title', 'Once'],
+      ['gallery[0]', await picture()],
+    ];
+    const first = await update(ada, opened._id, parts, headers);
+    expect(first.statusCode).toBe(200);
+    const again = await update(ada, opened._id, parts, headers);
+    expect(again.json()).toEqual(first.json());
+    expectProblem(
+      await update(ada, opened._id, [['title', 'Another']], headers),
+      'idempotency_conflict',
+    );
+  });
+
+  it('has again, for good, what another save took out', async () => {
+    const opened = await added(ada, [
+      ['title', 'Opened'],
+      ['gallery[0]', await picture()],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_content', movie()],
+    ]);
+    const [image = ''] = opened.gallery;
+    const [{ content: film } = { content: '' }] = opened.contentBlocks;
+    const block = opened.contentBlocks[0]?._id;
+    await update(ada, opened._id, [[`deleteContentBlock_${block}`, 'true']]);
+    expect([await statusOf(image), await statusOf(film)]).toEqual([404, 404]);
+
+    const kept: Parts = [
+      ['galleryExisting[0]', image],
+      ['contentBlock_0_type', 'video'],
+      ['contentBlock_0_existingFile', film],
+    ];
+    const foreign = await added(bob, [['title', 'Foreign']]);
+    expectProblem(await update(bob, foreign._id, kept), 'project_file_unknown');
+    const back = (await update(ada, opened._id, kept)).json<Project>();
+    expect(back.gallery).toEqual([image]);
+    expect(back.contentBlocks[0]?.content).toBe(film);
+    server.clock.nowMs += 2 * DAY;
+    await sweep(server.context);
+    expect([await statusOf(image), await statusOf(film)]).toEqual([200, 200]);
+  });
+});
+
+describe('who may', () => {
+  it('asks every call for a token that is valid', async () => {
+    const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
+    const parts: Parts = [['title', 'x']];
+    for (const viewer of [undefined, stranger]) {
+      expectProblem(await add(viewer, parts), 'unauthorized');
+      expectProblem(await update(viewer, GONE, parts), 'unauthorized');
+      expectProblem(await remove(viewer, ada.id, GONE), 'unauthorized');
+      expectProblem(
+        await server.get(viewer, pathOf(API.project, { projectId: GONE })),
+        'unauthorized',
+      );
+    }
+  });
+
+  it('lets nobody change what is somebody else’s', async () => {
+    const project = await added(ada, [['title', 'Mine']]);
+    const before = filesOnDisk();
+    const parts: Parts = [
+      ['title', 'Yours'],
+      ['coverPhoto', await picture()],
+    ];
+    expectProblem(await update(bob, project._id, parts), 'forbidden');
+    expectProblem(await remove(bob, bob.id, project._id), 'forbidden');
+    expectProblem(await remove(bob, ada.id, project._id), 'not_you');
+    expectProblem(await update(ada, project._id, [['userId', bob.id]]), 'not_you');
+    expect(filesOnDisk()).toEqual(before);
+  });
+
+  it.each([GONE, '%00', "' or '1'='1", '__proto__'])('knows no project "%s"', async (projectId) => {
+    expectProblem(await update(ada, projectId, [['title', 'x']]), 'project_not_found');
+    expectProblem(await remove(ada, ada.id, projectId), 'project_not_found');
+    expectProblem(await server.get(ada, pathOf(API.project, { projectId })), 'project_not_found');
+  });
+});

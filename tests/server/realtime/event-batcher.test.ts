@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { UserId } from '#contract/ids.ts';
+import type { RealtimeEvent } from '../../../server/context.ts';
+import { EventBatcher } from '../../../server/realtime/event-batcher.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const WAIT_MS = 250;
+const ANN = 'ann' as UserId;
+
+/** What was sent, as text: `likes a 1, deleted b` once, without the people it was kept from. */
+function gathering() {
+  const sent: string[] = [];
+  /** The last of them is when everybody has been told. */
+  const told: Promise<void>[] = [];
+  const gathered = new EventBatcher(
+    async (events, but) => {
+      sent.push([...events.map(textOf), ...but.map((id) => `not ${id}`)].join(', '));
+      await told.at(-1);
+    },
+    () => WAIT_MS,
+  );
+  return { gathered, sent, told };
+}
+
+function textOf(event: RealtimeEvent): string {
+  if (event.name === 'post:likes') return `likes ${event.payload.postId} ${event.payload.likes}`;
+  return event.name === 'post:deleted' ? `deleted ${event.payload.postId}` : event.name;
+}
+
+function likes(postId: string, count: number): RealtimeEvent {
+  return { name: 'post:likes', payload: { postId, likes: count } };
+}
+
+function deleted(postId: string): RealtimeEvent {
+  return { name: 'post:deleted', payload: { postId } };
+}
+
+describe('events for everyone', () => {
+  it('go at once after a quiet time', async () => {
+    const { gathered, sent } = gathering();
+    gathered.add(likes('a', 1), []);
+    expect(sent).toEqual(['likes a 1']);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    gathered.add(likes('a', 2), []);
+    expect(sent).toEqual(['likes a 1', 'likes a 2']);
+  });
+
+  it('go together while many come, in their order, with the last number of each post', async () => {
+    const { gathered, sent } = gathering();
+    gathered.add(likes('a', 1), []);
+    for (const event of [likes('a', 2), likes('b', 1), likes('a', 3), deleted('b')]) {
+      gathered.add(event, []);
+    }
+    expect(sent).toEqual(['likes a 1']);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(sent.slice(1)).toEqual(['likes b 1, likes a 3, deleted b']);
+    gathered.add(likes('c', 1), []);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(sent.slice(2)).toEqual(['likes c 1']);
+  });
+
+  it('never go to who may not be told: each run of events has its own people', async () => {
+    const { gathered, sent } = gathering();
+    gathered.add(likes('a', 1), []);
+    gathered.add(likes('b', 1), [ANN]);
+    gathered.add(likes('c', 1), [ANN]);
+    gathered.add(likes('b', 2), []);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(sent.slice(1)).toEqual(['likes b 1, likes c 1, not ann', 'likes b 2']);
+  });
+
+  it('wait until everybody has been told of those before', async () => {
+    const { gathered, sent, told } = gathering();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    told.push(promise);
+    gathered.add(likes('a', 1), []);
+    gathered.add(likes('b', 1), []);
+    await vi.advanceTimersByTimeAsync(10 * WAIT_MS);
+    expect(sent).toEqual(['likes a 1']);
+    resolve();
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect(sent).toEqual(['likes a 1', 'likes b 1']);
+  });
+
+  it('are sent before the end', async () => {
+    const { gathered, sent } = gathering();
+    for (const count of [1, 2]) gathered.add(likes('a', count), []);
+    await gathered.close();
+    expect(sent).toEqual(['likes a 1', 'likes a 2']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

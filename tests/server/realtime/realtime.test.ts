@@ -1,0 +1,391 @@
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import type { SessionId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { eventsIn, type RealtimeAuth } from '#contract/realtime.ts';
+import { createApp } from '../../../server/app.ts';
+import type { Viewer } from '../../../server/context.ts';
+import { viewerOfToken } from '../../../server/domain/accounts/sessions.ts';
+import { socketGateway } from '../../../server/realtime/socket-gateway.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+/** How often the store fails to say whose token it is. */
+let failures = 0;
+const gateway = socketGateway({
+  async viewerOfToken(token): Promise<Viewer | undefined> {
+    if (failures === 0) return viewerOfToken(server.context, token);
+    failures -= 1;
+    throw new Error('The store is down.');
+  },
+  activeSessions: (ids) =>
+    server.context.store.sessions.activeAmong(ids as SessionId[], server.clock.nowMs),
+  publicOrigin: 'https://hub.example.org',
+  report: (problem, cause) => server.reports.push({ problem, cause }),
+});
+const context = { ...server.context, realtime: gateway };
+const app = await createApp(context);
+gateway.attach(app.server);
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  await gateway.close();
+  await app.close();
+});
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+function connect(
+  token: unknown,
+  headers: Record<string, string> = {},
+  more: Partial<RealtimeAuth> = {},
+  options: Partial<ManagerOptions> = {},
+): Socket {
+  const socket = io(origin, {
+    auth: { token, ...more },
+    extraHeaders: headers,
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+/** `connected`, or the reason why not. */
+function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+}
+
+function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('disconnect', resolve));
+}
+
+async function publish(author: TestPerson, isPublic: string): Promise<string> {
+  const form = new FormData();
+  form.set('content', 'live');
+  form.set('isPublic', isPublic);
+  const response = await fetch(`${origin}/api/posts`, {
+    method: 'POST',
+    headers: author.headers,
+    body: form,
+  });
+  return (await response.json())._id;
+}
+
+describe('a live connection', () => {
+  it.each([
+    ['no token', undefined],
+    ['a false one', 'made-up'],
+    ['a list', ['x']],
+    ['an object', { $ne: null }],
+  ])('needs a token: %s is refused', async (_what, token) => {
+    expect(await outcome(connect(token))).toBe('unauthorized');
+  });
+
+  it('comes back by itself when its token could not be looked up', async () => {
+    const { token } = await server.person('patient_ada');
+    failures = 2;
+    const socket = connect(token, {}, {}, { reconnection: true, reconnectionDelay: 10 });
+    const refusals: string[] = [];
+    socket.on('connect_error', (error) => refusals.push(error.message));
+    await expect.poll(() => socket.connected, { timeout: 30_000 }).toBe(true);
+    expect(refusals).toEqual([]);
+    expect(server.reports.splice(0).map(({ problem }) => problem)).toEqual([
+      'A live connection could not be checked.',
+      'A live connection could not be checked.',
+    ]);
+  });
+
+  it('waits until another one ends where somebody has as many as there may be', async () => {
+    const [ada, bob] = await Promise.all([server.person('many_ada'), server.person('many_bob')]);
+    const websocket = { transports: ['websocket'] };
+    const open = Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
+      connect(ada.token, {}, {}, websocket),
+    );
+    expect(new Set(await Promise.all(open.map(outcome)))).toEqual(new Set(['connected']));
+    const further = connect(
+      ada.token,
+      {},
+      {},
+      { ...websocket, reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 },
+    );
+    const tries: unknown[] = [];
+    further.io.on('open', () => tries.push('open'));
+    await expect.poll(() => tries.length, { timeout: 30_000 }).toBeGreaterThan(2);
+    expect(further.connected).toBe(false);
+    expect(await outcome(connect(bob.token))).toBe('connected');
+    open[0]?.disconnect();
+    await expect.poll(() => further.connected, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('is refused to pages of other origins, and open to its own', async () => {
+    const ada = await server.person('origin_ada');
+    expect(await outcome(connect(ada.token, { origin: 'https://evil.example' }))).not.toBe(
+      'connected',
+    );
+    expect(await outcome(connect(ada.token, { origin: 'null' }))).not.toBe('connected');
+    expect(await outcome(connect(ada.token, { origin }))).toBe('connected');
+    expect(await outcome(connect(ada.token, { origin: 'https://hub.example.org' }))).toBe(
+      'connected',
+    );
+  });
+
+  it('starts with polling and goes on as a websocket', async () => {
+    const ada = await server.person('upgrade_ada');
+    const socket = connect(ada.token);
+    const transports = [socket.io.engine.transport.name];
+    const upgraded = new Promise((resolve) => socket.io.engine.once('upgrade', resolve));
+    expect(await outcome(socket)).toBe('connected');
+    await upgraded;
+    transports.push(socket.io.engine.transport.name);
+    expect(transports).toEqual(['polling', 'websocket']);
+  });
+
+  it('tells a private post to those who may see it, and a public one to all', async () => {
+    const author = await server.person('live_author');
+    const friend = await server.person('live_friend');
+    const stranger = await server.person('live_stranger');
+    await server.follow(author, friend);
+    const heard = new Map<string, string[]>();
+    for (const person of [author, friend, stranger]) {
+      const socket = connect(person.token);
+      heard.set(person.id, []);
+      socket.on('post:created', (event) => heard.get(person.id)?.push(event.postId));
+      expect(await outcome(socket)).toBe('connected');
+    }
+    const secret = await publish(author, 'false');
+    const open = await publish(author, 'true'); // events keep their order: nothing may come before it
+    await expect.poll(() => heard.get(stranger.id)).toEqual([open]);
+    await expect.poll(() => heard.get(friend.id)).toEqual([secret, open]);
+    await expect.poll(() => heard.get(author.id)).toEqual([secret, open]);
+  });
+
+  it('is told several events at once if it knows how to hear them, else each by itself', async () => {
+    const author = await server.person('several_author');
+    const [knows, old] = [
+      connect((await server.person('several_knows')).token, {}, { gathers: true }),
+      connect((await server.person('several_old')).token),
+    ];
+    const heard = new Map<Socket, unknown[]>([
+      [knows, []],
+      [old, []],
+    ]);
+    for (const [socket, names] of heard) {
+      socket.onAny((name, payload) => names.push(eventsIn(name, payload)));
+      expect(await outcome(socket)).toBe('connected');
+    }
+    const likes = ['a', 'b', 'c'].map((postId) => ({ postId, likes: 1 }));
+    for (const payload of likes) {
+      gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone', except: [author.id] });
+    }
+    const each = likes.map((payload) => [['post:likes', payload]]);
+    await expect.poll(() => heard.get(old), { timeout: 30_000 }).toEqual(each);
+    await expect
+      .poll(() => heard.get(knows), { timeout: 30_000 })
+      .toEqual([each[0], each.slice(1).flat()]);
+  });
+
+  it('is told once, also where there are too many to be told in one turn', async () => {
+    const people = await Promise.all([1, 2, 3].map((n) => server.person(`crowd_${n}`)));
+    const crowd = people.flatMap(({ token }) =>
+      Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
+        connect(token, {}, { gathers: true }),
+      ),
+    );
+    expect(crowd.length).toBeGreaterThan(LIMITS.liveConnectionsPerTurn);
+    const heard = crowd.map((): unknown[] => []);
+    for (const [at, socket] of crowd.entries()) {
+      socket.onAny((name, payload) => heard[at]?.push(...eventsIn(name, payload)));
+    }
+    await Promise.all(crowd.map(outcome));
+    const likes = [1, 2].map((count) => ({ postId: 'crowded', likes: count }));
+    for (const payload of likes) {
+      gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone' });
+    }
+    const both = likes.map((payload) => ['post:likes', payload]);
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(crowd.map(() => both));
+  });
+
+  it('lets nobody choose a room or send an event', async () => {
+    const author = await server.person('room_author');
+    const intruder = await server.person('room_intruder');
+    const friend = await server.person('room_friend');
+    await server.follow(author, friend);
+    const socket = connect(intruder.token);
+    const heard: string[] = [];
+    socket.on('post:created', (event) => heard.push(event.postId));
+    await outcome(socket);
+    socket.emit('join', `user:${author.id}`);
+    socket.emit('post:created', { postId: 'forged', userId: author.id });
+    await publish(author, 'false');
+    const open = await publish(author, 'true');
+    await expect.poll(() => heard).toEqual([open]);
+  });
+
+  it('ends with its session', async () => {
+    const ada = await server.person('session_ada');
+    const socket = connect(ada.token);
+    await outcome(socket);
+    const end = closed(socket);
+    await fetch(`${origin}/api/users/logout`, { method: 'POST', headers: ada.headers });
+    expect(await end).toBe('io server disconnect');
+    expect(await outcome(connect(ada.token))).toBe('unauthorized');
+  });
+
+  it('ends when its session was ended elsewhere, at the next look', async () => {
+    const ada = await server.person('stale_ada');
+    const bob = await server.person('stale_bob');
+    const [hers, his] = [connect(ada.token), connect(bob.token)];
+    await Promise.all([outcome(hers), outcome(his)]);
+    await server.context.store.transaction((tx) => tx.sessions.end(ada.session));
+    const end = closed(hers);
+    await gateway.endStaleSessions();
+    expect(await end).toBe('io server disconnect');
+    expect(his.connected).toBe(true);
+  });
+
+  it.each([
+    ['a stranger, of a private post', 'false', 'nobody'],
+    ['who is blocked by the author, of a public one', 'true', 'author'],
+    ['who blocked the author, of a public one', 'true', 'listener'],
+  ])('tells nothing of any kind to %s', async (_, isPublic, blocker) => {
+    const name = `${isPublic}_${blocker}`;
+    const author = await server.person(`all_author_${name}`);
+    const friend = await server.person(`all_friend_${name}`);
+    const listener = await server.person(`all_ears_${name}`);
+    const stranger = await server.person(`all_other_${name}`);
+    await server.follow(author, friend);
+    const call = async (person: TestPerson, method: string, path: string, body: object = {}) => {
+      const headers = { ...person.headers, 'content-type': 'application/json' };
+      const payload = method === 'DELETE' ? {} : { body: JSON.stringify(body) };
+      const answer = await fetch(`${origin}${path}`, { method, headers, ...payload });
+      expect(answer.status).toBeLessThan(300);
+      return answer.json();
+    };
+    const pairs = { nobody: undefined, author: [author, listener], listener: [listener, author] };
+    const [one, other] = pairs[blocker as keyof typeof pairs] ?? [];
+    if (one && other) await call(one, 'POST', `/api/users/${other.id}/block`);
+
+    const heard: string[] = [];
+    const friendHeard = new Set<string>();
+    for (const [person, hear] of [
+      [listener, (event: string) => heard.push(event)],
+      [friend, (event: string) => friendHeard.add(event)],
+    ] as const) {
+      const socket = connect(person.token);
+      socket.onAny((event, payload) => hear(`${event} ${payload.postId ?? ''}`));
+      expect(await outcome(socket)).toBe('connected');
+    }
+    const postId = await publish(author, isPublic);
+    await call(friend, 'POST', `/api/posts/like/${postId}`, { userId: friend.id });
+    const comment = `/api/posts/comment/${postId}`;
+    const { _id } = await call(friend, 'POST', comment, { commentText: 'Between us' });
+    await call(author, 'POST', `${comment}/reply/${_id}`, { replyText: 'Yes' });
+    await call(friend, 'DELETE', `${comment}/${_id}`);
+    const form = new FormData();
+    form.set('content', 'changed');
+    await fetch(`${origin}/api/posts/update/${postId}`, {
+      method: 'PUT',
+      headers: author.headers,
+      body: form,
+    });
+    await call(author, 'DELETE', `/api/posts/deletePost/${author.id}/${postId}`);
+    const sentinel = await publish(stranger, 'true');
+
+    await expect.poll(() => heard).toEqual([`post:created ${sentinel}`]);
+    for (const event of [
+      'post:created',
+      'post:likes',
+      'comment:created',
+      'comment:deleted',
+      'post:updated',
+      'post:deleted',
+    ]) {
+      expect(friendHeard).toContain(`${event} ${postId}`);
+    }
+  });
+
+  it('that comes back asks for what it missed, and has everything once', async () => {
+    const ada = await server.person('missed_ada');
+    const bob = await server.person('missed_bob');
+    const socket = io(origin, {
+      auth: { token: ada.token },
+      forceNew: true,
+      reconnectionDelay: 10,
+      reconnectionDelayMax: 20,
+    });
+    sockets.push(socket);
+    const heard: number[] = [];
+    socket.on('notification:new', ({ sequence }) => heard.push(sequence));
+    await outcome(socket);
+    const notify = async () => {
+      const form = new FormData();
+      form.set('content', 'once more');
+      const post = await fetch(`${origin}/api/posts`, {
+        method: 'POST',
+        headers: ada.headers,
+        body: form,
+      });
+      const { _id } = await post.json();
+      await fetch(`${origin}/api/posts/like/${_id}`, {
+        method: 'POST',
+        headers: { ...bob.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: bob.id }),
+      });
+    };
+    await notify();
+    await expect.poll(() => heard).toHaveLength(1);
+    const known = heard[0] ?? 0;
+
+    // The connection breaks off in the middle, as on a train, and comes back on its own.
+    socket.io.reconnection(false);
+    const lost = closed(socket);
+    socket.io.engine.close();
+    await lost;
+    for (let count = 0; count < 50; count += 1) await notify();
+    socket.connect();
+    expect(await outcome(socket)).toBe('connected');
+    expect(socket.recovered).not.toBe(true);
+    await notify();
+    await expect.poll(() => heard).toHaveLength(2);
+
+    const answer = await fetch(`${origin}/api/notifications?after=${known}`, {
+      headers: ada.headers,
+    });
+    const missed: { sequence: number; _id: string }[] = await answer.json();
+    expect(missed).toHaveLength(51);
+    expect(new Set(missed.map(({ _id }) => _id)).size).toBe(51);
+    expect(missed[0]?.sequence).toBe(heard[1]);
+    expect(missed.every(({ sequence }) => sequence > known)).toBe(true);
+  });
+
+  it('tells an ended session nothing of what happened while it was away', async () => {
+    const author = await server.person('ended_author');
+    const friend = await server.person('ended_friend');
+    await server.follow(author, friend);
+    const socket = connect(friend.token);
+    const heard: string[] = [];
+    socket.onAny((name) => heard.push(name));
+    socket.io.engine.on('packet', ({ data }) => heard.push(String(data)));
+    await outcome(socket);
+    await publish(author, 'false'); // something to go on from
+    await expect.poll(() => heard.join()).toContain('post:created');
+    const lost = closed(socket);
+    socket.io.engine.close();
+    await lost;
+    heard.length = 0;
+    const secret = await publish(author, 'false');
+    await server.context.store.transaction((tx) => tx.sessions.end(friend.session));
+    socket.connect();
+    socket.io.engine.on('packet', ({ data }) => heard.push(String(data)));
+    expect(await outcome(socket)).toBe('unauthorized');
+    expect(heard.join()).not.toContain(secret);
+  });
+});

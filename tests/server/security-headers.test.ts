@@ -1,0 +1,290 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { PROBLEMS } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import { createApp } from '../../server/app.ts';
+import { createTestServer } from '../support/server/test-server.ts';
+
+const hub = await createTestServer();
+const ada = await hub.person('ada');
+
+const distDir = mkdtempSync(join(tmpdir(), 'hub-dist-'));
+mkdirSync(join(distDir, 'assets'));
+writeFileSync(join(distDir, 'index.html'), '<!doctype html><title>page</title>');
+writeFileSync(join(distDir, 'manifest.webmanifest'), '{}');
+writeFileSync(join(distDir, 'assets', 'main-abc123.js'), 'plain');
+writeFileSync(join(distDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('plain'));
+const withPage = await createApp(hub.context, { distDir });
+afterAll(async () => {
+  await withPage.close();
+  rmSync(distDir, { recursive: true });
+});
+
+const HTML = { accept: 'text/html,*/*' };
+
+describe('every answer', () => {
+  it('carries the policy of the page, word for word', async () => {
+    const { headers } = await withPage.inject({ url: '/', headers: HTML });
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';connect-src 'self';" +
+        "img-src 'self' blob: data:;media-src 'self' blob:;style-src 'self';font-src 'self';" +
+        "manifest-src 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';" +
+        "form-action 'self';require-trusted-types-for 'script';trusted-types default",
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('asks for HTTPS to stay where the product is reached over it', async () => {
+    const secure = await createApp(hub.context, { isHttps: true });
+    const { headers } = await secure.inject({ url: API.health });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
+    await secure.close();
+  });
+});
+
+describe('the page', () => {
+  it.each(['/', '/login', '/creative-hub', '/Creative-Hub/', '/posts/abc', '/user/x/projects/y'])(
+    'is what %s answers',
+    async (url) => {
+      const response = await withPage.inject({ url, headers: HTML });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('<title>page</title>');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('is also what an unknown address answers, as not found', async () => {
+    const response = await withPage.inject({ url: '/no/such/screen', headers: HTML });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<title>page</title>');
+  });
+
+  it.each(['/posts/%E0%A4%A', '/posts/%00', '//elsewhere.example/posts/abc'])(
+    'says so, too, where %s cannot be read',
+    async (url) => {
+      const response = await withPage.inject({ url, headers: HTML });
+      expect(response.statusCode).toBe(302);
+      const { location = '' } = response.headers;
+      expect(new URL(String(location), 'http://hub.example').host).toBe('hub.example');
+      const page = await withPage.inject({ url: String(location), headers: HTML });
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('<title>page</title>');
+      const program = await withPage.inject({ url, headers: { accept: 'application/json' } });
+      expect(program.json()).toHaveProperty('code');
+    },
+  );
+
+  it.each([
+    ['GET', '/assets/gone.js'],
+    ['GET', '/api/nothing'],
+    ['GET', '/media'],
+    ['POST', '/creative-hub'],
+    ['DELETE', '/'],
+  ] as const)('is not what %s %s answers', async (method, url) => {
+    const response = await withPage.inject({ method, url, headers: HTML });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('is not sent to programs that ask for something else', async () => {
+    const response = await withPage.inject({ url: '/login', headers: { accept: '*/*' } });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('keeps files with a hash in their name for ever, compressed where it was prepared', async () => {
+    const plain = await withPage.inject({ url: '/assets/main-abc123.js' });
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.body).toBe('plain');
+    const small = await withPage.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(small.headers['content-encoding']).toBe('br');
+    const other = await withPage.inject({ url: '/manifest.webmanifest' });
+    expect(other.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/../server/main.ts', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cindex.html', '/.git'])(
+    'gives away nothing beside it: %s',
+    async (url) => {
+      const response = await withPage.inject({ url, headers: { accept: '*/*' } });
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
+    },
+  );
+});
+
+describe('bad input', () => {
+  const post = (payload: string, contentType = 'application/json', url: string = API.login) =>
+    hub.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...ada.headers, 'content-type': contentType },
+      payload,
+    });
+
+  it.each([
+    ['broken JSON', '{"username":', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['a string', '"x"', 'application/json'],
+    ['deep nesting', '['.repeat(30_000), 'application/json'],
+    ['a prototype', '{"__proto__":{"a":1},"username":"x","password":"y"}', 'application/json'],
+    ['NUL in text', '{"username":"a\\u0000","password":"y"}', 'application/json'],
+    ['XML', '<a/>', 'application/xml'],
+    ['plain text', 'username=x', 'text/plain'],
+    ['a form', 'username=x&password=y', 'application/x-www-form-urlencoded'],
+    ['no known type', 'x', 'nonsense'],
+  ])('is answered in the product’s shape: %s', async (_what, payload, contentType) => {
+    const response = await post(payload, contentType);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { code: 'bad_request', error: PROBLEMS.bad_request.message },
+    ]);
+  });
+
+  it('is refused where it is larger than any call needs', async () => {
+    const response = await post(JSON.stringify({ username: 'x'.repeat(70_000), password: 'y' }));
+    expect([response.statusCode, response.json().code]).toEqual([413, 'request_too_large']);
+  });
+
+  it('may be no body at all where none is needed', async () => {
+    const eve = await hub.person('eve');
+    const response = await hub.app.inject({
+      method: 'POST',
+      url: API.logout,
+      headers: { ...eve.headers, 'content-type': 'application/json' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('never tells about the inside, even when something breaks there', async () => {
+    const response = await answerAfter(new Error('SELECT secret FROM /var/lib'));
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { code: 'internal', error: PROBLEMS.internal.message },
+    ]);
+  });
+
+  it.each([
+    ['a pool that waited in vain', new Error('timeout exceeded when trying to connect')],
+    ['a connection cut off', new Error('Connection terminated unexpectedly')],
+    ['no socket to connect to', failed({ code: 'ENOENT', syscall: 'connect' })],
+    ['nobody who listens', failed({ code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['a pipe that broke', failed({ code: 'EPIPE', syscall: 'write' })],
+    ['a database that was taken away', failed({ code: '57P01' })],
+    ['a connection that failed', failed({ code: '08006' })],
+    ['a database without room', failed({ code: '53100' })],
+  ])('tells that the store is down after %s', async (_, error) => {
+    const response = await answerAfter(error);
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { code: 'unavailable', error: PROBLEMS.unavailable.message },
+    ]);
+  });
+
+  it('does not take a file that is missing for a store that is down', async () => {
+    const response = await answerAfter(failed({ code: 'ENOENT', syscall: 'open' }));
+    expect(response.statusCode).toBe(500);
+  });
+
+  // A closed PostgreSQL pool is a mistake of ours; one that cannot be reached has a code of its own.
+  it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
+    'is told that the store is down when it is',
+    async () => {
+      const down = await createTestServer();
+      const bob = await down.person('bob');
+      await down.context.store.close();
+      const health = await down.app.inject({ url: API.health });
+      expect([health.statusCode, health.json().code]).toEqual([503, 'unavailable']);
+      const details = await down.get(bob, API.details);
+      expect([details.statusCode, details.json().code]).toEqual([503, 'unavailable']);
+    },
+  );
+});
+
+describe('over a real connection', async () => {
+  const server = await createApp(hub.context);
+  const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  afterAll(() => server.close());
+
+  it('headers above 16 KB are refused', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = request(
+        { host: address.hostname, port: address.port, headers: { 'x-long': 'x'.repeat(17_000) } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      call.once('error', reject);
+      call.end();
+    });
+    expect(status).toBe(431);
+  });
+
+  it('something that is not HTTP is turned away', async () => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('\x16\x03\x01 this is TLS\r\n\r\n');
+    const answer = await new Promise<string>((resolve) => {
+      socket.once('data', (chunk) => resolve(String(chunk)));
+      socket.once('close', () => resolve(''));
+    });
+    expect(answer).toMatch(/^(HTTP\/1\.1 400|$)/);
+    socket.destroy();
+  });
+
+  it.each([
+    ['two addresses of one IPv6 network', '2001:db8:0:7::1', '2001:db8:0:7:ffff:1:2:3', 429],
+    ['neighbouring IPv6 networks', '2001:db8:0:7::1', '2001:db8:0:8::1', 401],
+    ['an IPv4 address and its mapped form', '203.0.113.1', '::ffff:203.0.113.1', 429],
+    ['two mapped addresses', '::ffff:203.0.113.1', '::ffff:203.0.113.2', 401],
+  ])('counts %s', async (_what, one, other, status) => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
+    const attempt = (remoteAddress: string, username: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        remoteAddress,
+        payload: { username, password: 'a wrong guess' },
+      });
+    expect((await attempt(one, 'nobody')).statusCode).toBe(401);
+    expect((await attempt(other, 'somebody')).statusCode).toBe(status);
+  });
+
+  it('knows who asks by the address of the connection, not by a header', async () => {
+    const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
+    const attempt = (forwarded: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: API.login,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { username: 'nobody', password: 'a wrong guess' },
+      });
+    expect((await attempt('203.0.113.1')).statusCode).toBe(401);
+    expect((await attempt('203.0.113.2')).statusCode).toBe(429);
+  });
+});
+
+function failed(fields: Readonly<Record<string, string>>): Error {
+  return Object.assign(new Error('failed'), fields);
+}
+
+/** What is answered where the store fails like this. */
+async function answerAfter(error: Error) {
+  const { store } = hub.context;
+  const sessions = { ...store.sessions, byTokenHash: () => Promise.reject(error) };
+  const broken = await createApp({ ...hub.context, store: { ...store, sessions } });
+  try {
+    return await broken.inject({ url: API.details, headers: ada.headers });
+  } finally {
+    await broken.close();
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+
+import { API } from '#contract/routes.ts';
+import { createBackup } from '../../../server/cli/backup.ts';
+import { loadConfig } from '../../../server/config.ts';
+import { PASSWORD } from '../../support/server/accounts.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { dataFolder, run, startServer } from '../../support/server/process.ts';
+import { createTestServer, formOf } from '../../support/server/test-server.ts';
+
+/** Far more than are made while a database of this size is copied once. */
+const COMMITS_MAX = 20_000;
+
+function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string, string>> = {}) {
+  return run('server/cli/hub.ts', ['backup', folder], { DATA_DIR, ...env }).ended;
+}
+
+async function signUp(origin: string, username: string) {
+  const response = await fetch(`${origin}${API.register}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function post(origin: string, headers: Record<string, string>, seed: number) {
+  const media = new Blob([await jpegOf(120, 90, seed)]);
+  const body = formOf({ content: `Post ${seed}`, isPublic: 'true', media });
+  const response = await fetch(`${origin}${API.posts}`, { method: 'POST', headers, body });
+  expect(response.ok).toBe(true);
+}
+
+describe('a backup', () => {
+  it('that is made beside a busy server is a data folder to go on from', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    const headers = await signUp(origin, 'ada');
+    for (let seed = 1; seed <= 3; seed += 1) await post(origin, headers, seed);
+    const folder = join(dataFolder(), 'backup');
+    let isDone = false;
+    const backup = runBackup(DATA_DIR, folder).finally(() => {
+      isDone = true;
+    });
+    for (let seed = 4; !isDone; seed += 1) await post(origin, headers, seed);
+    const { code, stdout, stderr } = await backup;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/is whole: the database and \d+ media files/);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(DATA_DIR, { recursive: true });
+
+    const restored = startServer({ DATA_DIR: folder });
+    const again = await restored.ready;
+    const posts = (await (await fetch(`${again}${API.allPosts}`, { headers })).json()) as {
+      content: string;
+      media: string;
+    }[];
+    expect(posts.length).toBeGreaterThanOrEqual(3);
+    for (const { media } of posts) expect((await fetch(`${again}${media}`)).status).toBe(200);
+    restored.child.kill('SIGTERM');
+    await restored.ended;
+  });
+
+  it('is done while others go on writing without a pause', async () => {
+    const server = await createTestServer();
+    const { dataDir } = server;
+    const writer = new DatabaseSync(join(dataDir, 'hub.sqlite'));
+    writer.exec('create table ballast (bytes blob)');
+    const add = writer.prepare('insert into ballast values (zeroblob(?))');
+    const folder = join(dataFolder(), 'backup');
+    try {
+      for (let i = 0; i < 20; i += 1) add.run(1_000_000); // ten times what is copied at once
+      let isDone = false;
+      const backup = createBackup(loadConfig({ DATA_DIR: dataDir }, dataDir), folder).finally(
+        () => {
+          isDone = true;
+        },
+      );
+      let commits = 0;
+      for (; !isDone && commits < COMMITS_MAX; commits += 1) {
+        add.run(1);
+        await new Promise((turnEnds) => setImmediate(turnEnds));
+      }
+      await backup;
+      expect(commits).toBeLessThan(COMMITS_MAX);
+    } finally {
+      writer.close();
+    }
+  });
+
+  it.each([
+    ['a folder that is not empty', { name: 'a-file' }, 'not empty'],
+    ['no database', { isEmpty: true }, 'no database'],
+    ['rows that are elsewhere', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'pg_dump'],
+  ])('is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
+    const DATA_DIR = dataFolder();
+    if (!wrong.isEmpty) {
+      const server = startServer({ DATA_DIR });
+      await server.ready;
+      server.child.kill('SIGTERM');
+      await server.ended;
+    }
+    const folder = join(dataFolder(), 'backup');
+    mkdirSync(folder);
+    if (wrong.name) writeFileSync(join(folder, String(wrong.name)), 'somebody’s');
+    const env = wrong.DATABASE_URL ? { DATABASE_URL: String(wrong.DATABASE_URL) } : {};
+    const { code, stdout, stderr } = await runBackup(DATA_DIR, folder, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
+  });
+
+  it('that lacks a file says so and is none', async () => {
+    const DATA_DIR = dataFolder();
+    const server = startServer({ DATA_DIR });
+    const origin = await server.ready;
+    await post(origin, await signUp(origin, 'ada'), 1);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    for (const entry of readdirSync(join(DATA_DIR, 'media'))) {
+      rmSync(join(DATA_DIR, 'media', entry), { recursive: true });
+    }
+    const folder = join(dataFolder(), 'backup');
+    const { code, stderr } = await runBackup(DATA_DIR, folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\d+ media files are missing/);
+    expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
+  });
+});

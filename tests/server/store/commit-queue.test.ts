@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { CommitQueue } from '../../../server/store/sqlite/commit-queue.ts';
+
+let folder: string;
+let writer: DatabaseSync;
+let reader: DatabaseSync;
+let queue: CommitQueue;
+let statements: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-queue-'));
+  const file = join(folder, 'test.sqlite');
+  writer = new DatabaseSync(file);
+  writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE note (text TEXT PRIMARY KEY) STRICT');
+  reader = new DatabaseSync(file, { readOnly: true });
+  statements = [];
+  const exec = writer.exec.bind(writer);
+  vi.spyOn(writer, 'exec').mockImplementation((sql) => {
+    statements.push(sql);
+    exec(sql);
+  });
+  queue = new CommitQueue(writer);
+});
+
+afterEach(() => {
+  reader.close();
+  writer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (text: string) => async () => {
+  writer.prepare('INSERT INTO note VALUES (?)').run(text);
+  await null;
+  return text;
+};
+
+function committed(): string[] {
+  return reader
+    .prepare('SELECT text FROM note ORDER BY text')
+    .all()
+    .map((row) => String(row.text));
+}
+
+describe('the commit queue', () => {
+  it('puts all writes of one turn of the event loop into one commit', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((text) => queue.run(add(text))));
+    expect(answers).toEqual(['a', 'b', 'c']);
+    expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+    expect(committed()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('takes in what arrives while the first of the turn are at work', async () => {
+    const late: Promise<string>[] = [];
+    const first = queue.run(async () => {
+      late.push(queue.run(add('late')));
+      return 'first';
+    });
+    await first;
+    await Promise.all(late);
+    expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+  });
+
+  it('answers after the commit, never before', async () => {
+    const seen = await queue.run(add('a')).then(() => committed());
+    expect(seen).toEqual(['a']);
+  });
+
+  it('takes back only the writes of the one that fails', async () => {
+    const results = await Promise.allSettled([
+      queue.run(add('a')),
+      queue.run(async () => {
+        await add('half')();
+        throw new Error('no');
+      }),
+      queue.run(add('b')),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(committed()).toEqual(['a', 'b']);
+  });
+
+  it('tells everybody of the turn when the commit itself fails, and works again afterwards', async () => {
+    const exec = vi.mocked(writer.exec).getMockImplementation();
+    vi.mocked(writer.exec).mockImplementation((sql) => {
+      if (sql === 'COMMIT') throw new Error('disk full');
+      exec?.(sql);
+    });
+    const results = await Promise.allSettled([queue.run(add('a')), queue.run(add('b'))]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(committed()).toEqual([]);
+
+    if (exec) vi.mocked(writer.exec).mockImplementation(exec);
+    await queue.run(add('a'));
+    expect(committed()).toEqual(['a']);
+  });
+
+  it('goes on with a write that comes right out of an answer', async () => {
+    const chain = async (depth: number): Promise<void> => {
+      if (depth > 0) await queue.run(add(`note ${depth}`)).then(() => chain(depth - 1));
+    };
+    await chain(20);
+    expect(committed()).toHaveLength(20);
+  });
+
+  it('finishes what is queued when it closes, then refuses', async () => {
+    const last = queue.run(add('last'));
+    await queue.close();
+    expect(await last).toBe('last');
+    await expect(queue.run(add('too late'))).rejects.toThrow('closed');
+    expect(committed()).toEqual(['last']);
+  });
+});

@@ -1,0 +1,287 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { CommentId, NotificationId, PostId, ProjectId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
+import { createStore, type Store } from '../../../server/store/store.ts';
+import { freshDatabase } from '../../support/server/database.ts';
+import {
+  HOT_QUERIES,
+  type HotQueryTarget,
+  idOf,
+  LIST_PAGE_ROWS,
+  LISTS,
+} from '../../support/server/hot-queries.ts';
+
+const NOW_MS = Date.UTC(2026, 5, 15, 12);
+const PEOPLE = 100_000;
+const POSTS = 100_000;
+/** Rows that a statement may look at in one step: far above any page, far below any table here. */
+const ROWS_READ_MAX = 6_000;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A step of a plan, with what it really did. */
+interface Step {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Step[];
+}
+
+// The embedded database's plans do not depend on what is in the tables: `query-plans.test.ts`.
+describe.runIf(process.env.HUB_TEST_DATABASE_URL)(
+  'no hot query reads a whole table of PostgreSQL with 100,000 posts in it',
+  () => {
+    let database: Awaited<ReturnType<typeof freshDatabase>>;
+    let store: Store;
+    let client: Client;
+    let at: HotQueryTarget;
+
+    beforeAll(async () => {
+      database = await freshDatabase();
+      const url = database.env.DATABASE_URL ?? '';
+      store = createStore(await openPostgres(url, NOW_MS));
+      client = new Client({ connectionString: url });
+      await client.connect();
+      await fill(client);
+      at = placeIn();
+    });
+    afterAll(async () => {
+      await client.end();
+      await store.close();
+      await database.remove();
+    });
+
+    it.each(HOT_QUERIES)('%s', async (_what, work) => {
+      const statements = await statementsOf(() => work(store, at));
+      expect(statements.length).toBeGreaterThan(0);
+      for (const statement of statements) {
+        const steps = await stepsOf(client, statement);
+        const scans = steps.filter((step) => step['Node Type'] === 'Seq Scan').map(describeStep);
+        const wide = steps.filter((step) => rowsRead(step) > ROWS_READ_MAX).map(describeStep);
+        expect([statement.text, scans.filter(isOfLarge), wide]).toEqual([statement.text, [], []]);
+      }
+    });
+
+    it.each(LISTS)('a page of %s reads as much at its start as at its end', async (_what, page) => {
+      const [start, end] = [50, POSTS - 50].map((place) => {
+        const n = POSTS - place;
+        return { likes: 3, postDateMs: postDateOf(n), id: idOf<PostId>(n) };
+      });
+      const read = async (place: HotQueryTarget['place'] | undefined) => {
+        let rows = 0;
+        for (const statement of await statementsOf(() =>
+          page(store, { ...at, ...(place && { place }) }),
+        )) {
+          for (const step of await stepsOf(client, statement)) rows += rowsRead(step);
+        }
+        return rows;
+      };
+      const atStart = await read(start);
+      expect(atStart).toBeGreaterThan(0);
+      // Rows of a step are told as the mean of its loops, so that single ones may round to nothing.
+      expect(await read(end)).toBeLessThanOrEqual(2 * Math.max(atStart, LIST_PAGE_ROWS));
+    });
+
+    it('and a query that does is noticed', async () => {
+      const text = 'select id from post where content = $1 limit 10';
+      const steps = await stepsOf(client, { text, values: ['nothing like this'] });
+      expect(steps.map(describeStep).filter(isOfLarge)).not.toEqual([]);
+      expect(steps.some((step) => rowsRead(step) > ROWS_READ_MAX)).toBe(true);
+    });
+  },
+);
+
+/** What `work` sends, apart from what begins and ends transactions. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const query = Client.prototype.query;
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [text, values] = args;
+    if (
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      /^(select|with|delete|update)/i.test(text)
+    ) {
+      statements.push({ text, values });
+    }
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = query;
+  }
+  return statements;
+}
+
+/** All steps of the plan; the statement is run for it, and taken back. */
+async function stepsOf(client: Client, { text, values }: Statement): Promise<Step[]> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, [
+      ...values,
+    ]);
+    return flattened(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+function flattened(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(flattened)];
+}
+
+function rowsRead(step: Step): number {
+  const isScan = step['Node Type'].includes('Scan');
+  const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+  return isScan ? rows * step['Actual Loops'] : 0;
+}
+
+function describeStep(step: Step): string {
+  return `${step['Node Type']} of ${step['Relation Name'] ?? '?'}: ${rowsRead(step)} rows`;
+}
+
+/** Tables of a few rows are read whole by any planner. */
+function isOfLarge(step: string): boolean {
+  return !/ of (\w*suspension|departure|reserved_name|job|block|mute|media_release|account_link|idempotency|\?)/.test(
+    step,
+  );
+}
+
+/** Whose things the queries ask for: somebody with many followers, a much discussed post. */
+function placeIn(): HotQueryTarget {
+  const middle = POSTS / 2;
+  return {
+    viewer: idOf<UserId>(1),
+    other: idOf<UserId>(2),
+    posts: [idOf<PostId>(1), idOf<PostId>(middle), idOf<PostId>(POSTS)],
+    place: { likes: 3, postDateMs: postDateOf(middle), id: idOf<PostId>(middle) },
+    comments: [idOf<CommentId>(1), idOf<CommentId>(2)],
+    notifications: [idOf<NotificationId>(1), idOf<NotificationId>(2)],
+    project: idOf<ProjectId>(1),
+    files: ['file1.jpg', 'file2.jpg'],
+    tokenHash: 'hash1',
+    nowMs: NOW_MS,
+  };
+}
+
+/** Post `n` of `POSTS` is as many quarters of an hour old as there are later ones. */
+function postDateOf(n: number): number {
+  return NOW_MS - (POSTS - n) * 15 * 60_000 + LIMITS.dateExtensionMs;
+}
+
+async function fill(client: Client): Promise<void> {
+  const id = (expression: string) => `'01' || lpad((${expression})::text, 24, '0')`;
+  const person = (expression: string) => id(`1 + (${expression}) % ${PEOPLE}`);
+  const made = `${NOW_MS} - (${POSTS} - n)::bigint * 900000`;
+  const rows = (count: number) => `from generate_series(1, ${count}) n`;
+  const list = async (table: string, columns: string, values: string, from: string) => {
+    await client.query(`insert into ${table} (${columns}) select ${values} ${from}`);
+  };
+  await list(
+    'account',
+    'id, username, password_hash, first_name, last_name, title, countries, bio, skills, qualifications, certifications, languages, years_of_experience, followers_count, following_count, created_at',
+    `${id('n')}, 'person' || n, 'x', 'Mari' || n, 'Name' || n, '', '[]', '', '[]', '[]', '[]', '[]', 0, 0, 0, n`,
+    rows(PEOPLE),
+  );
+  await list(
+    'person_key',
+    'account_id, is_start, key',
+    `${id('n')}, n % 2, 'mari' || n`,
+    rows(PEOPLE),
+  );
+  await list(
+    'person_text',
+    'account_id, text',
+    `${id('n')}, 'mari' || n || ' name' || n`,
+    rows(PEOPLE),
+  );
+  await list(
+    'session',
+    'id, account_id, token_hash, created_at, seen_at, expires_at, device',
+    `${id('n')}, ${id('n')}, 'hash' || n, n, n, ${NOW_MS * 2}, ''`,
+    rows(PEOPLE),
+  );
+  await list(
+    'follow',
+    'follower_id, followee_id, created_at',
+    `${id('n')}, ${person('n + k * 7')}, n`,
+    `${rows(PEOPLE)}, generate_series(1, 2) k on conflict do nothing`,
+  );
+  await list(
+    'media',
+    'id, owner_id, type, file, width, height, placeholder, variants, created_at',
+    `${id('n')}, ${person('n')}, 'image', 'file' || n || '.jpg', 100, 100, '', '[]', n`,
+    rows(POSTS / 2),
+  );
+  await list('media_file', 'file, media_id', `'file' || n || '.jpg', ${id('n')}`, rows(POSTS / 2));
+  await list(
+    'post',
+    'id, author_id, content, media_id, media_alt, visibility, comment_permission, likes, comments_count, created_at, post_date, effective_at, date_extended_by',
+    `${id('n')}, ${person('n * 31')}, 'words ' || n, case when n % 2 = 0 then ${id('n / 2')} end, '', case when n % 20 = 0 then 'private' else 'public' end, 'everyone', n % 7, 0, ${made}, ${made} + ${LIMITS.dateExtensionMs}, ${made}, '[]'`,
+    rows(POSTS),
+  );
+  await list(
+    'post_like',
+    'post_id, account_id, created_at',
+    `${id('n')}, ${person('n * k + k')}, n`,
+    `${rows(POSTS)}, generate_series(1, 3) k on conflict do nothing`,
+  );
+  await list(
+    'post_bookmark',
+    'post_id, account_id, created_at',
+    `${id('n')}, ${person('n % 500')}, n`,
+    rows(POSTS / 2),
+  );
+  await list(
+    'comment',
+    'id, post_id, parent_id, level, author_id, content, likes, replies, created_at',
+    `${id('n')}, ${id(`1 + n % ${POSTS / 2}`)}, case when n > 50000 then ${id('1 + n % 50000')} end, case when n > 50000 then 2 else 1 end, ${person('n * 3')}, 'words', n % 5, 0, n`,
+    rows(POSTS),
+  );
+  await list(
+    'comment_like',
+    'comment_id, account_id, created_at',
+    `${id('n')}, ${person('n')}, n`,
+    rows(POSTS),
+  );
+  await list(
+    'notification',
+    'id, account_id, type, post_id, first_at, sequence, is_read, people',
+    `${id('n')}, ${person('n % 100')}, 'like', ${id('n')}, n, n, n % 2, 1`,
+    rows(POSTS / 2),
+  );
+  await list(
+    'notification_act',
+    'notification_id, actor_id, subject_id, acted_at',
+    `${id('n')}, ${person('n + 1')}, ${id('n')}, n`,
+    rows(POSTS / 2),
+  );
+  await list(
+    'project',
+    'id, owner_id, title, subtitle, date, classification, short_description, keywords, created_at, updated_at',
+    `${id('n')}, ${person('n')}, 'title', '', '', '', '', '[]', n, n`,
+    rows(PEOPLE / 2),
+  );
+  await list(
+    'project_image',
+    'project_id, position, media_id, alt',
+    `${id('n')}, 0, ${id('n')}, ''`,
+    rows(PEOPLE / 2),
+  );
+  await list(
+    'project_block',
+    'id, project_id, position, type, content, alt',
+    `${id('n')}, ${id('n')}, 0, 'text', 'words', ''`,
+    rows(PEOPLE / 2),
+  );
+  await client.query('analyze');
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import type { CommentId, NotificationId, PostId } from '#contract/ids.ts';
+import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
+import { createStore, type Store } from '../../../server/store/store.ts';
+import { emptyTarget, feedFrom, HOT_QUERIES, LISTS } from '../../support/server/hot-queries.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
+
+const server = await createTestServer();
+const ada = await server.person('ada');
+const bob = await server.person('bob');
+const file = join(server.dataDir, 'hub.sqlite');
+const isEmbedded = !process.env.HUB_TEST_DATABASE_URL;
+const database = new DatabaseSync(isEmbedded ? file : ':memory:', { readOnly: isEmbedded });
+afterAll(() => database.close());
+
+/** The statements that `work` sends to SQLite, each with the plan SQLite made for it. */
+async function plansOf(work: (store: Store) => Promise<unknown>): Promise<string[]> {
+  // A store of its own: one that has run the statement before does not prepare it again.
+  const store = createStore(await openSqlite(file, server.clock.nowMs));
+  const statements: string[] = [];
+  const prepare = DatabaseSync.prototype.prepare;
+  DatabaseSync.prototype.prepare = function (sql: string) {
+    statements.push(sql);
+    return prepare.call(this, sql);
+  };
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+    DatabaseSync.prototype.prepare = prepare;
+  }
+  return statements.flatMap((sql) =>
+    prepare
+      .call(database, `EXPLAIN QUERY PLAN ${sql}`)
+      .all(...Array.from({ length: sql.split('?').length - 1 }, () => null))
+      .map((row) => String(row.detail)),
+  );
+}
+
+const at = emptyTarget(ada.id, bob.id, server.clock.nowMs);
+
+// PostgreSQL chooses its plans by what is in the tables: `query-plans-postgres.test.ts` fills them.
+describe.runIf(isEmbedded)('no hot query reads a whole table', () => {
+  it.each(HOT_QUERIES)('%s', async (_what, work) => {
+    const plans = await plansOf((store) => work(store, at));
+    expect(plans.length).toBeGreaterThan(0);
+    // What the statement itself has just put together is read whole: it is as long as a page.
+    const made = plans.map((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(step)?.[1]);
+    const scans = plans.flatMap(
+      (step) => /^SCAN (?!CONSTANT|\d+ CONSTANT|\w+ VIRTUAL)(\w+)/.exec(step)?.[1] ?? [],
+    );
+    expect(scans.filter((table) => !made.includes(table))).toEqual([]);
+  });
+
+  it('and the people of notifications are found through an index', async () => {
+    const ids = ['a' as NotificationId, 'b' as NotificationId];
+    const plans = await plansOf((store) => store.notifications.activitiesOf(ids, ada.id, 60));
+    const touched = plans.filter((step) => step.includes('notification_act'));
+    expect(touched.join('\n')).toContain('SEARCH notification_act USING');
+    expect(plans.filter((step) => step.startsWith('SCAN notification_act'))).toEqual([]);
+  });
+
+  it('and comments are read in order, without sorting', async () => {
+    const page = { viewer: ada.id, after: undefined, limit: 50 };
+    const plans = await plansOf(async (store) => {
+      await store.comments.inPost('a' as PostId, page);
+      await store.comments.below('a' as CommentId, page);
+    });
+    expect(plans.join('\n')).toContain('comment_in_post');
+    expect(plans.join('\n')).toContain('comment_below');
+    expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  });
+
+  it.each([
+    ['the feed', ['post_by_date ((post_date,id)<(?,?))']],
+    ['the newest posts', ['sqlite_autoindex_post_1 (id<?)']],
+    // An index alone finds them; of what it finds, as many as a page has are looked at.
+    ['the posts of people one follows', ['COVERING INDEX post_by_author (author_id=?)', '(id=?)']],
+  ])('and a page of %s starts at its place, wherever that is', async (what, indexes) => {
+    const [, page] = LISTS.find(([list]) => list === what) ?? [];
+    if (!page) throw new Error(`There is no list of ${what}.`);
+    const plans = await plansOf((store) => page(store, at));
+    const ofPosts = plans.filter((step) => /^(SCAN|SEARCH) post\b/.test(step));
+    expect(ofPosts).toHaveLength(indexes.length);
+    for (const [n, index] of indexes.entries()) expect(ofPosts[n]).toContain(index);
+  });
+
+  it('and the fresh part of the feed is found by an index alone', async () => {
+    const plans = await plansOf((store) => feedFrom(store, at, { ...at.place, isFresh: true }));
+    expect(plans.join('\n')).toContain('COVERING INDEX post_by_effective_date (effective_at>?)');
+  });
+
+  it('and the old part of the feed is read in order, without sorting', async () => {
+    const plans = await plansOf((store) => feedFrom(store, at, { ...at.place, isFresh: false }));
+    expect(plans.join('\n')).toContain('post_by_date');
+    expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+import { expectUi } from './browser.ts';
+
+/** Waits until nothing moves: a dialog that is still fading in has the contrast of fog. */
+export async function animationsEnded(page: Page): Promise<void> {
+  // One that is cut short, such as by what it moves leaving, has ended, too.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
+}
+
+/**
+ * Holds the page to its window: nothing can be scrolled sideways. After a change of the width some
+ * parts hear of it with the next frame, so this waits for them.
+ */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expectUi.poll(beyond).toBe(0);
+}

@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { API } from '#contract/routes.ts';
+import { PASSWORD } from './accounts.ts';
+import { type Device, expectUi, openVisitor, type Visitor } from './browser.ts';
+import type { ServerAndBrowser } from './server-and-browser.ts';
+
+/** A person with a new account, signed in and on the feed. (The forms have journeys of their own.) */
+export async function openFeedAsNewUser(
+  { browser, server: hub }: ServerAndBrowser,
+  username: string,
+  device?: Device,
+): Promise<Visitor> {
+  const person = await openVisitor(browser, hub.origin, device);
+  const email = `${username}@example.org`;
+  const answer = await person.context.request.post(API.register, {
+    data: { username, password: PASSWORD, email },
+  });
+  if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
+  const { token } = await answer.json();
+  await person.page.goto('/login');
+  await person.page.evaluate((held: string) => localStorage.setItem('token', held), token);
+  await person.page.goto('/creative-hub');
+  await expectUi(person.page.getByRole('main')).toBeVisible();
+  return person;
+}
+
+/**
+ * Goes to an address and waits until the page there has heard what happened before it came, which it
+ * asks for once its live connection is there.
+ */
+export async function gotoAndSync(page: Page, address: string): Promise<void> {
+  const answered = [API.notificationCount, API.postOrder].map((path) =>
+    page.waitForResponse(
+      (answer) =>
+        new URL(answer.url()).pathname === path &&
+        new URL(answer.frame().url()).pathname === address,
+    ),
+  );
+  await page.goto(address);
+  await Promise.all(answered);
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls the server as the person of the page; answers the body. */
+export function callApi<Body = unknown>(
+  page: Page,
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<Body> {
+  return page.evaluate(
+    async ([method, address, text]) => {
+      const answer = await fetch(address, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(text === '' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(text === '' ? {} : { body: text }),
+      });
+      return answer.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}
+
+/** The id of the person of the page. */
+export async function selfId(page: Page): Promise<string> {
+  return (await callApi<{ _id: string }>(page, 'GET', API.details))._id;
+}
+
+/** Publishes a post without the composer; answers its id. */
+export function publishPost(page: Page, fields: Readonly<Record<string, string>>): Promise<string> {
+  return page.evaluate(
+    async ([address, entries]) => {
+      const form = new FormData();
+      for (const [name, value] of entries) form.append(name, value);
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(address, { method: 'POST', headers, body: form });
+      return (await answer.json())._id as string;
+    },
+    [API.posts, Object.entries(fields)] as const,
+  );
+}
+
+/** Puts a project into the portfolio of the person of the page; answers its id. */
+export async function addProject(page: Page, title: string): Promise<string> {
+  return page.evaluate(
+    async ([address, ...fields]) => {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(address, { method: 'POST', headers, body: form });
+      return (await answer.json())._id as string;
+    },
+    [API.addProject, ['title', title], ['userId', await selfId(page)]] as const,
+  );
+}
+
+/** The card of a post, by words in it. */
+export const postCard = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text });
+
+/** The bell, where it shows this many. */
+export const notificationLink = (page: Page, unread: number): Locator =>
+  page.getByRole('link', { name: MESSAGES.notifications.bell(unread), exact: true }).first();
+
+/** A button by its whole name. */
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+
+/** Opens the menu of a post and chooses from it. */
+export async function chooseFromPostMenu(page: Page, text: string, item: string): Promise<void> {
+  await postCard(page, text)
+    .getByRole('button', { name: MESSAGES.post.more('') })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Waits until focus stands in something with these words. */
+export async function expectFocusIn(page: Page, words: string): Promise<void> {
+  await expectUi
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), {
+      timeout: 30_000,
+    })
+    .toContain(words);
+}

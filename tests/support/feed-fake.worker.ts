@@ -1,2 +1,0 @@
-import './feed-fetch-over-channel.ts';
-import '#workers/feed.worker.ts';

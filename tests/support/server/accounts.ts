@@ -1,0 +1,81 @@
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API } from '#contract/routes.ts';
+import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
+import type { TestPerson, TestServer } from './test-server.ts';
+
+/** The password of everybody that `signUp` adds. */
+export const PASSWORD = 'a long enough secret';
+
+export const CHROME_ON_ANDROID =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+
+/** The body of a failure. */
+export function problem(code: ProblemCode) {
+  return { code, error: PROBLEMS[code].message };
+}
+
+/** The status and the body of a failure, to compare with `answerOf`. */
+export function failure(code: ProblemCode) {
+  return [PROBLEMS[code].status, problem(code)];
+}
+
+/** The calls of one hub as its tests make them. */
+export function accountCalls(server: TestServer) {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    who?: { readonly headers: Readonly<Record<string, string>> },
+    payload?: unknown,
+  ) {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: { ...who?.headers },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    return { status: response.statusCode, body: response.json(), response };
+  }
+
+  async function enter(url: string, payload: object, userAgent: string): Promise<TestPerson> {
+    const response = await server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'user-agent': userAgent },
+    });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    const { token, _id, username } = response.json();
+    const session = await server.context.store.sessions.byTokenHash(
+      hashOfToken(token),
+      server.clock.nowMs,
+    );
+    return {
+      id: _id as UserId,
+      username,
+      token,
+      session: session?.id ?? ('' as SessionId),
+      headers: { authorization: `Bearer ${token}` },
+    };
+  }
+
+  return {
+    call,
+    /** Makes an account with `PASSWORD`. */
+    signUp: (username: string, email?: string) =>
+      enter(
+        API.register,
+        { username, password: PASSWORD, ...(email === undefined ? {} : { email }) },
+        CHROME_ON_ANDROID,
+      ),
+    signIn: (username: string, password = PASSWORD, userAgent = 'curl/8.9.1') =>
+      enter(API.login, { username, password }, userAgent),
+    /** Whether the token still opens the door. */
+    isSignedIn: async (person: TestPerson) =>
+      (await server.get(person, API.details)).statusCode === 200,
+    answerOf: async (...args: Parameters<typeof call>) => {
+      const { status, body } = await call(...args);
+      return [status, body];
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, expect } from 'vitest';
+
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { API } from '#contract/routes.ts';
+import { createApp } from '../../../server/app.ts';
+import { type Config, loadConfig } from '../../../server/config.ts';
+import type { Audience, Context, RealtimeEvent, Viewer } from '../../../server/context.ts';
+import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
+import { createRuntime, type RuntimeOptions } from '../../../server/runtime.ts';
+import { checkAnswersAgainstDocument } from './api-answers.ts';
+import { allRows, freshDatabase } from './database.ts';
+
+/** A signed-in person of a test. */
+export interface TestPerson extends Viewer {
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly dataDir: string;
+  /** Where the clock stands; a test turns it. */
+  readonly clock: { nowMs: number };
+  /** What the server told over live connections, in order. */
+  readonly published: { readonly event: RealtimeEvent; readonly audience: Audience }[];
+  readonly endedSessions: SessionId[];
+  /** What was reported because nobody could be told. */
+  readonly reports: { readonly problem: string; readonly cause: unknown }[];
+  /** Every row of every table, as the database has them. */
+  readonly allRows: () => Promise<ReadonlyMap<string, readonly object[]>>;
+  /** Does the jobs that are due by the test's clock. */
+  readonly runDueJobs: () => Promise<void>;
+  /** Adds a person without going through the sign-up, which hashes a password each time. */
+  readonly person: (username: string) => Promise<TestPerson>;
+  readonly follow: (follower: TestPerson, followee: TestPerson) => Promise<void>;
+  /** Publishes a post and answers the whole response. */
+  readonly post: (
+    author: TestPerson,
+    fields: Readonly<Record<string, string | Blob>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<LightMyRequestResponse>;
+  readonly get: (viewer: TestPerson | undefined, url: string) => Promise<LightMyRequestResponse>;
+}
+
+/** A moment on a whole second, so that what is derived from it reads well in a failure. */
+export const NOON_MS = Date.UTC(2026, 5, 15, 12);
+
+/** A whole server without a port, over a database and folders of its own, gone after the tests. */
+export async function createTestServer(
+  env: Readonly<Record<string, string>> = {},
+  parts: Pick<RuntimeOptions, 'pushTrust'> = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  const clock = { nowMs: NOON_MS };
+  const reports: TestServer['reports'] = [];
+  const published: TestServer['published'] = [];
+  const endedSessions: SessionId[] = [];
+  const database = await freshDatabase();
+  const settings = { HUB_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...database.env, ...env };
+  const config: Config = loadConfig(settings, dataDir);
+  const runtime = await createRuntime(config, {
+    now: () => clock.nowMs,
+    report: (problem, cause) => reports.push({ problem, cause }),
+    ...parts,
+  });
+  const context: Context = {
+    ...runtime.context,
+    realtime: {
+      publish: (event, audience) => published.push({ event, audience }),
+      isConnected: () => true,
+      endSessions: (sessions) => endedSessions.push(...sessions),
+    },
+  };
+  const app = await createApp(context);
+  const pageErrors = checkAnswersAgainstDocument(app);
+  afterAll(async () => {
+    await app.close();
+    await runtime.realtime.close();
+    await runtime.close();
+    await database.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(pageErrors).toEqual([]);
+  });
+
+  return {
+    app,
+    context,
+    dataDir,
+    clock,
+    published,
+    endedSessions,
+    reports,
+    allRows: () => allRows(database.env.DATABASE_URL, dataDir),
+    runDueJobs: runtime.runDueJobs,
+    person: (username) => addPerson(context, username),
+    follow: async (follower, followee) => {
+      await context.store.transaction((tx) =>
+        tx.follows.add(follower.id, followee.id, clock.nowMs),
+      );
+    },
+    post: (author, fields, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: API.posts,
+        headers: { ...author.headers, ...headers },
+        payload: formOf(fields),
+      }),
+    get: (viewer, url) => app.inject({ method: 'GET', url, headers: { ...viewer?.headers } }),
+  };
+}
+
+export function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'file');
+  }
+  return form;
+}
+
+async function addPerson(context: Context, username: string): Promise<TestPerson> {
+  const id = context.newId() as UserId;
+  const session = context.newId() as SessionId;
+  const token = randomBytes(32).toString('base64url');
+  const createdAtMs = context.now();
+  await context.store.transaction(async (tx) => {
+    await tx.accounts.add({
+      id,
+      username,
+      passwordHash: 'none: this person never signs in',
+      email: undefined,
+      firstName: '',
+      lastName: '',
+      createdAtMs,
+    });
+    await tx.sessions.add({
+      id: session,
+      account: id,
+      tokenHash: hashOfToken(token),
+      createdAtMs,
+      expiresAtMs: createdAtMs + 30 * 24 * 60 * 60_000,
+    });
+  });
+  return { id, username, session, token, headers: { authorization: `Bearer ${token}` } };
+}

@@ -1,0 +1,2 @@
+import './feed-fetch-over-channel.ts';
+import '#workers/feed/feed.worker.ts';

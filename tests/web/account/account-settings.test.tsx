@@ -1,0 +1,496 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ResetPasswordRoute } from '../../../src/app/routes/account/reset-password-route.tsx';
+import { VerifyEmailRoute } from '../../../src/app/routes/account/verify-email-route.tsx';
+import { AuthGuard } from '../../../src/app/session/auth-guard.tsx';
+import { CancelDeletion } from '../../../src/features/auth/cancel-deletion.tsx';
+import { ClearDeviceSection } from '../../../src/features/settings/clear-device-section.tsx';
+import { DeleteSection } from '../../../src/features/settings/delete-section.tsx';
+import { EmailSection } from '../../../src/features/settings/email-section.tsx';
+import { ExportSection } from '../../../src/features/settings/export-section.tsx';
+import { PasswordSection } from '../../../src/features/settings/password-section.tsx';
+import { SessionsSection } from '../../../src/features/settings/sessions-section.tsx';
+import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
+import { session, useSession } from '../../../src/state/session.ts';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  setToken('good');
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+afterEach(() => clearToken());
+
+const DONE = () => jsonResponse(200, { ok: true });
+const refusal = (code: ProblemCode) => () =>
+  jsonResponse(PROBLEMS[code].status, { code, error: PROBLEMS[code].message });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+function at(address: string, content: ReactNode) {
+  render(<MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>);
+}
+
+describe('the password', () => {
+  const words = ACCOUNT_MESSAGES.password;
+  async function enter(now: string, next: string) {
+    await field(words.now).fill(now);
+    await field(words.new).fill(next);
+    await button(words.change).click();
+  }
+
+  it('is changed, and the fields are empty again', async () => {
+    const calls = mockApi({ 'POST /api/users/change-password': DONE });
+    render(<PasswordSection />);
+    await enter('the old secret', 'the new secret');
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { oldPassword: 'the old secret', newPassword: 'the new secret' },
+    ]);
+    await expect.element(field(words.now)).toHaveValue('');
+  });
+
+  it('stays, as do the entries, when the old one is wrong', async () => {
+    mockApi({ 'POST /api/users/change-password': refusal('wrong_password') });
+    render(<PasswordSection />);
+    await enter('a wrong guess', 'the new secret');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(PROBLEMS.wrong_password.message);
+    await expect.element(field(words.new)).toHaveValue('the new secret');
+  });
+
+  it('that is too short is refused before anything is sent', async () => {
+    const calls = mockApi({});
+    render(<PasswordSection />);
+    await enter('the old secret', '1234567');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(PROBLEMS.password_length.message);
+    expect(calls).toEqual([]);
+  });
+
+  it('can be seen, and says to password managers what it is', async () => {
+    render(<PasswordSection />);
+    await expect.element(field(words.new)).toHaveAttribute('type', 'password');
+    await expect.element(field(words.new)).toHaveAttribute('autocomplete', 'new-password');
+    await expect.element(field(words.now)).toHaveAttribute('autocomplete', 'current-password');
+    await button(MESSAGES.account.showPassword).first().click();
+    await expect.element(field(words.now)).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('the e-mail address', () => {
+  const words = ACCOUNT_MESSAGES.email;
+
+  it('is changed with the password, and shown at once', async () => {
+    const calls = mockApi({
+      'GET /api/users/reset-password': () => jsonResponse(200, { byMail: false }),
+      'POST /api/users/change-email': () =>
+        jsonResponse(200, selfUser({ email: 'new@example.org' })),
+    });
+    render(<EmailSection />);
+    await field(words.new).fill('new@example.org');
+    await field(ACCOUNT_MESSAGES.password.now).fill('the secret');
+    await button(words.change).click();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByText(words.now('new@example.org'))).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ email: 'new@example.org', password: 'the secret' });
+    // Where no mail is sent, nothing is said about confirming.
+    expect(page.getByText(words.unverified).query()).toBeNull();
+  });
+
+  it('can be confirmed by another link, unless it is', async () => {
+    const calls = mockApi({
+      'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }),
+      'POST /api/users/verify-email/request': DONE,
+    });
+    render(<EmailSection />);
+    await button(words.sendAgain).click();
+    await expect.element(page.getByText(words.sent('mira@example.org'))).toBeVisible();
+    expect(calls.at(-1)?.path).toBe('/api/users/verify-email/request');
+    session.current = { status: 'signed-in', user: selfUser({ emailVerified: true }) };
+    await expect.element(page.getByText(words.verified)).toBeVisible();
+    await expect.element(button(words.sendAgain)).not.toBeInTheDocument();
+  });
+
+  it('that cannot be one is refused before anything is sent', async () => {
+    const calls = mockApi({
+      'GET /api/users/reset-password': () => jsonResponse(200, { byMail: false }),
+    });
+    render(<EmailSection />);
+    await field(words.new).fill('no email');
+    await button(words.change).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.email_invalid.message);
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('sessions', () => {
+  const words = ACCOUNT_MESSAGES.sessions;
+  const MOMENT = '2026-01-01T00:00:00.000Z';
+  const entry = (id: string, device: string, current = false) => ({
+    id,
+    device,
+    current,
+    createdAt: MOMENT,
+    seenAt: MOMENT,
+  });
+
+  function withSessions(ids: string[]) {
+    const all = [
+      entry('one', 'Chrome on Linux', true),
+      entry('two', 'Safari on iPhone'),
+      entry('three', ''),
+    ];
+    return mockApi({
+      'GET /api/users/sessions': () =>
+        jsonResponse(200, { sessions: all.filter(({ id }) => ids.includes(id)) }),
+      'DELETE /api/users/sessions/two': () => {
+        ids.splice(ids.indexOf('two'), 1);
+        return DONE();
+      },
+      'DELETE /api/users/sessions': () => {
+        ids.splice(1);
+        return DONE();
+      },
+    });
+  }
+
+  it('are listed; this one cannot be ended by accident', async () => {
+    withSessions(['one', 'two', 'three']);
+    render(<SessionsSection />);
+    await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+    expect(page.getByRole('listitem').first().element().textContent).toContain(words.current);
+    expect(
+      page.getByRole('button', { name: words.endDevice('Chrome on Linux') }).query(),
+    ).toBeNull();
+    await expect.element(button(words.endDevice(words.unknown))).toBeVisible();
+  });
+
+  it('say in whole words when they began and when they were last used', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    mockApi({
+      'GET /api/users/sessions': () =>
+        jsonResponse(200, {
+          sessions: [
+            { ...entry('one', 'Chrome on Linux', true), createdAt: ago(1) },
+            { ...entry('two', 'Safari on iPhone'), createdAt: ago(3 * 24 * 60), seenAt: ago(125) },
+          ],
+        }),
+    });
+    render(<SessionsSection />);
+    await expect.element(page.getByText('This device · Logged in 1 minute ago')).toBeVisible();
+    await expect
+      .element(page.getByText('Last used 2 hours ago · Logged in 3 days ago'))
+      .toBeVisible();
+  });
+
+  it('end one by one: the row goes, and focus goes to the title', async () => {
+    withSessions(['one', 'two', 'three']);
+    render(<SessionsSection />);
+    await button(words.endDevice('Safari on iPhone')).click();
+    await expect.element(page.getByText(words.ended('Safari on iPhone'))).toBeVisible();
+    await expect.element(page.getByRole('listitem')).toHaveLength(2);
+    await expect.element(page.getByRole('heading', { name: words.title })).toHaveFocus();
+  });
+
+  it('end while one goes on elsewhere: focus stays there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    mockApi({
+      'GET /api/users/sessions': () =>
+        jsonResponse(200, {
+          sessions: [entry('one', 'Chrome on Linux', true), entry('two', 'Phone')],
+        }),
+      'DELETE /api/users/sessions/two': () => promise,
+    });
+    render(
+      <>
+        <SessionsSection />
+        <input aria-label="Elsewhere" />
+      </>,
+    );
+    await button(words.endDevice('Phone')).click();
+    await page.getByLabelText('Elsewhere').click();
+    resolve(DONE());
+    await expect.element(page.getByText(words.ended('Phone'))).toBeVisible();
+    await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
+  });
+
+  it('all others end at once, and the button with them', async () => {
+    withSessions(['one', 'two', 'three']);
+    render(<SessionsSection />);
+    await button(words.endOthers).click();
+    await expect.element(page.getByText(words.othersEnded)).toBeVisible();
+    await expect.element(button(words.endOthers)).not.toBeInTheDocument();
+  });
+
+  it('that cannot be loaded say so, and are there after Retry', async () => {
+    let isDown = true;
+    mockApi({
+      'GET /api/users/sessions': () =>
+        isDown
+          ? refusal('unavailable')()
+          : jsonResponse(200, { sessions: [entry('one', 'Chrome on Linux', true)] }),
+    });
+    render(<SessionsSection />);
+    await expect
+      .element(page.getByRole('alert').first())
+      .toHaveTextContent(PROBLEMS.unavailable.message);
+    isDown = false;
+    await button(MESSAGES.retry).click();
+    await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+  });
+
+  it('whose end fails stay, with the reason', async () => {
+    withSessions(['one', 'three']);
+    render(<SessionsSection />);
+    await button(words.endDevice(words.unknown)).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.unavailable.message);
+    await expect.element(page.getByRole('listitem')).toHaveLength(2);
+  });
+});
+
+describe('clearing this device', () => {
+  it('asks first, then leaves nothing of anybody but how the page looks', async () => {
+    mockApi({ 'POST /api/users/logout': DONE });
+    localStorage.setItem('draft:post:somebody', 'unfinished');
+    localStorage.setItem('theme', 'dark');
+    sessionStorage.setItem('feed-place:somebody', 'x 1');
+    await caches.open('answers');
+    await new Promise((resolve) => {
+      indexedDB.open('outbox').onsuccess = ({ target }) => {
+        (target as IDBOpenDBRequest).result.close();
+        resolve(undefined);
+      };
+    });
+    render(<ClearDeviceSection />);
+    await button(MESSAGES.nav.logoutAndClear).click();
+    await button(MESSAGES.cancel).click();
+    expect(currentToken()).toBe('good');
+    expect(localStorage.getItem('draft:post:somebody')).toBe('unfinished');
+
+    await button(MESSAGES.nav.logoutAndClear).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: MESSAGES.nav.logoutAndClear })
+      .click();
+    expect(currentToken()).toBeUndefined();
+    await expect
+      .poll(async () => ({
+        kept: Object.keys(localStorage),
+        place: sessionStorage.getItem('feed-place:somebody'),
+        caches: await caches.keys(),
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+      }))
+      .toEqual({ kept: ['theme'], place: null, caches: [], databases: [] });
+    localStorage.removeItem('theme');
+  });
+});
+
+describe('taking one’s data along', () => {
+  const words = ACCOUNT_MESSAGES.export;
+
+  it('begins the download, and leaves the link for another try', async () => {
+    mockApi({
+      'POST /api/users/export': () => jsonResponse(200, { url: '/api/users/export/signed' }),
+    });
+    const followed: string[] = [];
+    const follow = (event: Event) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault(); // the test's server has no such file
+      followed.push(event.target.pathname);
+    };
+    document.addEventListener('click', follow);
+    render(<ExportSection />);
+    await button(words.start).click();
+    const link = page.getByRole('link', { name: words.link });
+    await expect.element(link).toHaveAttribute('download');
+    await expect.element(link).toHaveAttribute('href', '/api/users/export/signed');
+    await expect.poll(() => followed).toEqual(['/api/users/export/signed']);
+    document.removeEventListener('click', follow);
+  });
+
+  it('says why not', async () => {
+    mockApi({ 'POST /api/users/export': refusal('too_many_requests') });
+    render(<ExportSection />);
+    await button(words.start).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(PROBLEMS.too_many_requests.message);
+    await expect.element(button(words.start)).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  const words = ACCOUNT_MESSAGES.delete;
+  const deletionAt = '2026-12-05T12:00:00.000Z';
+
+  async function ask(password: string) {
+    await field(ACCOUNT_MESSAGES.password.now).fill(password);
+    await button(words.start).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  }
+  const answer = (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+  it('asks for the password and whether it is meant', async () => {
+    const calls = mockApi({
+      'POST /api/users/delete': () => jsonResponse(200, selfUser({ deletionAt })),
+    });
+    render(<DeleteSection />);
+    await ask('the secret');
+    await answer(MESSAGES.cancel);
+    expect(calls).toEqual([]);
+    await ask('the secret');
+    await answer(words.start);
+    await expect.poll(() => session.current).toMatchObject({ user: { deletionAt } });
+    expect(calls).toMatchObject([{ body: { password: 'the secret' } }]);
+  });
+
+  it('changes nothing with a wrong password', async () => {
+    mockApi({ 'POST /api/users/delete': refusal('wrong_password') });
+    render(<DeleteSection />);
+    await ask('a wrong guess');
+    await answer(words.start);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(PROBLEMS.wrong_password.message);
+    expect(session.current).not.toMatchObject({ user: { deletionAt } });
+  });
+
+  it('shows the date and the way back instead of any screen', async () => {
+    mockApi({ 'POST /api/users/delete/cancel': () => jsonResponse(200, selfUser()) });
+    session.current = { status: 'signed-in', user: selfUser({ deletionAt }) };
+    render(
+      <MemoryRouter>
+        <AuthGuard wanted={{ pathname: '/', search: '', hash: '', state: null, key: 'x' }}>
+          <p>The hub</p>
+        </AuthGuard>
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByText(/December 5, 2026/)).toBeVisible();
+    expect(page.getByText('The hub').query()).toBeNull();
+    await button(ACCOUNT_MESSAGES.leaving.keep).click();
+    await expect.element(page.getByText('The hub')).toBeVisible();
+  });
+
+  it('lets one log out while it is under way', async () => {
+    mockApi({ 'POST /api/users/logout': DONE });
+    session.current = { status: 'signed-in', user: selfUser({ deletionAt }) };
+    render(<WhileSignedIn />);
+    await button(MESSAGES.nav.logout).click();
+    expect(currentToken()).toBeUndefined();
+    await expect.element(button(MESSAGES.nav.logout)).not.toBeInTheDocument();
+  });
+});
+
+describe('a forgotten password', () => {
+  const words = ACCOUNT_MESSAGES.reset;
+
+  it('says who helps where no mail is sent', async () => {
+    mockApi({ 'GET /api/users/reset-password': () => jsonResponse(200, { byMail: false }) });
+    at('/reset-password', <ResetPasswordRoute />);
+    await expect.element(page.getByText(words.byOperator)).toBeVisible();
+    expect(page.getByRole('textbox').query()).toBeNull();
+  });
+
+  it('asks for a link by name, without a token, and says the same whoever it is', async () => {
+    const calls = mockApi({
+      'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }),
+      'POST /api/users/reset-password/request': DONE,
+    });
+    at('/reset-password', <ResetPasswordRoute />);
+    await field(words.nameOrEmail).fill(' mira ');
+    await button(words.send).click();
+    await expect.element(page.getByText(words.sent)).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({ body: { usernameOrEmail: 'mira' }, authorization: null });
+  });
+
+  it('is replaced with the secret of the link', async () => {
+    const calls = mockApi({ 'POST /api/users/reset-password': DONE });
+    at('/reset-password#the-secret', <ResetPasswordRoute />);
+    await field(words.new).fill('the new secret');
+    await button(words.choose).click();
+    await expect.element(page.getByText(words.done)).toBeVisible();
+    expect(calls).toMatchObject([{ body: { token: 'the-secret', password: 'the new secret' } }]);
+  });
+
+  it('keeps what was typed when the link is no longer valid, and leads to a new one', async () => {
+    mockApi({
+      'POST /api/users/reset-password': refusal('link_invalid'),
+      'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }),
+    });
+    at('/reset-password#old', <ResetPasswordRoute />);
+    await field(words.new).fill('the new secret');
+    await button(words.choose).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.link_invalid.message);
+    await expect.element(field(words.new)).toHaveValue('the new secret');
+    await page.getByRole('link', { name: words.askAgain }).click();
+    await expect.element(field(words.nameOrEmail)).toBeVisible();
+  });
+});
+
+describe('the link that confirms an address', () => {
+  const words = ACCOUNT_MESSAGES.verify;
+
+  it('is used once, and the account is read again', async () => {
+    const calls = mockApi({
+      'POST /api/users/verify-email': DONE,
+      'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: true })),
+    });
+    at('/verify-email#the-secret', <VerifyEmailRoute />);
+    await expect.element(page.getByText(words.done)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: words.doneTitle })).toBeVisible();
+    await expect.poll(() => session.current).toMatchObject({ user: { emailVerified: true } });
+    expect(calls.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { token: 'the-secret' }],
+      ['GET', undefined],
+    ]);
+  });
+
+  it('that has run out says so, and leads to a new one', async () => {
+    mockApi({
+      'POST /api/users/verify-email': refusal('link_invalid'),
+      'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: false })),
+    });
+    at('/verify-email#old', <VerifyEmailRoute />);
+    await expect.element(page.getByText(PROBLEMS.link_invalid.message)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: words.askAgain }))
+      .toHaveAttribute('href', '/settings#account');
+    expect(button(MESSAGES.retry).query()).toBeNull();
+  });
+
+  it('that is followed again says that the address is confirmed', async () => {
+    mockApi({
+      'POST /api/users/verify-email': refusal('link_invalid'),
+      'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: true })),
+    });
+    at('/verify-email#followed-before', <VerifyEmailRoute />);
+    await expect.element(page.getByText(words.done)).toBeVisible();
+    expect(page.getByText(PROBLEMS.link_invalid.message).query()).toBeNull();
+  });
+
+  it('is tried again where the server could not be asked', async () => {
+    const calls = mockApi({ 'POST /api/users/verify-email': refusal('busy') });
+    at('/verify-email#the-secret', <VerifyEmailRoute />);
+    await button(MESSAGES.retry).click();
+    await expect.poll(() => calls).toHaveLength(2);
+    expect(page.getByRole('link', { name: words.askAgain }).query()).toBeNull();
+  });
+});
+
+/** As the guard shows it. */
+function WhileSignedIn() {
+  return useSession().status === 'signed-in' ? <CancelDeletion /> : null;
+}

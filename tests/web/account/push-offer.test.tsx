@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { PushOffer } from '../../../src/features/notifications/push-offer.tsx';
+import { openNotifications } from '../../../src/state/notifications.ts';
+import { turnOnPush } from '../../../src/state/push.ts';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+vi.mock('../../../src/state/push.ts', () => ({
+  usePush: () => ({ device: 'off', isSwitching: false }),
+  turnOnPush: vi.fn(),
+}));
+
+const words = SETTINGS_MESSAGES.pushOffer;
+const offer = () => page.getByRole('region', { name: words.text });
+const button = (name: string) => offer().getByRole('button', { name, exact: true });
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  mockApi({ 'GET /api/notifications': () => jsonResponse(200, [{ _id: 'n1', isRead: true }]) });
+  openNotifications();
+});
+
+function show() {
+  return render(
+    <main tabIndex={-1}>
+      <PushOffer />
+    </main>,
+  );
+}
+
+it('is answered for oneself and not for the next person, and leaves focus on the screen', async () => {
+  const mine = show();
+  await button(words.no).click();
+  await expect.element(offer()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  mine.unmount();
+
+  session.current = {
+    status: 'signed-in',
+    user: selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }),
+  };
+  const theirs = show();
+  await expect.element(offer()).toBeVisible();
+  theirs.unmount();
+
+  session.current = { status: 'signed-in', user: selfUser() };
+  show();
+  await expect.element(page.getByRole('main')).toBeEmptyDOMElement();
+});
+
+it('stays where it was taken, and could not be carried out', async () => {
+  vi.mocked(turnOnPush).mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  show();
+  await button(words.yes).click();
+  await expect.poll(() => turnOnPush).toHaveBeenCalledTimes(1);
+  await expect.element(offer()).toBeVisible();
+  await button(words.yes).click();
+  await expect.element(offer()).not.toBeInTheDocument();
+});

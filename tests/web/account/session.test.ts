@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
+import { openReport, useReport } from '../../../src/state/moderation.ts';
+import {
+  beginSession,
+  logIn,
+  logOut,
+  refreshSelf,
+  session,
+  setSelf,
+  updateEmail,
+} from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { renderHook } from '../../support/web/render.tsx';
+
+const user = selfUser();
+const login = { token: 'from-login', _id: user._id, username: 'mira', email: 'mira@example.org' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  clearToken();
+  session.current = { status: 'signed-out', reason: 'none' };
+  session.isEmailPromptOpen = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  clearToken();
+});
+
+/** Lets `ms` of the fake clock go by, with room for answers, which come in real time. */
+async function pass(ms: number): Promise<void> {
+  const stepMs = 500;
+  await answers();
+  for (let left = ms; left > 0; left -= stepMs) {
+    vi.advanceTimersByTime(Math.min(stepMs, left));
+    await answers();
+  }
+}
+
+async function answers(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await nextTask();
+}
+
+function nextTask(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+}
+
+describe('signing in', () => {
+  it('keeps the token of the login where the account has an e-mail', async () => {
+    const calls = mockApi({
+      'POST /api/users/login': () => jsonResponse(200, login),
+      'GET /api/users/details': () => jsonResponse(200, user),
+    });
+
+    await logIn('mira', 'correct horse');
+
+    expect(calls.map((call) => call.path)).toEqual(['/api/users/login', '/api/users/details']);
+    expect(calls[0]?.body).toEqual({ username: 'mira', password: 'correct horse' });
+    expect(calls[1]?.authorization).toBe('Bearer from-login');
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('from-login');
+    expect(session.current).toMatchObject({ status: 'signed-in', user: { username: 'mira' } });
+    expect(session.isEmailPromptOpen).toBe(false);
+  });
+
+  it('fetches a fresh token by user id and asks for an e-mail where there is none', async () => {
+    const calls = mockApi({
+      'POST /api/users/login': () => jsonResponse(200, { ...login, email: NO_EMAIL }),
+      [`GET /api/users/get-token/${user._id}`]: () => jsonResponse(200, { token: 'fresh' }),
+      'GET /api/users/details': () => jsonResponse(200, { ...user, email: NO_EMAIL }),
+    });
+
+    await logIn('mira', 'correct horse');
+
+    expect(calls[1]).toMatchObject({
+      path: `/api/users/get-token/${user._id}`,
+      authorization: null,
+    });
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('fresh');
+    expect(session.isEmailPromptOpen).toBe(true);
+  });
+
+  it.each([
+    [
+      'the server refuses',
+      { 'POST /api/users/login': () => jsonResponse(401, {}) },
+      'login_failed',
+    ],
+    ['the server does not answer', {}, 'login_failed'],
+    [
+      'the answer holds no token',
+      { 'POST /api/users/login': () => jsonResponse(200, { _id: user._id }) },
+      'login_no_token',
+    ],
+    [
+      'no fresh token comes',
+      {
+        'POST /api/users/login': () => jsonResponse(200, { ...login, email: NO_EMAIL }),
+        [`GET /api/users/get-token/${user._id}`]: () => jsonResponse(401, {}),
+      },
+      'token_failed',
+    ],
+    [
+      'the account cannot be read',
+      {
+        'POST /api/users/login': () => jsonResponse(200, login),
+        'GET /api/users/details': () => jsonResponse(404, {}),
+      },
+      'login_failed',
+    ],
+  ])('says so and keeps nothing when %s', async (_, answers, code) => {
+    mockApi(answers as Parameters<typeof mockApi>[0]);
+
+    await expect(logIn('mira', 'wrong')).rejects.toMatchObject({ code });
+
+    expect(currentToken()).toBeUndefined();
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    expect(session.current.status).toBe('signed-out');
+  });
+});
+
+describe('session start', () => {
+  it('ends at once where the server knows the token no more', async () => {
+    const calls = mockApi({ 'GET /api/users/details': () => jsonResponse(401, {}) });
+    setToken('stale');
+
+    beginSession();
+
+    await expect.poll(() => session.current).toEqual({ status: 'signed-out', reason: 'ended' });
+    expect(calls).toHaveLength(1);
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+  });
+
+  it('goes on trying while the server restarts', async () => {
+    vi.useFakeTimers();
+    let isUp = false;
+    mockApi({
+      'GET /api/users/details': () => (isUp ? jsonResponse(200, user) : jsonResponse(503, {})),
+    });
+    setToken('good');
+
+    beginSession();
+    await pass(LIMITS.sessionStartRetryMs / 2);
+    expect(session.current).toEqual({ status: 'starting', isTryingAgain: true });
+
+    isUp = true;
+    await pass(LIMITS.sessionStartRetryMs / 2);
+    expect(session.current.status).toBe('signed-in');
+    expect(currentToken()).toBe('good');
+  });
+
+  it('gives up when no try of 30 seconds succeeded', async () => {
+    vi.useFakeTimers();
+    mockApi({});
+    setToken('good');
+
+    beginSession();
+    await pass(LIMITS.sessionStartRetryMs - 1);
+    expect(session.current.status).toBe('starting');
+
+    await pass(2);
+    expect(session.current.status).toBe('signed-out');
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+  });
+
+  it('does not begin while the browser is offline', async () => {
+    vi.useFakeTimers();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const calls = mockApi({ 'GET /api/users/details': () => jsonResponse(200, user) });
+    setToken('good');
+
+    beginSession();
+    await pass(2 * LIMITS.sessionStartRetryMs);
+    expect(calls).toEqual([]);
+    expect(session.current.status).toBe('starting');
+
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await pass(1);
+    expect(session.current.status).toBe('signed-in');
+  });
+});
+
+describe('the other tabs', () => {
+  it('sign this one out when one of them does', async () => {
+    mockApi({ 'GET /api/users/details': () => jsonResponse(200, user) });
+    setToken('good');
+    beginSession();
+    await expect.poll(() => session.current.status).toBe('signed-in');
+
+    localStorage.removeItem(TOKEN_STORAGE_KEY);
+    dispatchEvent(
+      new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+    );
+
+    expect(session.current).toEqual({
+      status: 'signed-out',
+      reason: 'left-elsewhere',
+      was: user._id,
+    });
+    expect(currentToken()).toBeUndefined();
+  });
+
+  it('sign this one in when one of them does', async () => {
+    mockApi({ 'GET /api/users/details': () => jsonResponse(200, user) });
+    beginSession();
+
+    localStorage.setItem(TOKEN_STORAGE_KEY, 'of-the-other-tab');
+    dispatchEvent(
+      new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+    );
+
+    await expect.poll(() => session.current.status).toBe('signed-in');
+    expect(currentToken()).toBe('of-the-other-tab');
+  });
+
+  it('leave nothing of one person for another who has signed in while this one slept', async () => {
+    const leo = selfUser({ _id: '01j000000000000000000000bb', username: 'leo' });
+    mockApi({
+      'GET /api/users/details': ({ authorization }) =>
+        jsonResponse(200, authorization === 'Bearer of-leo' ? leo : user),
+    });
+    setToken('good');
+    beginSession();
+    await expect.poll(() => session.current.status).toBe('signed-in');
+    openReport({ kind: 'post', id: '01j000000000000000000000cc' });
+    const report = renderHook(useReport);
+    await expect.poll(() => report.current()).toBeDefined();
+
+    localStorage.setItem(TOKEN_STORAGE_KEY, 'of-leo'); // told are the sign-out and the sign-in, at once
+    for (let told = 0; told < 2; told += 1) {
+      dispatchEvent(
+        new StorageEvent('storage', { key: TOKEN_STORAGE_KEY, storageArea: localStorage }),
+      );
+    }
+
+    await expect.poll(() => session.current).toMatchObject({ user: { username: 'leo' } });
+    expect(currentToken()).toBe('of-leo');
+    expect(report.current()).toBeUndefined();
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the token here and ends it on the server', async () => {
+    const calls = mockApi({
+      'POST /api/users/logout': () => new Response(null, { status: 204 }),
+    });
+    setToken('good');
+    session.current = { status: 'signed-in', user };
+
+    logOut();
+
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
+    await expect
+      .poll(() => calls[0])
+      .toMatchObject({
+        path: '/api/users/logout',
+        authorization: 'Bearer good',
+      });
+  });
+});
+
+describe('one’s own account, read again', () => {
+  const begin = () => {
+    setToken('good');
+    session.current = { status: 'signed-in', user };
+  };
+  const titled = (title: string) => jsonResponse(200, selfUser({ title }));
+  const title = () =>
+    session.current.status === 'signed-in' ? session.current.user.title : undefined;
+
+  it('does not take back what was changed before the answer came', async () => {
+    begin();
+    const older = Promise.withResolvers<Response>();
+    const answer = [() => older.promise, () => titled('Changed, and read again')];
+    const calls = mockApi({
+      'GET /api/users/details': () => answer.shift()?.() ?? jsonResponse(500, {}),
+    });
+    const read = refreshSelf();
+    await expect.poll(() => calls).toHaveLength(1);
+
+    setSelf(selfUser({ title: 'Changed' }));
+    older.resolve(titled('As it was'));
+    await read;
+
+    expect(title()).toBe('Changed, and read again');
+  });
+
+  it('is as the newest asking found it, whichever answer comes last', async () => {
+    begin();
+    const older = Promise.withResolvers<Response>();
+    const answer = [() => older.promise, () => titled('Newest')];
+    const calls = mockApi({
+      'GET /api/users/details': () => answer.shift()?.() ?? jsonResponse(500, {}),
+    });
+    const first = refreshSelf();
+    await expect.poll(() => calls).toHaveLength(1);
+    await refreshSelf();
+    older.resolve(titled('As it was'));
+    await first;
+
+    expect(title()).toBe('Newest');
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('a new e-mail', () => {
+  const signedIn = () => {
+    setToken('good');
+    session.current = { status: 'signed-in', user: selfUser({ email: NO_EMAIL }) };
+    session.isEmailPromptOpen = true;
+  };
+
+  it('replaces the user and closes the prompt', async () => {
+    signedIn();
+    mockApi({ 'POST /api/users/update-email': () => jsonResponse(200, user) });
+
+    expect(await updateEmail('mira@example.org')).toBeUndefined();
+    expect(session.current).toMatchObject({ user: { email: 'mira@example.org' } });
+    expect(session.isEmailPromptOpen).toBe(false);
+  });
+
+  it.each([
+    ['the server’s own words', () => jsonResponse(409, { error: 'Taken.' }), 'Taken.'],
+    [
+      'other words where it has none',
+      () => jsonResponse(500, {}),
+      PROBLEMS.email_update_unknown.message,
+    ],
+    [
+      'other words where no answer comes',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      PROBLEMS.email_update_failed.message,
+    ],
+  ])('is refused with %s', async (_, answer, words) => {
+    signedIn();
+    mockApi({ 'POST /api/users/update-email': answer });
+
+    expect(await updateEmail('mira@example.org')).toBe(words);
+    expect(session.isEmailPromptOpen).toBe(true);
+  });
+
+  it('signs nobody in again who has signed out before the answer', async () => {
+    signedIn();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const calls = mockApi({
+      'POST /api/users/update-email': () => promise,
+      'POST /api/users/logout': () => new Response(null, { status: 204 }),
+    });
+    const updated = updateEmail('mira@example.org');
+    await expect.poll(() => calls).toHaveLength(1);
+    logOut();
+    resolve(jsonResponse(200, user));
+
+    expect(await updated).toBeUndefined();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
+  });
+
+  it('needs a token', async () => {
+    expect(await updateEmail('mira@example.org')).toBe(PROBLEMS.unauthorized.message);
+  });
+});

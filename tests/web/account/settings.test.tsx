@@ -1,0 +1,379 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import {
+  applyPreferenceChanges,
+  DEFAULT_PREFERENCES,
+  type PreferenceChanges,
+} from '#contract/rules/notification-preferences.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { SettingsRoute } from '../../../src/app/routes/account/settings-route.tsx';
+import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { ProjectView } from '../../../src/features/portfolio/project-view.tsx';
+import { PostMediaViewVideo } from '../../../src/features/posts/card/post-media-view-video.tsx';
+import { ProfileHead } from '../../../src/features/profile/profile-head.tsx';
+import { AppearanceSection } from '../../../src/features/settings/appearance-section.tsx';
+import { NotificationSection } from '../../../src/features/settings/notification-section.tsx';
+import { imageSizes } from '../../../src/lib/media/image-sources.ts';
+import { setDeviceSetting } from '../../../src/state/device-settings.ts';
+import { session } from '../../../src/state/session.ts';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { imageUrl } from '../../support/web/images.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+const { dataset } = document.documentElement;
+
+beforeEach(() => {
+  setDeviceSetting('theme', 'system');
+  setDeviceSetting('motion', 'system');
+  setDeviceSetting('data', 'full');
+});
+
+function openSettings() {
+  // What else stands on the page has tests of its own; here its calls fail.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  mockApi({});
+  session.current = { status: 'signed-in', user: selfUser() };
+  render(
+    <MemoryRouter>
+      <SettingsRoute />
+    </MemoryRouter>,
+  );
+}
+
+let headScript = '';
+beforeAll(async () => {
+  headScript = await fetch('/appearance.js').then((answer) => answer.text());
+});
+
+/** A module runs once for each address. */
+let runs = 0;
+
+/** What the root element says after a reload, before any module has run. */
+async function afterReload(): Promise<{ theme?: string; motion?: string; data?: string }> {
+  for (const name of ['theme', 'motion', 'data']) delete dataset[name];
+  await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(headScript)}//${runs++}`
+  );
+  return { ...dataset };
+}
+
+describe('how the page looks on this device', () => {
+  it('changes at once and is there before first paint', async () => {
+    openSettings();
+    expect(dataset.theme).toBeUndefined();
+    await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.dark }).click();
+    expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+    expect(await afterReload()).toMatchObject({ theme: 'dark' });
+    await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.system }).click();
+    expect(await afterReload()).not.toHaveProperty('theme');
+  });
+
+  it('moves nothing once less motion is chosen', async () => {
+    openSettings();
+    const travel = () => getComputedStyle(document.documentElement).getPropertyValue('--travel');
+    expect(travel()).toBe('1');
+    const motion = page.getByRole('switch', { name: SETTINGS_MESSAGES.motion.label });
+    await motion.click();
+    await expect.element(motion).toBeChecked();
+    expect(travel()).toBe('0');
+    expect(getComputedStyle(document.body).transitionProperty).toBe('opacity');
+    expect(await afterReload()).toMatchObject({ motion: 'reduced' });
+    await motion.click();
+    expect(await afterReload()).not.toHaveProperty('motion');
+  });
+
+  it('leads to its sections by an index', async () => {
+    openSettings();
+    const index = page.getByRole('navigation', { name: SETTINGS_MESSAGES.index });
+    await expect.element(index.getByRole('link').first()).toBeVisible();
+    const links = index.getByRole('link').elements();
+    for (const link of links) {
+      const target = document.querySelector(link.getAttribute('href') ?? '');
+      expect(target?.tagName).toBe('H2');
+    }
+  });
+});
+
+describe('who saves data', () => {
+  it.each([
+    ['a sharp screen', '390px', true, 3, 'calc(390px / 6)'],
+    ['a plain screen', '50vw', true, 1, 'calc(50vw / 2)'],
+    ['nobody who does not', '640px', false, 3, '640px'],
+  ])('asks for smaller pictures: %s', (_, width, isSavingData, density, size) => {
+    expect(imageSizes(width, isSavingData, density)).toBe(size);
+  });
+
+  it('is spared in portfolios, on project pages and in profiles', async () => {
+    const copies = [320, 640, 2000].map((width) => ({
+      src: imageUrl(),
+      width,
+      height: width,
+    }));
+    const image = {
+      src: imageUrl(),
+      width: 2000,
+      height: 2000,
+      variants: copies.slice(0, 2),
+    };
+    const project = projectOf({
+      coverPhoto: image.src,
+      coverPhotoMedia: image,
+      galleryMedia: [image, image],
+      contentBlocks: [
+        { _id: 'b1', type: 'image', content: image.src, ...image },
+        { _id: 'b2', type: 'video', content: '/film.mp4' },
+      ],
+    });
+    const user = selfUser({
+      profileImage: image.src,
+      profileImageVariants: copies,
+      bannerImage: image.src,
+      bannerImageVariants: copies,
+    });
+    render(
+      <>
+        <PortfolioGrid projects={[project]} link={(_project, _class, tile) => tile} />
+        <ProjectView
+          project={project}
+          author="Mira"
+          actions={null}
+          emptyAction={null}
+          neighbours={null}
+        />
+        <ProfileHead user={user} />
+      </>,
+    );
+    const sizes = () => [...document.querySelectorAll('img')].map((img) => img.sizes);
+    const halved = () => sizes().filter((size) => size.includes('calc('));
+    await expect.poll(() => sizes().length).toBe(7);
+    expect(sizes()).not.toContain('');
+    expect(halved()).toEqual([]);
+    const film = document.querySelector('video');
+    expect([film?.autoplay, film?.preload]).toEqual([false, 'metadata']);
+    setDeviceSetting('data', 'saved');
+    await expect.poll(() => halved().length).toBe(7);
+    expect(film?.preload).toBe('none');
+  });
+
+  it.each([[SETTINGS_MESSAGES.dataSaver.label], [SETTINGS_MESSAGES.motion.label]])(
+    'starts videos themselves: %s',
+    async (label) => {
+      render(<AppearanceSection />);
+      await page.getByRole('switch', { name: label }).click();
+      const film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
+      render(
+        <div style={{ position: 'relative', height: 300 }}>
+          <PostMediaViewVideo
+            src={film}
+            poster="/p.jpg"
+            label="A film"
+            onRetry={async () => undefined}
+          />
+        </div>,
+      );
+      await expect.poll(() => document.querySelector('video')).not.toBeNull();
+      const video = document.querySelector('video');
+      expect(video?.autoplay).toBe(false);
+      expect(video?.preload).toBe('none');
+      await page.getByRole('switch', { name: label }).click();
+      await expect.poll(() => document.querySelector('video')?.autoplay).toBe(true);
+    },
+  );
+});
+
+describe('what one is told', () => {
+  const words = SETTINGS_MESSAGES.notifications;
+  const likeInList = () => page.getByRole('switch', { name: words.inAppOf(words.kind.like) });
+  const likePushed = () => page.getByRole('switch', { name: words.pushedOf(words.kind.like) });
+
+  it('is changed at once; only what was chosen is saved, the latest wish last', async () => {
+    let release: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Chosen in another tab since this one asked.
+    let stored = applyPreferenceChanges(DEFAULT_PREFERENCES, {
+      kinds: { follow: { push: false } },
+    });
+    const calls = mockApi({
+      'GET /api/users/preferences': () => jsonResponse(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await first;
+        stored = applyPreferenceChanges(stored, body as PreferenceChanges);
+        return jsonResponse(200, stored);
+      },
+    });
+    render(<NotificationSection />);
+    await likeInList().click();
+    await expect.element(likeInList()).not.toBeChecked();
+    // What is not listed is not pushed, and the switch says so.
+    await expect.element(likePushed()).not.toBeChecked();
+    await expect.element(likePushed()).toHaveAttribute('aria-disabled', 'true');
+    await likeInList().click();
+    await page.getByRole('switch', { name: words.push }).click();
+    release();
+    const wishes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await expect.poll(() => wishes()).toHaveLength(2);
+    expect(wishes()).toEqual([
+      { kinds: { like: { inApp: false } } },
+      { push: false, kinds: { like: { inApp: true } } },
+    ]);
+    await expect.element(likeInList()).toBeChecked();
+    await expect.element(likePushed()).not.toBeChecked();
+    await page.getByRole('switch', { name: words.push }).click();
+    await expect.element(likePushed()).toBeChecked();
+    const followPushed = page.getByRole('switch', { name: words.pushedOf(words.kind.follow) });
+    await expect.element(followPushed).not.toBeChecked();
+  });
+
+  it('is as one chose it when one comes back before it is saved', async () => {
+    let stored = DEFAULT_PREFERENCES;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const calls = mockApi({
+      'GET /api/users/preferences': () => jsonResponse(200, stored),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await promise;
+        stored = applyPreferenceChanges(stored, body as PreferenceChanges);
+        return jsonResponse(200, stored);
+      },
+    });
+    const left = render(<NotificationSection />);
+    await likeInList().click();
+    await expect.element(likeInList()).not.toBeChecked();
+    await page.getByRole('switch', { name: words.push }).click();
+    left.unmount();
+    render(<NotificationSection />);
+    await new Promise(requestAnimationFrame); // room for an answer that would come too early
+    resolve();
+    await expect.element(likeInList()).not.toBeChecked();
+    await expect.element(page.getByRole('switch', { name: words.push })).not.toBeChecked();
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET']);
+  });
+
+  it('goes back with a word when it was not saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    mockApi({
+      'GET /api/users/preferences': () => jsonResponse(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': () => jsonResponse(500, {}),
+    });
+    render(
+      <>
+        <NotificationSection />
+        <Toaster />
+      </>,
+    );
+    await likeInList().click();
+    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(likeInList()).toBeChecked();
+  });
+
+  it('goes back with a word when nobody answers, and is saved when it is tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const late = new AbortController();
+    const isThere = Promise.withResolvers<void>();
+    const calls = mockApi({
+      'GET /api/users/preferences': () => jsonResponse(200, DEFAULT_PREFERENCES),
+      'PUT /api/users/preferences': async ({ body }) => {
+        await isThere.promise;
+        return jsonResponse(
+          200,
+          applyPreferenceChanges(DEFAULT_PREFERENCES, body as PreferenceChanges),
+        );
+      },
+    });
+    render(
+      <>
+        <NotificationSection />
+        <Toaster />
+      </>,
+    );
+    await expect.element(likeInList()).toBeChecked();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    await likeInList().click();
+    await expect.poll(() => calls).toHaveLength(2);
+    expect(timeout).toHaveBeenCalledWith(LIMITS.switchTimeoutMs);
+    late.abort(new DOMException('Too late.', 'TimeoutError'));
+    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(likeInList()).toBeChecked();
+    timeout.mockRestore();
+    isThere.resolve();
+    await likeInList().click();
+    await expect.poll(() => calls).toHaveLength(3);
+    await expect.element(likeInList()).not.toBeChecked();
+  });
+
+  it('takes the same room before it is known, with nothing to press', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    mockApi({
+      'GET /api/users/preferences': async () => {
+        await isAnswered;
+        return jsonResponse(200, DEFAULT_PREFERENCES);
+      },
+    });
+    render(
+      <section aria-label="Told">
+        <NotificationSection />
+      </section>,
+    );
+    const heightPx = () =>
+      page.getByRole('region', { name: 'Told' }).element().getBoundingClientRect().height;
+    const pushes = () => page.getByRole('switch', { name: words.push, exact: true });
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    const beforePx = heightPx();
+    expect(beforePx).toBeGreaterThan(200);
+    expect(pushes().query()).toBeNull();
+    answer();
+    await expect.element(pushes()).toBeChecked();
+    expect(heightPx()).toBe(beforePx);
+  });
+
+  it('leaves the switch of this device as it is when the rest comes or fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const device = () => page.getByRole('switch', { name: words.device.label }).element();
+    const failure = Promise.withResolvers<Response>();
+    const success = Promise.withResolvers<Response>();
+    const answers = [failure.promise, success.promise];
+    mockApi({
+      'GET /api/users/preferences': async () => (await answers.shift()) ?? jsonResponse(500, {}),
+    });
+    render(<NotificationSection />);
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    const first = device();
+    first.focus();
+    expect(document.activeElement).toBe(first);
+    failure.resolve(jsonResponse(500, {}));
+    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
+    expect(document.activeElement).toBe(first);
+    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    first.focus();
+    success.resolve(jsonResponse(200, DEFAULT_PREFERENCES));
+    await expect.element(likeInList()).toBeChecked();
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let tries = 0;
+    mockApi({
+      'GET /api/users/preferences': () => {
+        tries += 1;
+        return tries === 1 ? jsonResponse(500, {}) : jsonResponse(200, DEFAULT_PREFERENCES);
+      },
+    });
+    render(<NotificationSection />);
+    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
+    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    await expect.element(likeInList()).toBeChecked();
+  });
+});

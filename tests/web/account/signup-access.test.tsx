@@ -1,0 +1,106 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { RegistrationPolicy } from '#contract/schema/account.ts';
+import { LoginRoute } from '../../../src/app/routes/account/login-route.tsx';
+import { SignupRoute } from '../../../src/app/routes/account/signup-route.tsx';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { render } from '../../support/web/render.tsx';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+
+const words = MESSAGES.account;
+const name = page.getByRole('textbox', { name: words.username });
+const logIn = page.getByRole('link', { name: words.login });
+const signUp = page.getByRole('button', { name: words.signup });
+
+beforeEach(() => {
+  session.current = { status: 'signed-out', reason: 'none' };
+});
+
+/** The hub's answer, held until it is given. */
+function heldAnswer(): (registration: RegistrationPolicy) => void {
+  const held = Promise.withResolvers<Response>();
+  mockApi({ 'GET /api/users/register': () => held.promise });
+  return (registration) => held.resolve(jsonResponse(200, { registration }));
+}
+
+function open(screen: 'login' | 'signup') {
+  render(<MemoryRouter>{screen === 'login' ? <LoginRoute /> : <SignupRoute />}</MemoryRouter>);
+}
+
+it('says that an e-mail address left out is asked for next', async () => {
+  heldAnswer();
+  open('signup');
+  const email = page.getByRole('textbox', { name: words.emailOptional });
+  await expect.element(email).toHaveAccessibleDescription(words.emailHint);
+});
+
+it('waits for no answer with the form', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await name.fill('mira');
+  answer('open');
+  await expect.element(name).toHaveValue('mira');
+  await expect.element(page.getByLabelText(words.inviteNeeded)).not.toBeInTheDocument();
+});
+
+it('shows the form as it stays where the answer is quick', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await expect.element(page.getByText(MESSAGES.loading)).toBeInTheDocument();
+  expect(name.query()).toBeNull();
+  answer('invite');
+  await expect.element(name).toBeVisible();
+  expect(page.getByRole('textbox', { name: words.inviteNeeded }).query()).not.toBeNull();
+  await name.fill('mira');
+  await page.getByLabelText(words.password, { exact: true }).fill('long and secret');
+  await signUp.click();
+  await expect.element(page.getByText(words.inviteMissing).first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: words.inviteNeeded })).toHaveFocus();
+});
+
+it('says where no accounts are made before anything is filled in', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await expect.element(name).toBeVisible();
+  answer('closed');
+  await expect.element(page.getByText(PROBLEMS.registration_closed.message)).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(logIn).toHaveFocus();
+});
+
+it('asks for the invitation that is needed', async () => {
+  const answer = heldAnswer();
+  open('signup');
+  await name.fill('mira');
+  answer('invite');
+  const invite = page.getByRole('textbox', { name: words.inviteNeeded });
+  await expect.element(invite).toHaveAccessibleDescription(words.inviteHint);
+  await expect.element(name).toHaveValue('mira');
+});
+
+it('keeps the form where nobody answers', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  mockApi({});
+  open('signup');
+  await expect.poll(() => logged).toHaveBeenCalled();
+  await expect.element(signUp).toBeVisible();
+});
+
+it('offers no sign-up beside the sign-in where none is made, and moves nothing', async () => {
+  const answer = heldAnswer();
+  open('login');
+  const offer = page.getByRole('link', { name: words.createAccount });
+  await expect.element(offer).toBeVisible();
+  const places = () =>
+    [...document.querySelectorAll('main > *')].map((part) => part.getBoundingClientRect().toJSON());
+  const before = places();
+  answer('closed');
+  await expect.element(page.getByText(words.askForAccount)).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(places()).toEqual(before);
+});

@@ -1,0 +1,606 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
+import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { idOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const hearConnections = vi.hoisted(() => new Set<() => void>());
+vi.mock('../../../src/lib/api/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onConnection: (hear: () => void) => {
+    hearConnections.add(hear);
+    return () => hearConnections.delete(hear);
+  },
+}));
+
+const POST = idOf<PostId>(7);
+const me = selfUser()._id as UserId;
+const LIST = `GET /api/posts/${POST}/comments`;
+const SEND = `POST /api/posts/comment/${POST}`;
+const words = MESSAGES.comments;
+const box = () => page.getByRole('textbox', { name: words.write });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const busy = () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message });
+
+/** A comment as the server answers it. */
+function comment(n: number, facts: Partial<Comment> = {}): Comment {
+  return {
+    _id: idOf(n),
+    commentBy: {
+      _id: idOf(2),
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: '',
+      title: '',
+      profileImage: '',
+    },
+    commentText: `Comment ${n}`,
+    likes: 0,
+    likedBy: [],
+    replies: [],
+    repliesCount: 0,
+    createdAt: new Date().toISOString(),
+    edited: false,
+    deleted: false,
+    ...facts,
+  };
+}
+
+const own = (n: number, facts: Partial<Comment> = {}) =>
+  comment(n, { commentBy: { ...comment(n).commentBy, _id: me }, ...facts });
+
+/** A reply as the server answers it, below `comment`. */
+function replyOf(n: number): Comment['replies'][number] {
+  const { commentText: _, commentBy, replies: __, ...shared } = comment(n);
+  return { ...shared, replyBy: commentBy, replyText: `Reply ${n}`, replies: [] };
+}
+
+type Props = Parameters<typeof CommentSection>[0];
+
+function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, hasToasts = true) {
+  return render(
+    <MemoryRouter>
+      <CommentSection
+        postId={POST}
+        viewer={me}
+        facts={{
+          permission: 'everyone',
+          viewerIsAuthor: false,
+          viewerFollowsAuthor: false,
+          authorFollowsViewer: false,
+          ...facts,
+        }}
+        onCopyLink={() => undefined}
+        {...props}
+      />
+      {hasToasts && <Toaster />}
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a comment', () => {
+  it.each([
+    ['not yet', [comment(1)]],
+    ['already', [own(9), comment(1)]],
+  ])(
+    'that is sent before the list is there, which %s knows it, stands in it once',
+    async (_, comments) => {
+      let give: () => void = () => undefined;
+      mockApi({
+        [LIST]: async () => {
+          await new Promise<void>((resolve) => (give = resolve));
+          return jsonResponse(200, { comments });
+        },
+        [SEND]: () => jsonResponse(201, own(9)),
+      });
+      show();
+      await box().fill('Comment 9');
+      await button(words.send).click();
+      await expect.element(button(words.send)).toBeVisible();
+      give();
+      await expect.element(page.getByText('Comment 1')).toBeVisible();
+      expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
+    },
+  );
+
+  it('sent again from a box that was left meanwhile is the same one', async () => {
+    const calls = mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [SEND]: () => new Promise<Response>(() => undefined),
+    });
+    const sends = () => calls.filter(({ method }) => method === 'POST');
+    for (const count of [1, 2]) {
+      const popup = show();
+      if (count === 1) await box().fill('Lovely greys.');
+      await expect.element(box()).toHaveValue('Lovely greys.');
+      await button(words.send).click();
+      await expect.poll(() => sends().length).toBe(count);
+      popup.unmount();
+    }
+    const [first, second] = sends();
+    expect(first?.idempotencyKey).toMatch(/./);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('is another one where the first is known to be stored, though its box had been left', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, Promise.resolve(jsonResponse(201, own(10)))];
+    const calls = mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [SEND]: () => answers.shift() ?? busy(),
+    });
+    const sends = () => calls.filter(({ method }) => method === 'POST');
+    const popup = show();
+    await box().fill('Plus one.');
+    await button(words.send).click();
+    await expect.poll(() => sends().length).toBe(1);
+    popup.unmount();
+    first.resolve(jsonResponse(201, own(9)));
+    await expect.poll(() => localStorage.length).toBe(0);
+    show();
+    await expect.element(box()).toHaveValue('');
+    await box().fill('Plus one.');
+    await button(words.send).click();
+    await expect.poll(() => sends().length).toBe(2);
+    expect(sends()[1]?.idempotencyKey).not.toBe(sends()[0]?.idempotencyKey);
+  });
+
+  it('stands in the list at once, and the box is free', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [SEND]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText('Lovely greys.')).toBeVisible();
+    await expect.element(box()).toHaveValue('');
+    answer(jsonResponse(201, own(9, { commentText: 'Lovely greys.' })));
+    await expect.element(button(words.delete)).toBeVisible();
+    expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
+  });
+
+  it('that was refused leaves the list, and its text comes back to the box with the reason', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: busy });
+    show();
+    await expect.element(page.getByText(words.empty)).toBeVisible();
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(box()).toHaveValue('Lovely greys.');
+    await expect.element(page.getByText(words.empty)).toBeVisible();
+  });
+
+  it('that was refused after its box has been left is said to be so, and kept', async () => {
+    const refused = Promise.withResolvers<Response>();
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [] }),
+      [SEND]: () => refused.promise,
+    });
+    render(<Toaster />);
+    const popup = show({}, {}, false);
+    await box().fill('Lovely greys.');
+    await button(words.send).click();
+    await expect.element(page.getByText(words.sending).first()).toBeVisible();
+    popup.unmount();
+    refused.resolve(busy());
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    show({}, {}, false);
+    await expect.element(box()).toHaveValue('Lovely greys.');
+  });
+
+  it('that comes another way before its answer stands there once', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const asked: string[] = [];
+    let isStored = false;
+    mockApi({
+      [LIST]: ({ search }) => {
+        asked.push(search);
+        const now = { createdAt: new Date(Date.now() + 60_000).toISOString() };
+        const since = isStored ? [comment(8, now), own(9, now)] : [comment(8, now)];
+        return jsonResponse(200, { comments: search.includes('since') ? since : [comment(1)] });
+      },
+      [SEND]: () => answer.promise,
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    for (const hear of hearConnections) hear();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    isStored = true;
+    await button(words.arrived(1)).click();
+    await expect.element(page.getByText('Comment 8')).toBeVisible();
+    answer.resolve(jsonResponse(201, own(9)));
+    await expect.element(button(words.send)).toBeVisible();
+    expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
+  });
+
+  it('that was begun is kept on this device until it is sent', async () => {
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [] }),
+      [SEND]: () => jsonResponse(201, own(9, { commentText: 'Half a thought' })),
+    });
+    const first = show();
+    await box().fill('Half a thought');
+    first.unmount();
+    const second = show();
+    await expect.element(box()).toHaveValue('Half a thought');
+    await button(words.send).click();
+    await expect.element(button(words.delete)).toBeVisible();
+    second.unmount();
+    show();
+    await expect.element(box()).toHaveValue('');
+  });
+
+  it('is liked at once, and no longer where the server refuses', async () => {
+    const like = `POST /api/posts/comment/${POST}/${idOf(1)}/like`;
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }), [like]: busy });
+    show();
+    const heart = page.getByRole('button', { name: `${words.like}, 0` });
+    await heart.click();
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('stays where its author follows nobody back, with the reason instead of a box', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }) });
+    show({ permission: 'followers', viewerFollowsAuthor: true });
+    await expect.element(page.getByText(PROBLEMS.comments_followers_only.message)).toBeVisible();
+    expect(box().elements()).toEqual([]);
+  });
+});
+
+describe('more of them', () => {
+  it('take the focus of the button that brought them, unless one has gone on elsewhere', async () => {
+    const last = Promise.withResolvers<Response>();
+    const leo = { ...comment(2).commentBy, _id: idOf(9), firstName: 'Leo' };
+    const kim = { ...replyOf(4), replyBy: { ...leo, firstName: 'Kim' } };
+    const pages = [
+      () =>
+        jsonResponse(200, {
+          comments: [comment(1, { replies: [replyOf(3)], repliesCount: 2 })],
+          nextCursor: 'n',
+        }),
+      () => jsonResponse(200, { comments: [comment(2, { commentBy: leo })], nextCursor: 'm' }),
+      () => last.promise,
+    ];
+    mockApi({
+      [LIST]: () => pages.shift()?.() ?? busy(),
+      [`${LIST}/${idOf(1)}/replies`]: () => jsonResponse(200, { replies: [replyOf(3), kim] }),
+    });
+    show();
+    await button(words.moreReplies(1)).click();
+    await expect.element(page.getByRole('link', { name: 'Kim' })).toHaveFocus();
+    await button(words.more).click();
+    await expect.element(page.getByRole('link', { name: 'Leo' })).toHaveFocus();
+    await button(words.more).click();
+    await box().click();
+    last.resolve(jsonResponse(200, { comments: [comment(5)] }));
+    await expect.element(page.getByText('Comment 5')).toBeVisible();
+    await expect.element(box()).toHaveFocus();
+  });
+});
+
+describe('the comment that somebody came for', () => {
+  const sought = (n: number) => idOf<CommentId>(n);
+  const inPlace = (n: number) => `GET /api/posts/comment/${POST}/${idOf(n)}`;
+  const isFocused = (text: string) => document.activeElement?.textContent?.includes(text);
+
+  it.each([
+    ['among the first', [comment(1), comment(2)], undefined],
+    ['an answer among them', [comment(1, { replies: [replyOf(2)], repliesCount: 1 })], undefined],
+    ['beyond the first comments', [comment(1)], comment(2)],
+    [
+      'beyond the first answers',
+      [comment(1, { replies: [replyOf(3)], repliesCount: 30 })],
+      comment(1, { replies: [replyOf(3), replyOf(2)], repliesCount: 30 }),
+    ],
+  ])('is in view and has focus: %s', async (_where, comments, thread) => {
+    const calls = mockApi({
+      [LIST]: () => jsonResponse(200, { comments }),
+      ...(thread ? { [inPlace(2)]: () => jsonResponse(200, thread) } : {}),
+    });
+    show({}, { sought: sought(2) });
+    await expect.poll(() => isFocused(' 2'), { timeout: 20_000 }).toBe(true);
+    await expect.element(page.getByText(/(Comment|Reply) 2/)).toBeInViewport();
+    expect(calls).toHaveLength(thread ? 2 : 1);
+    expect(page.getByText(/Comment 1/).elements()).toHaveLength(1);
+  });
+
+  it('stands as a stub where it was deleted after it was answered', async () => {
+    const stub = comment(2, { deleted: true, commentText: 'Comment deleted' });
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1), stub] }) });
+    show({}, { sought: sought(2) });
+    await expect.poll(() => isFocused('Comment deleted'), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('is told to be gone where it is, above the others', async () => {
+    const gone = PROBLEMS.comment_not_found;
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone.message }),
+    });
+    show({}, { sought: sought(2) });
+    await expect.element(page.getByText(gone.message)).toBeVisible();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+  });
+
+  it('can be asked for again where the server did not answer', async () => {
+    const answers = [busy(), jsonResponse(200, comment(2))];
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [inPlace(2)]: () => answers.shift() ?? busy(),
+    });
+    show({}, { sought: sought(2) });
+    await button(MESSAGES.retry).click();
+    await expect.poll(() => isFocused('Comment 2'), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('has a link of its own', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }) });
+    const copied: string[] = [];
+    show({}, { onCopyLink: (id) => copied.push(id) });
+    await button(POST_MESSAGES.menu.copy).click();
+    expect(copied).toEqual([idOf(1)]);
+  });
+});
+
+describe('an answer', () => {
+  it('opens below what it answers, and focus goes back to the button', async () => {
+    const reply = `POST /api/posts/comment/${POST}/reply/${idOf(1)}`;
+    const { commentText: _, commentBy: __, replies: ___, ...shared } = comment(8);
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
+      [reply]: () =>
+        jsonResponse(201, {
+          ...shared,
+          replyBy: own(8).commentBy,
+          replyText: 'Yes.',
+          replies: [],
+        }),
+    });
+    show();
+    await button(words.reply).click();
+    await expect.element(page.getByRole('textbox', { name: words.replyTo('Ada') })).toHaveFocus();
+    await userEvent.keyboard('Yes.{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('Yes.')).toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: words.replyTo('Ada') }))
+      .not.toBeInTheDocument();
+    await expect.element(button(words.reply).first()).toHaveFocus();
+  });
+});
+
+describe('one’s own', () => {
+  it.each([
+    [words.like, PROBLEMS.own_comment_like.message],
+    [words.reply, PROBLEMS.own_comment_reply.message],
+  ])('is not for "%s", in the words of the order', async (name, sentence) => {
+    const calls = mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
+    show();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('can be changed for 30 minutes, and no longer', async () => {
+    const old = new Date(Date.now() - 31 * 60_000).toISOString();
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [own(1), own(2, { createdAt: old })] }),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    expect(button(words.edit).elements()).toHaveLength(1);
+    expect(button(words.delete).elements()).toHaveLength(2);
+  });
+
+  it('is only changed while it is, and focus goes back to the button', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
+    show();
+    await button(words.edit).click();
+    await expect.element(page.getByRole('textbox', { name: words.editText })).toHaveFocus();
+    expect(button(words.delete).elements()).toEqual([]);
+    expect(button(words.edit).elements()).toEqual([]);
+    await button(MESSAGES.cancel).click();
+    await expect.element(button(words.edit)).toHaveFocus();
+  });
+
+  it('is left by Escape, but not by one that gives up letters being composed', async () => {
+    mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
+    show();
+    await button(words.edit).click();
+    const field = page.getByRole('textbox', { name: words.editText });
+    await expect.element(field).toHaveFocus();
+    const pressEscape = (isComposing: boolean) =>
+      field
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true }));
+    pressEscape(true);
+    pressEscape(true);
+    await userEvent.keyboard('!');
+    await expect.element(field).toHaveValue('Comment 1!');
+    await userEvent.keyboard('{Backspace}');
+    pressEscape(false);
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it('can be changed for 30 minutes by the clock of the server, until the second they end', async () => {
+    const serverMs = Date.now() + 3_600_000;
+    const createdAt = new Date(serverMs - LIMITS.commentEditWindowMs + 2000).toISOString();
+    mockApi({
+      [LIST]: () => {
+        setServerTime(new Date(serverMs).toUTCString());
+        return jsonResponse(200, { comments: [own(1, { createdAt })] });
+      },
+    });
+    show();
+    await expect.element(button(words.edit)).toBeVisible();
+    await expect.poll(() => button(words.edit).elements()).toEqual([]);
+    setServerTime(new Date().toUTCString());
+  });
+
+  it('is deleted after a question; what was answered stays as a stub', async () => {
+    const path = `DELETE /api/posts/comment/${POST}/${idOf(1)}`;
+    mockApi({
+      [LIST]: () => jsonResponse(200, { comments: [own(1, { repliesCount: 1 })] }),
+      [path]: () => jsonResponse(200, { ok: true }),
+    });
+    show();
+    await button(words.delete).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await expect.element(page.getByText('Comment deleted')).toBeVisible();
+    expect(page.getByText('Comment 1').elements()).toEqual([]);
+  });
+});
+
+describe('after a lost connection', () => {
+  const newer = (n: number, facts: Partial<Comment> = {}) =>
+    comment(n, { createdAt: new Date(Date.now() + 60_000).toISOString(), ...facts });
+
+  it('what changed is changed, what went is gone, and what came waits for a press', async () => {
+    const old = { createdAt: '2026-01-01T00:00:00.000Z' };
+    const asked: string[] = [];
+    let now = [comment(1, { ...old, likes: 1 }), comment(3, old), comment(4, old)];
+    let since: Comment[] = [];
+    mockApi({
+      [LIST]: ({ search }) => {
+        asked.push(search);
+        return jsonResponse(200, { comments: search.includes('since') ? since : now });
+      },
+    });
+    show();
+    await expect.element(page.getByText('Comment 4')).toBeVisible();
+
+    const answered = {
+      ...old,
+      repliesCount: 1,
+      replies: [{ ...replyOf(9), createdAt: newer(9).createdAt }],
+    };
+    now = [comment(1, { ...old, likes: 7 }), comment(3, { ...old, ...answered })];
+    since = [newer(8), own(7, { createdAt: newer(7).createdAt }), comment(3, answered)];
+    for (const hear of hearConnections) hear();
+
+    await expect.element(page.getByRole('button', { name: `${words.like}, 7` })).toBeVisible();
+    await expect.element(page.getByText('Comment 4')).not.toBeInTheDocument();
+    await expect.element(button(words.arrived(2))).toBeVisible();
+    expect(page.getByText('Comment 8').query()).toBeNull();
+
+    await button(words.arrived(2)).click();
+    await expect.element(page.getByText('Comment 8')).toBeVisible();
+    await expect.element(page.getByText('Reply 9')).toBeVisible();
+    expect(button(words.arrived(2)).query()).toBeNull();
+    expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
+    expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
+  });
+
+  it('what one writes meanwhile stays', async () => {
+    let tell: () => void = () => undefined;
+    mockApi({
+      [LIST]: async ({ search }) => {
+        if (search.includes('since')) await new Promise<void>((resolve) => (tell = resolve));
+        return jsonResponse(200, { comments: search.includes('since') ? [] : [comment(1)] });
+      },
+      [SEND]: () => jsonResponse(201, own(9)),
+    });
+    show();
+    await expect.element(page.getByText('Comment 1')).toBeVisible();
+    for (const hear of hearConnections) hear();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    await expect.element(page.getByText(words.sending)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
+  it('nothing goes that may only stand further down', async () => {
+    const first = [comment(1), comment(2)];
+    let page1 = first;
+    mockApi({
+      [LIST]: ({ search }) =>
+        jsonResponse(
+          200,
+          search.includes('since') ? { comments: [] } : { comments: page1, nextCursor: 'n' },
+        ),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    page1 = [comment(1, { likes: 5 })];
+    for (const hear of hearConnections) hear();
+    await expect.element(page.getByRole('button', { name: `${words.like}, 5` })).toBeVisible();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+  });
+});
+
+describe('when somebody goes and the comments are asked for again', () => {
+  it('what one did meanwhile stays: a change, a like, an end, and what is on its way', async () => {
+    const reloaded = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<Response>();
+    const all = [own(1), comment(2), own(3)];
+    let isFirst = true;
+    mockApi({
+      [LIST]: async () => {
+        if (!isFirst) await reloaded.promise;
+        isFirst = false;
+        return jsonResponse(200, { comments: all });
+      },
+      [SEND]: () => sent.promise,
+      [`PUT /api/posts/comment/${POST}/${idOf(1)}`]: () =>
+        jsonResponse(200, own(1, { commentText: 'Comment 1, better' })),
+      [`POST /api/posts/comment/${POST}/${idOf(2)}/like`]: () =>
+        jsonResponse(200, { likes: 1, likedBy: [me] }),
+      [`DELETE /api/posts/comment/${POST}/${idOf(3)}`]: () => jsonResponse(200, { ok: true }),
+    });
+    show();
+    await expect.element(page.getByText('Comment 2')).toBeVisible();
+    await box().fill('Comment 9');
+    await button(words.send).click();
+    await expect.element(page.getByText('Comment 9')).toBeVisible();
+    emitPostChange({ kind: 'author-gone', authorId: idOf<UserId>(5) });
+
+    await page
+      .getByRole('button', { name: `${words.like}, 0` })
+      .nth(1)
+      .click();
+    await button(words.edit).first().click();
+    await page.getByRole('textbox', { name: words.editText }).fill('Comment 1, better');
+    await button(words.save).click();
+    await expect.element(page.getByText('Comment 1, better')).toBeVisible();
+    await button(words.delete).nth(1).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await expect.element(page.getByText('Comment 3')).not.toBeInTheDocument();
+
+    reloaded.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(page.getByText('Comment 1, better')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `${words.like}, 1` })).toBeVisible();
+    expect(page.getByText('Comment 3').elements()).toEqual([]);
+    await expect.element(page.getByText('Comment 9')).toBeVisible();
+    sent.resolve(jsonResponse(201, own(9)));
+    await expect.element(button(words.send)).toBeVisible();
+    expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  mountedCards,
+  pagesOf,
+  renderFeedScreen,
+  waitTwoFrames,
+} from '../../support/web/feed-harness.tsx';
+import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
+
+const NOW = Date.now();
+
+const TEXTS = [
+  '',
+  'One line.',
+  'Wave study. Height field from a single displacement map, no simulation. Comments welcome on the crest shading, and on whatever else there is to see in it.',
+  'Two\n\nparagraphs, and a list:\n  1. kept\n  2. indented\n',
+  'Последний свет над хребтом, снято с рук. Этюд волны: поле высот из одной карты смещения, без симуляции.',
+  'Τελευταίο φως πάνω από την κορυφογραμμή, με το χέρι. Μελέτη κύματος χωρίς προσομοίωση.',
+  'آخر ضوء فوق الحافة، باليد. دراسة موجة: حقل ارتفاع من خريطة إزاحة واحدة، بدون محاكاة',
+  'See https://example.com/a/very/long/path/with-many-parts?query=string&and=more#fragment (and https://example.com/b).',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft and antidisestablishmentarianism.',
+];
+
+const MEDIA = [
+  {},
+  { mediaWidth: 1600, mediaHeight: 900 },
+  { mediaWidth: 900, mediaHeight: 1600 },
+  { mediaWidth: 3000, mediaHeight: 600 },
+  { mediaWidth: 101, mediaHeight: 67 },
+  { mediaWidth: 0, mediaHeight: 0 },
+];
+
+/** Each text with each medium, and with every mark that a card can carry. */
+const POSTS = TEXTS.flatMap((content, text) =>
+  MEDIA.map((size, medium) => {
+    const n = text * MEDIA.length + medium + 1;
+    return postOf(n, {
+      createdAtMs: NOW - n * 60_000,
+      content: content === '' && medium === 0 ? 'Not empty.' : content,
+      ...(medium === 0 ? {} : { media: `/${n}.jpg`, mediaType: 'image', ...size }),
+      visibility: n % 3 === 0 ? 'private' : 'public',
+      commentPermission: n % 4 === 0 ? 'followers' : 'everyone',
+      edited: n % 5 === 0,
+      ...(n % 7 === 0 ? { user: { ...postOf(1).user, _id: VIEWER } } : {}),
+    });
+  }),
+);
+
+beforeEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+afterEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+describe('the height of every card is the one that was computed', () => {
+  it.each([
+    ['390 px', 390, 100],
+    ['700 px', 700, 100],
+    ['1280 px', 1280, 100],
+    ['320 px', 320, 100],
+    ['1280 px and 200 % text', 1280, 200],
+    ['390 px and 200 % text', 390, 200],
+  ])('at %s', async (_, widthPx, textPercent) => {
+    await page.viewport(widthPx, 900);
+    document.documentElement.style.fontSize = `${textPercent}%`;
+    await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
+    const alarms = hearAlarms();
+    renderFeedScreen(pagesOf([...POSTS, { ...postOf(900), user: null }]));
+    await expect.poll(() => mountedCards().length).toBeGreaterThan(0);
+
+    const seen = new Set<string | undefined>();
+    for (let step = 0; step < 200 && seen.size < POSTS.length + 1; step += 1) {
+      await expect
+        .poll(() => mountedCards().some(({ ariaBusy }) => ariaBusy === 'true'))
+        .toBe(false);
+      await waitTwoFrames();
+      for (const card of mountedCards()) seen.add(card.dataset.row);
+      scrollBy(0, 600);
+    }
+    expect(seen.size).toBe(POSTS.length + 1);
+    // The list corrects such a card before it is drawn, and says so in development.
+    expect(alarms()).toEqual([]);
+  });
+});
+
+/** What development says of cards that are not as tall as they were computed. */
+function hearAlarms() {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => complaints.mockRestore());
+  return () => complaints.mock.calls.filter(([words]) => /was computed as/.test(words));
+}
+
+/** Makes cards taller than they were computed, where the words of the media query hold. */
+function stretchCards(where: string): void {
+  const sheet = new CSSStyleSheet();
+  const more = `[data-row]:not([aria-busy])::after { content: ''; display: block; height: 9px }`;
+  sheet.replaceSync(`@media ${where} { ${more} }`);
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
+}
+
+async function showCards(): Promise<void> {
+  await page.viewport(1280, 900);
+  await document.fonts.load('400 15px "Instrument Sans Variable"', 'ał');
+  renderFeedScreen(pagesOf(POSTS));
+  await expect.poll(() => mountedCards().length).toBeGreaterThan(1);
+  await expect.poll(() => mountedCards().some(({ ariaBusy }) => ariaBusy === 'true')).toBe(false);
+  await waitTwoFrames();
+}
+
+it('is not doubted between another width and its heights', async () => {
+  const alarms = hearAlarms();
+  await showCards();
+  for (const widthPx of [390, 1280, 700, 320]) {
+    const before = mountedCards().map(({ dataset }) => dataset.height);
+    await page.viewport(widthPx, 900);
+    await expect
+      .poll(() => mountedCards().map(({ dataset }) => dataset.height))
+      .not.toEqual(before);
+    await waitTwoFrames();
+  }
+  expect(alarms()).toEqual([]);
+});
+
+it('is not doubted while a face is on its way, and looked at once it has come', async () => {
+  const alarms = hearAlarms();
+  await showCards();
+  const loading = vi.spyOn(document.fonts, 'status', 'get').mockReturnValue('loading');
+  onTestFinished(() => loading.mockRestore());
+  stretchCards('all');
+  await waitTwoFrames();
+  expect(alarms()).toEqual([]);
+
+  loading.mockRestore();
+  document.fonts.dispatchEvent(new Event('loadingdone'));
+  await expect.poll(() => alarms().length).toBeGreaterThan(1);
+});
+
+it.each([...Array(12).keys()])(
+  '%d is put right, and told of in development, where it turns out wrong at another width',
+  async () => {
+    const alarms = hearAlarms();
+    stretchCards('(width < 700px)');
+    await showCards();
+    expect(alarms()).toEqual([]);
+
+    await page.viewport(390, 900);
+    await expect.poll(() => alarms().length).toBeGreaterThan(1);
+    await expect.poll(gapsPx).toSatisfy((gaps: number[]) => gaps.every((px) => px >= 0 && px < 1));
+  },
+);
+
+/** What lies between each card and the next. */
+function gapsPx(): number[] {
+  const boxes = mountedCards().map((card) => card.getBoundingClientRect());
+  boxes.sort((a, b) => a.top - b.top);
+  return boxes.slice(1).map(({ top }, at) => top - (boxes[at]?.bottom ?? Number.NaN));
+}

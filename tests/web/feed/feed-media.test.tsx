@@ -1,0 +1,275 @@
+import { flushSync } from 'react-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { cardMetrics } from '#contract/rules/card-layout.ts';
+import type { FeedRow, PostRecord } from '#workers/feed/feed-types.ts';
+import { PlaceholderImage } from '../../../src/features/posts/card/placeholder-image.tsx';
+import { PostMediaView } from '../../../src/features/posts/card/post-media-view.tsx';
+import { PostMediaViewImage } from '../../../src/features/posts/card/post-media-view-image.tsx';
+import { PostMediaViewVideo } from '../../../src/features/posts/card/post-media-view-video.tsx';
+import { closeLightbox, useLightbox } from '../../../src/state/lightbox.ts';
+import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { imageUrl, THUMB_HASH } from '../../support/web/images.ts';
+import { render } from '../../support/web/render.tsx';
+
+const BOX = { widthPx: 320, heightPx: 240, isCut: false, isLoose: false };
+
+function Picture({
+  src,
+  srcset = '',
+  placeholder = '',
+  onRetry = async () => undefined,
+}: {
+  src: string;
+  srcset?: string;
+  placeholder?: string;
+  onRetry?: () => Promise<unknown>;
+}) {
+  return (
+    <div style={{ position: 'relative', width: 320, height: 240 }}>
+      <PostMediaViewImage
+        src={src}
+        srcset={srcset}
+        alt="A study"
+        placeholder={placeholder}
+        size={{ widthPx: 40, heightPx: 30 }}
+        box={BOX}
+        isUrgent={false}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+/** The lightbox over what opened it. */
+function Looking() {
+  const open = useLightbox();
+  if (!open) return null;
+  return (
+    <Lightbox
+      pictures={open.pictures}
+      startIndex={open.index}
+      looksAhead={false}
+      onClose={closeLightbox}
+    />
+  );
+}
+
+/** Address of a real video; one that fails would never have its turn again. */
+let film = '';
+beforeAll(async () => {
+  film = URL.createObjectURL(new Blob([await recordedVideo()], { type: 'video/webm' }));
+});
+
+interface VideosProps {
+  readonly labels: readonly string[];
+  readonly onRetry?: () => Promise<unknown>;
+}
+
+/** Videos under each other, each in a frame of its own. */
+function Videos({ labels, onRetry = async () => undefined }: VideosProps) {
+  return labels.map((label) => (
+    <div key={label} style={{ position: 'relative', height: 600, marginBottom: 500 }}>
+      <PostMediaViewVideo src={film} poster={`/${label}.jpg`} label={label} onRetry={onRetry} />
+    </div>
+  ));
+}
+
+const videos = () => [...document.querySelectorAll('video')];
+const named = () => videos().map((video) => video.getAttribute('aria-label'));
+
+beforeEach(async () => {
+  await page.viewport(800, 800);
+  scrollTo(0, 0);
+});
+
+describe('a picture', () => {
+  it('that is at hand is shown without a fade', async () => {
+    const src = imageUrl();
+    const ahead = new Image();
+    ahead.src = src;
+    await ahead.decode();
+    const phases: (string | undefined)[] = [];
+    const watch = new MutationObserver(() =>
+      phases.push(document.querySelector('img')?.dataset.phase),
+    );
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-phase'],
+    });
+    render(<Picture src={src} />);
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('data-phase', 'shown');
+    watch.disconnect();
+    expect(phases).not.toContain('arriving');
+  });
+
+  it('has something in its place only where it is not at hand', async () => {
+    const asked = vi.spyOn(Worker.prototype, 'postMessage');
+    const src = imageUrl();
+    const ahead = new Image();
+    ahead.src = src;
+    await ahead.decode();
+    render(<Picture src={src} srcset={`${src} 320w`} placeholder={THUMB_HASH} />);
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('data-phase', 'shown');
+    await new Promise((done) => setTimeout(done, 200));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is stood in for by its shape, whose file is released with it', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const released = vi.spyOn(URL, 'revokeObjectURL');
+    const root = render(<PlaceholderImage hash={THUMB_HASH} />);
+    await expect.poll(() => made.mock.results[0]?.value).toMatch(/^blob:/);
+    const standIn = made.mock.results[0]?.value;
+    await expect.poll(() => document.querySelector(`img[src="${standIn}"]`)).not.toBeNull();
+    root.render(null);
+    await expect.poll(() => released.mock.calls.flat()).toContain(standIn);
+  });
+
+  it('that leaves unfinished is no longer asked for', async () => {
+    const root = render(null);
+    flushSync(() => root.render(<Picture src="/unfinished.jpg" />));
+    const image = document.querySelector('img');
+    flushSync(() => root.render(null)); // no answer can have come in between
+    await Promise.resolve();
+    expect(image?.isConnected).toBe(false);
+    expect(image?.getAttribute('src')).toBe('');
+  });
+
+  it('that does not come says so, and is asked for again with its newer address', async () => {
+    const good = imageUrl();
+    let show: (src: string) => void = () => undefined;
+    const onRetry = vi.fn(async () => show(good));
+    const root = render(<Picture src="/no-picture.jpg" onRetry={onRetry} />);
+    show = (src) => root.render(<Picture src={src} onRetry={onRetry} />);
+    await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
+    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    const image = page.getByRole('img', { name: 'A study' });
+    await expect.element(image).toHaveAttribute('src', good);
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('that is looked at large and does not come is asked for with its newer address, too', async () => {
+    const good = imageUrl();
+    const renewed = imageUrl();
+    let show: (src: string) => void = () => undefined;
+    const onRetry = vi.fn(async () => show(renewed));
+    const both = (src: string) => (
+      <>
+        <Picture src={src} onRetry={onRetry} />
+        <Looking />
+      </>
+    );
+    const root = render(both(good));
+    show = (src) => root.render(both(src));
+    await page.getByRole('button', { name: LIGHTBOX_MESSAGES.open('A study') }).click();
+    const viewer = page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title });
+    const large = viewer.getByRole('img', { name: 'A study' });
+    await expect.element(large).toHaveAttribute('data-phase', 'shown');
+    large.element().dispatchEvent(new Event('error')); // its address has expired
+    await expect.element(viewer.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
+
+    await viewer.getByRole('button', { name: MESSAGES.retry }).click();
+    await expect.element(large).toHaveAttribute('src', renewed);
+    await expect.element(large).toHaveAttribute('data-phase', 'shown');
+    expect(onRetry).toHaveBeenCalledOnce();
+    closeLightbox();
+  });
+});
+
+describe('videos', () => {
+  it('have their turn one at a time: the one that is half in sight', async () => {
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toEqual(['first']);
+    scrollTo(0, 1100);
+    await expect.poll(named).toEqual(['second']);
+    scrollTo(0, 0);
+    await expect.poll(named).toEqual(['first']);
+  });
+
+  it('that fails says so, and has its turn again after Retry, which asks for the post anew', async () => {
+    const onRetry = vi.fn(async () => undefined);
+    const root = render(<Videos labels={['broken']} onRetry={onRetry} />);
+    await expect.poll(named).toEqual(['broken']);
+    videos()[0]?.dispatchEvent(new Event('error'));
+    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    await expect.poll(named).toEqual(['broken']);
+    expect(onRetry).toHaveBeenCalledOnce();
+    const [video] = videos();
+    root.render(null);
+    await expect.poll(() => video?.isConnected).toBe(false);
+    await expect.poll(() => video?.hasAttribute('src')).toBe(false); // its download is given up
+  });
+
+  it('are only still pictures while less than half of them is seen', async () => {
+    render(<Videos labels={['first', 'second']} />);
+    await expect.poll(named).toEqual(['first']);
+    scrollTo(0, 450); // 150 px of the first, 150 px of the second
+    await expect.poll(named).toEqual([]);
+    await expect.element(page.getByRole('img', { name: 'second' })).toBeInTheDocument();
+  });
+
+  it('play by themselves without sound, and not where less motion is wanted', async () => {
+    const root = render(<Videos labels={['first']} />);
+    await expect.poll(named).toEqual(['first']);
+    expect(videos()[0]?.autoplay).toBe(true);
+    expect(videos()[0]?.muted).toBe(true);
+    root.render(null);
+    const features = (value: string) => ({
+      features: [{ name: 'prefers-reduced-motion', value }],
+    });
+    await cdp().send('Emulation.setEmulatedMedia', features('reduce'));
+    root.render(<Videos key="other" labels={['other']} />);
+    await expect.poll(named).toEqual(['other']);
+    expect(videos()[0]?.autoplay).toBe(false);
+    await cdp().send('Emulation.setEmulatedMedia', features(''));
+  });
+});
+
+describe('the button that shows a tall picture whole', () => {
+  const metrics = cardMetrics({
+    columnPx: 288,
+    bleedPx: 0,
+    rootFontPx: 16,
+    isTouch: false,
+    hasActions: false,
+  });
+
+  it.each([
+    ['inside a picture with room for it', 120],
+    ['beside one that is nearly wide enough', 79],
+    ['beside a narrow one', 20],
+  ])('stands whole in the column, %s', async (_where, mediaWidthPx) => {
+    const post: Partial<PostRecord> = {
+      row: 0 as FeedRow,
+      mediaKind: 'image',
+      mediaSrc: imageUrl(),
+      mediaSrcset: '',
+      mediaAlt: 'A study',
+      mediaPlaceholder: '',
+      mediaWidthPx,
+      mediaHeightPx: 2000,
+      isMediaOpen: false,
+    };
+    render(
+      <div data-column style={{ width: metrics.columnPx }}>
+        <PostMediaView post={post as PostRecord} metrics={metrics} isUrgent hasTextAbove={false} />
+      </div>,
+    );
+    const button = page.getByRole('button', { name: FEED_MESSAGES.showFullImage });
+    await expect.element(button).toBeVisible();
+    const { left, right, bottom } = button.element().getBoundingClientRect();
+    for (const x of [left + 16, right - 16]) {
+      expect(document.elementFromPoint(x, bottom - 12)).toBe(button.element());
+    }
+    const column = document.querySelector('[data-column]')?.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(column?.right ?? 0);
+  });
+});

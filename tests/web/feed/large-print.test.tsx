@@ -1,0 +1,147 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
+import { NotificationItem } from '../../../src/features/notifications/notification-item.tsx';
+import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { PersonRow } from '../../../src/features/shared/people/person-row.tsx';
+import { Button } from '../../../src/ui/button/button.tsx';
+import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+
+// What one who needs letters of twice the size meets on a phone.
+
+const PHONE_PX = 390;
+
+beforeEach(async () => {
+  await page.viewport(PHONE_PX, 844);
+  document.documentElement.style.fontSize = '200%';
+  await document.fonts.load('400 15px "Instrument Sans Variable"');
+});
+
+afterEach(() => {
+  document.documentElement.style.fontSize = '';
+});
+
+/** Where the words of an element stand. */
+function wordsOf(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+it('keeps the words of the bar below apart', async () => {
+  render(
+    <MemoryRouter>
+      <BottomBar />
+    </MemoryRouter>,
+  );
+  const names = [
+    MESSAGES.nav.bottomFeed,
+    MESSAGES.nav.bottomPost,
+    MESSAGES.nav.profile,
+    MESSAGES.titles.notifications,
+  ];
+  await expect.element(page.getByText(names[0] ?? '', { exact: true })).toBeVisible();
+  for (const name of names) {
+    const words = wordsOf(page.getByText(name, { exact: true }).first().element());
+    expect(words.width).toBeLessThan(PHONE_PX / names.length);
+  }
+});
+
+it('shows the whole name of a person', async () => {
+  render(
+    <MemoryRouter>
+      <PersonRow
+        person={{
+          _id: 'p1',
+          username: 'theo',
+          firstName: 'Theo',
+          lastName: 'Lindqvist',
+          title: 'Cartographer',
+          profileImage: '',
+          viewerFollows: true,
+        }}
+        viewer={'v1' as UserId}
+      />
+    </MemoryRouter>,
+  );
+  const name = page.getByRole('link', { name: 'Theo Lindqvist' });
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth } = name.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+it('gives the words of a notification a line of their own', async () => {
+  const notification: Notification = {
+    _id: 'n1',
+    isRead: true,
+    message: 'Mara Voss and 2 others commented on your post.',
+    user: 'u1',
+    type: 'comment',
+    sequence: 1,
+    createdAt: '2026-06-01T12:00:00.000Z',
+    additionalInfo: {
+      people: 3,
+      usernames: ['mara', 'theo', 'linh'],
+      names: ['Mara Voss', 'Theo Lindqvist', 'Linh Pham'],
+      profilePhotos: ['', '', ''],
+      triggeringUserId: 'p1',
+      postId: 'x1',
+    },
+  };
+  render(
+    <MemoryRouter>
+      <NotificationItem notification={notification} isFirst onViewPost={() => undefined} />
+    </MemoryRouter>,
+  );
+  const view = page.getByRole('button', { name: MESSAGES.notifications.viewPost });
+  await expect.element(view).toBeVisible();
+  const words = page.getByText(/commented on your post/).element();
+  expect(wordsOf(words).bottom).toBeLessThanOrEqual(view.element().getBoundingClientRect().top);
+});
+
+it('keeps a cover in its own column, whatever stands below it', async () => {
+  const projects = ['First', 'Second'].map((title) => projectOf({ _id: title, title }));
+  render(
+    <PortfolioGrid
+      projects={projects}
+      link={(project, className, tile) => (
+        <a href={`#${project._id}`} className={className}>
+          {tile}
+        </a>
+      )}
+    />,
+  );
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2);
+  for (const item of page.getByRole('listitem').elements()) {
+    const columnPx = item.getBoundingClientRect().right;
+    for (const part of item.querySelectorAll('*')) {
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(columnPx + 0.5);
+    }
+  }
+});
+
+it('gives an answer of many words the line for itself', async () => {
+  render(
+    <ConfirmDialog
+      title={MESSAGES.discarding.title}
+      text={MESSAGES.discarding.text}
+      onCancel={() => undefined}
+    >
+      <Button>{MESSAGES.nav.logoutAndClear}</Button>
+    </ConfirmDialog>,
+  );
+  const long = page.getByRole('button', { name: MESSAGES.nav.logoutAndClear });
+  const short = page.getByRole('button', { name: MESSAGES.cancel });
+  await expect.element(long).toBeVisible();
+  const { top } = short.element().getBoundingClientRect();
+  expect(long.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+});

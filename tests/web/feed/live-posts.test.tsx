@@ -1,0 +1,135 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { EditPostRoute } from '../../../src/app/routes/posts/edit-post-route.tsx';
+import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
+import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
+import { applyServerFields } from '../../../src/state/post-actions.ts';
+import { emitPostChange, shownPostIds } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { AUTHOR, idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+function show(address: string) {
+  return render(
+    <MemoryRouter initialEntries={[{ pathname: address, key: crypto.randomUUID() }]}>
+      <Routes>
+        <Route path="/saved" element={<SavedRoute />} />
+        <Route path="/posts/:postId" element={<PostRoute />} />
+        <Route path="/posts/:postId/edit" element={<EditPostRoute />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const card = (n: number) => page.elementLocator(document.body).getByRole('article').nth(n);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+});
+
+describe('the saved posts', () => {
+  beforeEach(async () => {
+    const posts = [postOf(1, { bookmarks: [VIEWER] }), postOf(2, { bookmarks: [VIEWER] })];
+    mockApi({
+      'GET /api/posts/saved': () => jsonResponse(200, { posts }),
+      [`POST /api/posts/like/${idOf(1)}`]: () => jsonResponse(200, { likes: 8, likedBy: [VIEWER] }),
+    });
+    show('/saved');
+    await expect.element(page.getByRole('feed', { name: MESSAGES.titles.saved })).toBeVisible();
+    await expect.element(card(1)).toBeVisible();
+  });
+
+  it('count what others do, and what one does elsewhere', async () => {
+    applyServerFields(idOf(1), { likes: 7 });
+    applyServerFields(idOf(1), { commentsCount: 3 });
+    await expect
+      .element(card(0).getByRole('link', { name: MESSAGES.post.comments(3) }))
+      .toBeVisible();
+    const like = card(0).getByRole('button', { name: MESSAGES.post.like, exact: false });
+    await expect.element(like).toHaveTextContent('7');
+    await like.click();
+    await expect.element(like).toHaveTextContent('8');
+    await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+    expect(shownPostIds()).toEqual(new Set([idOf(1), idOf(2)]));
+  });
+
+  it('leave when they are gone, and with their author', async () => {
+    emitPostChange({ kind: 'gone', id: idOf(1) });
+    await expect.poll(() => page.getByRole('article').elements().length).toBe(1);
+    emitPostChange({ kind: 'author-gone', authorId: AUTHOR });
+    await expect.element(page.getByText(MESSAGES.savedPosts.empty)).toBeVisible();
+    expect(shownPostIds()).toEqual(new Set());
+  });
+});
+
+describe('a post that is open', () => {
+  const answers = (status = 200) => ({
+    [`GET /api/posts/${idOf(1)}`]: () =>
+      status === 200
+        ? jsonResponse(200, postOf(1, { content: 'What is read' }))
+        : jsonResponse(404, { code: 'post_not_found', error: PROBLEMS.post_not_found.message }),
+    [`GET /api/posts/${idOf(1)}/comments`]: () => jsonResponse(200, { comments: [] }),
+  });
+  const gone = page.getByText(PROBLEMS.post_not_found.message);
+
+  it.each([
+    ['it was deleted, or made private', { kind: 'gone', id: idOf(1) }],
+    ['its author left', { kind: 'author-gone', authorId: AUTHOR }],
+  ] as const)('says so when %s, and offers nothing but to close', async (_, change) => {
+    mockApi(answers());
+    show(`/posts/${idOf(1)}`);
+    await expect.element(page.getByText('What is read')).toBeVisible();
+    emitPostChange({ kind: 'gone', id: idOf(2) });
+    await expect.element(page.getByText('What is read')).toBeVisible();
+    emitPostChange(change);
+    await expect.element(gone).toBeVisible();
+    expect(page.getByText('What is read').query()).toBeNull();
+    expect(page.getByRole('button', { name: MESSAGES.retry }).query()).toBeNull();
+    await page.getByRole('button', { name: MESSAGES.close, exact: true }).click();
+    await expect.element(page.getByText('Elsewhere')).toBeVisible();
+  });
+
+  it.each([
+    ['a change of it', '/edit', VIEWER, MESSAGES.composer.text],
+    ['a comment on it', '', AUTHOR, MESSAGES.comments.write],
+  ])('leaves %s to be copied when it goes', async (_, below, author, box) => {
+    const post = postOf(1, { createdAtMs: Date.now() });
+    const user = { ...post.user, _id: author };
+    mockApi({
+      ...answers(),
+      [`GET /api/posts/${idOf(1)}`]: () => jsonResponse(200, { ...post, user }),
+    });
+    show(`/posts/${idOf(1)}${below}`);
+    await page.getByRole('textbox', { name: box, exact: true }).fill('Half an hour of words');
+    emitPostChange({ kind: 'gone', id: idOf(1) });
+
+    await expect.element(gone).toBeVisible();
+    const kept = page.getByRole('textbox', { name: POST_MESSAGES.kept.title });
+    await expect.element(kept).toHaveValue('Half an hour of words');
+    await expect.element(kept).toHaveAttribute('readonly');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await page.getByRole('button', { name: POST_MESSAGES.kept.copy }).click();
+    expect(copied).toHaveBeenCalledWith('Half an hour of words');
+    await page.getByRole('button', { name: POST_MESSAGES.kept.discard }).click();
+    await expect.element(kept).not.toBeInTheDocument();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('says the same where it was gone before, without offering to try again', async () => {
+    mockApi(answers(404));
+    show(`/posts/${idOf(1)}`);
+    await expect.element(gone).toBeVisible();
+    expect(page.getByRole('button', { name: MESSAGES.retry }).query()).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { ProjectView } from '../../../src/features/portfolio/project-view.tsx';
+import { ProfileHead } from '../../../src/features/profile/profile-head.tsx';
+import { imageUrl } from '../../support/web/images.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+const GONE = '/no-such-picture.jpg';
+const SIZE = { width: 800, height: 400 };
+
+const view = (changes: Parameters<typeof projectOf>[0]) => (
+  <div style={{ width: 600 }}>
+    <ProjectView
+      project={projectOf(changes)}
+      author="Mira"
+      actions={null}
+      emptyAction={null}
+      neighbours={null}
+    />
+  </div>
+);
+
+it('a picture of a project that does not come says so in its place, and comes after Retry', async () => {
+  const block = { _id: 'b1', type: 'image', ...SIZE, alt: 'A boat' } as const;
+  render(view({ contentBlocks: [{ ...block, content: GONE }] }));
+  const words = page.getByText(FEED_MESSAGES.imageFailed);
+  await expect.element(words).toBeVisible();
+  const box = words.element().parentElement?.parentElement?.getBoundingClientRect();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+
+  await page.getByRole('button', { name: MESSAGES.retry }).click();
+  await expect.element(words).toBeVisible(); // asked for again, and still not there
+  render(view({ contentBlocks: [{ ...block, content: imageUrl() }] }));
+  await expect.element(page.getByRole('img', { name: 'A boat' })).toBeVisible();
+});
+
+it('pictures of a gallery and films say so, and what is there opens', async () => {
+  const there = { src: imageUrl(), ...SIZE, alt: 'There' };
+  render(
+    view({
+      contentBlocks: [{ _id: 'b2', type: 'video', content: '/no-such-film.mp4', poster: GONE }],
+      gallery: [GONE, there.src],
+      galleryMedia: [{ src: GONE, ...SIZE, alt: 'Gone' }, there],
+    }),
+  );
+  await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
+  const open = (name: string) => page.getByRole('button', { name: LIGHTBOX_MESSAGES.open(name) });
+  await expect.element(open('There')).toBeVisible();
+  expect(open('Gone').elements()).toEqual([]);
+  document.querySelector('video')?.dispatchEvent(new Event('error'));
+  await expect.element(page.getByText(FEED_MESSAGES.videoFailed)).toBeVisible();
+});
+
+it('a cover or a banner that does not come leaves its place, and comes when the network is back', async () => {
+  render(
+    <>
+      <PortfolioGrid
+        projects={[projectOf({ coverPhoto: GONE })]}
+        link={(_project, _class, tile) => tile}
+      />
+      <ProfileHead user={selfUser({ bannerImage: GONE })} />
+    </>,
+  );
+  const asked = () => document.querySelectorAll(`img[src="${GONE}"]`).length;
+  await expect.poll(asked).toBe(0);
+  const seen: number[] = [];
+  const watch = new MutationObserver(() => seen.push(asked()));
+  watch.observe(document.body, { childList: true, subtree: true });
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => Math.max(0, ...seen)).toBe(2);
+  watch.disconnect();
+});

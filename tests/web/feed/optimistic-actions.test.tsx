@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
+import { ConnectedPostActions } from '../../../src/features/posts/connected-post-actions.tsx';
+import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
+import { applyServerFields } from '../../../src/state/post-actions.ts';
+import { changedPost, usePostChanges } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { idOf, postOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const POST = idOf<PostId>(7);
+const LEO = idOf<UserId>(2);
+const me = selfUser()._id as UserId;
+const leo = {
+  _id: LEO,
+  username: 'leo',
+  firstName: 'Leo',
+  lastName: '',
+  title: '',
+  profileImage: '',
+};
+const createdAt = '2026-06-01T12:00:00.000Z';
+
+const post = postOf(7, { likes: 3 });
+
+const comment: Comment = {
+  _id: idOf(1),
+  commentBy: leo,
+  commentText: 'Lovely greys.',
+  likes: 3,
+  likedBy: [],
+  replies: [],
+  repliesCount: 0,
+  createdAt,
+  edited: false,
+  deleted: false,
+};
+
+/** A screen that shows one post takes in what is told of it. */
+function OnePost() {
+  const [now, setNow] = useState(post);
+  usePostChanges((change) => setNow((before) => changedPost(before, change, me)), [POST]);
+  return <ConnectedPostActions post={now} viewer={me} />;
+}
+
+const actions = <OnePost />;
+const comments = (
+  <CommentSection
+    postId={POST}
+    viewer={me}
+    facts={{
+      permission: 'everyone',
+      viewerIsAuthor: false,
+      viewerFollowsAuthor: false,
+      authorFollowsViewer: false,
+    }}
+    onCopyLink={() => undefined}
+  />
+);
+const likeOf = (isOn: boolean) => ({ likes: isOn ? 4 : 3, likedBy: isOn ? [me] : [] });
+const follow = (isOn: boolean) => `POST /api/users/${isOn ? 'follow' : 'unfollow'}/${LEO}`;
+
+/** What one can press, the call for either way, its answer, and how it looks when it is on. */
+const DEEDS = [
+  {
+    deed: 'a like',
+    drawn: actions,
+    call: () => `POST /api/posts/like/${POST}`,
+    body: likeOf,
+    off: `${MESSAGES.post.like}, ${MESSAGES.post.likes(3)}`,
+    on: `${MESSAGES.post.like}, ${MESSAGES.post.likes(4)}`,
+  },
+  {
+    deed: 'a bookmark',
+    drawn: actions,
+    call: () => `POST /api/posts/bookmark/${POST}`,
+    body: (isOn: boolean) => ({ bookmarked: isOn, bookmarks: isOn ? [me] : [] }),
+    off: MESSAGES.post.save,
+    on: MESSAGES.post.save,
+  },
+  {
+    deed: 'a follow',
+    drawn: <FollowButton userId={LEO} name="Leo" />,
+    call: follow,
+    body: (isOn: boolean) => ({ following: isOn }),
+    off: MESSAGES.people.followName('Leo'),
+    on: MESSAGES.people.followingName('Leo'),
+  },
+  {
+    deed: 'a like of a comment',
+    drawn: comments,
+    call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
+    body: likeOf,
+    off: `${MESSAGES.comments.like}, 3`,
+    on: `${MESSAGES.comments.like}, 4`,
+  },
+] as const;
+
+type Deed = (typeof DEEDS)[number];
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** Whether it is shown as done: by its name, or where that stays by its state. */
+async function seeState({ on, off }: Deed, isOn: boolean): Promise<void> {
+  await expect.element(button(isOn ? on : off)).toBeVisible();
+  if (on === off) await expect.element(button(on)).toHaveAttribute('aria-pressed', String(isOn));
+}
+
+function show({ drawn }: Deed): void {
+  render(
+    <MemoryRouter>
+      {drawn}
+      <Toaster />
+    </MemoryRouter>,
+  );
+}
+
+const UNCHANGED = {
+  [`GET /api/posts/${POST}/comments`]: () => jsonResponse(200, { comments: [comment] }),
+  'GET /api/users/details': () => jsonResponse(200, selfUser()),
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+describe.each(DEEDS)('$deed', (deed) => {
+  it.each([
+    ['the server is busy', PROBLEMS.busy.message, true],
+    ['there is no connection', PROBLEMS.unavailable.message, false],
+  ])('is taken back with a word where %s', async (_why, words, isAnswered) => {
+    const waiting = Promise.withResolvers<Response>();
+    mockApi({ ...UNCHANGED, [deed.call(true)]: () => waiting.promise });
+    show(deed);
+    await button(deed.off).click();
+    await seeState(deed, true);
+    if (isAnswered) waiting.resolve(jsonResponse(503, { code: 'busy', error: words }));
+    else waiting.reject(new TypeError('Failed to fetch'));
+    await expect.element(page.getByText(words)).toBeVisible();
+    await seeState(deed, false);
+  });
+
+  it('pressed twice, quickly, ends as it was, on the server too', async () => {
+    const waiting = Promise.withResolvers<void>();
+    let isOn = false;
+    const answer = (wanted: boolean) => async () => {
+      isOn = wanted;
+      await waiting.promise;
+      return jsonResponse(200, deed.body(isOn));
+    };
+    const isOneCall = deed.call(true) === deed.call(false);
+    const calls = mockApi({
+      ...UNCHANGED,
+      [deed.call(true)]: () => answer(isOneCall ? !isOn : true)(),
+      ...(isOneCall ? {} : { [deed.call(false)]: answer(false) }),
+    });
+    show(deed);
+    await button(deed.off).click();
+    await seeState(deed, true);
+    await button(deed.on).click();
+    await seeState(deed, false);
+    waiting.resolve();
+    await expect.poll(() => calls.filter(({ method }) => method === 'POST').length).toBe(2);
+    await seeState(deed, false);
+    expect(isOn).toBe(false);
+  });
+});
+
+it('takes in a number of likes that is told while the post is being saved', async () => {
+  const waiting = Promise.withResolvers<Response>();
+  mockApi({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
+  render(actions);
+  await page.getByRole('button', { name: MESSAGES.post.save }).click();
+  applyServerFields(POST, { likes: 4 });
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(MESSAGES.post.likes(4)) }))
+    .toBeVisible();
+  waiting.resolve(jsonResponse(200, { bookmarked: true }));
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { API, pathOf } from '#contract/routes.ts';
+import { useLoaded } from '../../../src/hooks/use-loaded.ts';
+import { isReachable } from '../../../src/lib/api/reachability.ts';
+import { request } from '../../../src/lib/api/request.ts';
+import { clearToken, setToken } from '../../../src/lib/api/token.ts';
+import { catchUp } from '../../../src/state/live-catch-up.ts';
+import { readNotification } from '../../../src/state/notifications.ts';
+import { beginSession, logOut, refreshSelf, session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { renderHook } from '../../support/web/render.tsx';
+
+const ID = 'n1' as Parameters<typeof readNotification>[0];
+const said: unknown[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void said.push(words));
+  }
+  beginSession();
+  setToken('good');
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearToken();
+  session.current = { status: 'signed-out', reason: 'none' };
+});
+
+const load = (path: string, signal: AbortSignal) => request(path, { signal });
+
+/** Everything of a page that calls the server by itself, at once; resolves when it is over. */
+async function askForAll(): Promise<() => string> {
+  const screen = renderHook(() => useLoaded(API.connections, load));
+  onTestFinished(screen.leave);
+  readNotification(ID);
+  await Promise.all([refreshSelf(), catchUp(new AbortController().signal)]);
+  return () => screen.current().state.status;
+}
+
+/** Answers everything that `askForAll` asks for. */
+function answerAll(answer: () => Response | Promise<Response>) {
+  return mockApi({
+    [`GET ${API.details}`]: answer,
+    [`GET ${API.connections}`]: answer,
+    [`GET ${API.notificationCount}`]: answer,
+    [`GET ${API.postOrder}`]: answer,
+    [`POST ${pathOf(API.readNotification, { id: ID })}`]: answer,
+    [`POST ${API.logout}`]: () => new Response(null, { status: 204 }),
+  });
+}
+
+describe('nothing is complained of', () => {
+  it('when what is being read is called off by signing out', async () => {
+    const never = Promise.withResolvers<Response>();
+    const calls = answerAll(() => never.promise);
+    const asked = askForAll();
+    await expect.poll(() => calls.length).toBe(5);
+
+    logOut();
+
+    await asked;
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'left' });
+    expect(isReachable()).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  it('when the session was ended elsewhere, which leads to the log-in', async () => {
+    answerAll(() => jsonResponse(401, { code: 'unauthorized', error: 'Please log in again.' }));
+    const state = await askForAll();
+    await expect.poll(state).toBe('failed');
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'ended' });
+    expect(said).toEqual([]);
+  });
+
+  it('when the account is about to leave, which has a screen of its own', async () => {
+    answerAll(() => jsonResponse(403, { code: 'account_leaving', error: 'About to be deleted.' }));
+    const state = await askForAll();
+    await expect.poll(state).toBe('failed');
+    expect(said).toEqual([]);
+  });
+});
+
+it('what a server does not do is told with its cause', async () => {
+  answerAll(() => jsonResponse(503, { code: 'busy', error: 'Busy.' }));
+  const state = await askForAll();
+  await expect.poll(state).toBe('failed');
+  await expect.poll(() => said.length).toBe(5);
+  for (const words of said) {
+    expect(words).toEqual([expect.any(String), expect.objectContaining({ code: 'busy' })]);
+  }
+});
+
+it('goes on with what was sent before signing out', async () => {
+  const isRead = Promise.withResolvers<Response>();
+  const calls = answerAll(() => isRead.promise);
+  const sent = request<{ unread: number }>(pathOf(API.readNotification, { id: ID }), {
+    method: 'POST',
+  });
+  await expect.poll(() => calls.length).toBe(1);
+  logOut();
+  isRead.resolve(jsonResponse(200, { unread: 0 }));
+  await expect(sent).resolves.toEqual({ unread: 0 });
+});

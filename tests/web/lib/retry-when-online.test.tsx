@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import { useLoaded } from '../../../src/hooks/use-loaded.ts';
+import { setReachable } from '../../../src/lib/api/reachability.ts';
+import { request } from '../../../src/lib/api/request.ts';
+import { Avatar } from '../../../src/ui/person/avatar.tsx';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { render } from '../../support/web/render.tsx';
+
+const loadName = (key: string, signal: AbortSignal) => request<string>(`/api/${key}`, { signal });
+
+/** What a screen shows, in a word. */
+function Screen() {
+  const { state } = useLoaded('name', loadName);
+  return <output>{state.status === 'ready' ? state.value : state.status}</output>;
+}
+const screen = () => page.getByRole('status');
+
+beforeEach(() => {
+  setReachable(true);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('loads what failed when the network comes back', async () => {
+  let isUp = false;
+  mockApi({
+    'GET /api/name': () => {
+      if (!isUp) throw new TypeError('Failed to fetch');
+      return jsonResponse(200, 'Ada');
+    },
+    'GET /healthz': () => jsonResponse(200, { ok: true }),
+  });
+  render(<Screen />);
+  await expect.element(screen()).toHaveTextContent('failed');
+  isUp = true;
+  await request('/healthz');
+  await expect.element(screen()).toHaveTextContent('Ada');
+});
+
+it('leaves alone what is not there', async () => {
+  const calls = mockApi({
+    'GET /api/name': () =>
+      jsonResponse(404, { code: 'not_found', error: PROBLEMS.not_found.message }),
+  });
+  render(<Screen />);
+  await expect.element(screen()).toHaveTextContent('failed');
+  dispatchEvent(new Event('online'));
+  await expect.element(screen()).toHaveTextContent('failed');
+  expect(calls).toHaveLength(1);
+});
+
+it('asks for a person’s picture again', async () => {
+  render(<Avatar name="Ada Lovelace" src="/no-such-picture.jpg" />);
+  await expect.element(page.getByText('AL')).toBeInTheDocument();
+  const asked = new Promise<void>((resolve) => {
+    // It is there for a moment only: it fails again.
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some((node) => node instanceof HTMLImageElement)) resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  dispatchEvent(new Event('online'));
+  await asked;
+});

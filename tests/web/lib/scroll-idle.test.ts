@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  AT_REST_MS,
+  createIdleTimer,
+  watchScrolling,
+  whenIdle,
+} from '../../../src/lib/scheduling/scroll-idle.ts';
+
+const LENGTH_MS = 100;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is heard once, after nothing was noted for its whole length', () => {
+  const hear = vi.fn();
+  const lull = createIdleTimer(LENGTH_MS, hear);
+  vi.advanceTimersByTime(10 * LENGTH_MS);
+  expect(hear).not.toHaveBeenCalled(); // nothing happened yet that could end
+  lull.touch();
+  vi.advanceTimersByTime(LENGTH_MS - 1);
+  expect(hear).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(hear).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10 * LENGTH_MS);
+  expect(hear).toHaveBeenCalledOnce();
+});
+
+it('counts from the last note, with one timer however many there are', () => {
+  const hear = vi.fn();
+  const lull = createIdleTimer(LENGTH_MS, hear);
+  for (let note = 0; note < 50; note += 1) {
+    lull.touch();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(LENGTH_MS / 2);
+  }
+  expect(hear).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(LENGTH_MS / 2);
+  expect(hear).toHaveBeenCalledOnce();
+});
+
+it('is heard again after the next note, and not once it is stopped', () => {
+  const hear = vi.fn();
+  const lull = createIdleTimer(LENGTH_MS, hear);
+  lull.touch();
+  vi.advanceTimersByTime(LENGTH_MS);
+  lull.touch();
+  vi.advanceTimersByTime(LENGTH_MS);
+  expect(hear).toHaveBeenCalledTimes(2);
+  lull.touch();
+  lull.stop();
+  vi.advanceTimersByTime(10 * LENGTH_MS);
+  expect(hear).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+  lull.touch();
+  vi.advanceTimersByTime(LENGTH_MS);
+  expect(hear).toHaveBeenCalledTimes(3);
+});
+
+/** The browser has a moment whenever it is asked. */
+function haveMoments(): void {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
+}
+
+it('is waited for while anything in the window scrolls', async () => {
+  haveMoments();
+  const box = document.createElement('div');
+  document.body.append(box);
+  const calm = vi.fn();
+  const calmed = whenIdle(AT_REST_MS).then(calm);
+  for (const target of [window, box, window]) {
+    await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+    target.dispatchEvent(new Event('scroll'));
+  }
+  await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  expect(calm).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calm).toHaveBeenCalledOnce();
+  await calmed;
+  window.dispatchEvent(new Event('scroll'));
+  expect(vi.getTimerCount()).toBe(0);
+  box.remove();
+});
+
+it('is there at once where somebody watches and nothing has scrolled for so long', async () => {
+  haveMoments();
+  const stop = watchScrolling();
+  await vi.advanceTimersByTimeAsync(AT_REST_MS);
+  const calm = vi.fn();
+  void whenIdle(AT_REST_MS).then(calm);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calm).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+});
+
+it('is waited for anew where somebody scrolls before the browser has a moment', async () => {
+  let haveMoment = () => {};
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    haveMoment = callback;
+  });
+  const calm = vi.fn();
+  const calmed = whenIdle(AT_REST_MS).then(calm);
+  await vi.advanceTimersByTimeAsync(AT_REST_MS);
+  window.dispatchEvent(new Event('scroll'));
+  haveMoment();
+  await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  expect(calm).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  haveMoment();
+  await calmed;
+  expect(calm).toHaveBeenCalledOnce();
+});
+
+it('is waited for no longer than patience lasts', async () => {
+  haveMoments();
+  const calm = vi.fn();
+  void whenIdle(AT_REST_MS).then(calm);
+  for (let passedMs = 0; passedMs < 30_000; passedMs += AT_REST_MS - 1) {
+    window.dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersByTimeAsync(AT_REST_MS - 1);
+  }
+  expect(calm).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});

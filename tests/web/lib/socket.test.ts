@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { connectToServer } from '../../../src/lib/api/socket.ts';
+
+const opened = vi.hoisted(() => ({ options: [] as Readonly<Record<string, unknown>>[] }));
+vi.mock('socket.io-client', () => ({
+  io: (options: Readonly<Record<string, unknown>>) => {
+    opened.options.push(options);
+    const nothing = () => undefined;
+    const once = (name: string, hear: () => void) => name === 'connect' && hear();
+    return { on: nothing, once, onAny: nothing, disconnect: nothing };
+  },
+}));
+
+it('connects with the numbers of the order, and tries for ever', async () => {
+  const left = new AbortController();
+  await connectToServer(left.signal);
+  left.abort();
+  expect(opened.options).toEqual([
+    expect.objectContaining({
+      timeout: 20_000,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+    }),
+  ]);
+  // Long-polling first, then the upgrade: what the library does by itself.
+  expect(opened.options[0]).not.toHaveProperty('transports');
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import {
+  getDraft,
+  getDraftFields,
+  isDraftVolatile,
+  setDraft,
+  setDraftFields,
+} from '../../../src/lib/storage/draft.ts';
+import {
+  clearStored,
+  getStored,
+  isVolatile,
+  removeStored,
+  setStored,
+  subscribeToStorage,
+} from '../../../src/lib/storage/storage.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearStored(() => false);
+});
+
+/** As the browser says it. */
+function refuse(...calls: ('getItem' | 'setItem' | 'removeItem')[]): void {
+  for (const call of calls) {
+    vi.spyOn(Storage.prototype, call).mockImplementation(() => {
+      throw new DOMException(
+        'Refused',
+        call === 'setItem' ? 'QuotaExceededError' : 'SecurityError',
+      );
+    });
+  }
+}
+
+describe.each(['device', 'tab'] as const)('what is kept for the %s', (shelf) => {
+  it('is there until it is dropped', () => {
+    expect(getStored('place', shelf)).toBeUndefined();
+    expect(setStored('place', 'here', shelf)).toBe(true);
+    expect(getStored('place', shelf)).toBe('here');
+    removeStored('place', shelf);
+    expect(getStored('place', shelf)).toBeUndefined();
+  });
+
+  it('stays until the page closes where there is no room, and says so', () => {
+    setStored('place', 'before', shelf);
+    refuse('setItem');
+    expect(setStored('place', 'here', shelf)).toBe(false);
+    expect(getStored('place', shelf)).toBe('here');
+    expect(isVolatile('place', shelf)).toBe(true);
+    vi.restoreAllMocks();
+    expect(setStored('place', 'there', shelf)).toBe(true);
+    expect(isVolatile('place', shelf)).toBe(false);
+    expect(getStored('place', shelf)).toBe('there');
+  });
+
+  it('stays until the page closes where storage is forbidden', () => {
+    refuse('getItem', 'setItem', 'removeItem');
+    expect(getStored('place', shelf)).toBeUndefined();
+    expect(setStored('place', 'here', shelf)).toBe(false);
+    expect(getStored('place', shelf)).toBe('here');
+    removeStored('place', shelf);
+    expect(getStored('place', shelf)).toBeUndefined();
+  });
+});
+
+it('is not shared between device and tab', () => {
+  setStored('place', 'here', 'tab');
+  expect(getStored('place')).toBeUndefined();
+});
+
+it('goes all at once but for what stays, also where the browser refused it', () => {
+  setStored('theme', 'dark');
+  setStored('draft', 'words');
+  setStored('place', 'here', 'tab');
+  refuse('setItem');
+  setStored('late', 'words');
+  vi.restoreAllMocks();
+  clearStored((key) => key === 'theme');
+  expect(['theme', 'draft', 'late'].map((key) => getStored(key))).toEqual([
+    'dark',
+    undefined,
+    undefined,
+  ]);
+  expect(getStored('place', 'tab')).toBeUndefined();
+});
+
+it('tells what other tabs keep for all of them, and not what they keep for themselves', () => {
+  const heard: (string | undefined)[] = [];
+  const stop = subscribeToStorage((key) => heard.push(key));
+  for (const [storageArea, key] of [
+    [localStorage, 'theme'],
+    [sessionStorage, 'place'],
+    [localStorage, null],
+  ] as const) {
+    dispatchEvent(new StorageEvent('storage', { storageArea, key }));
+  }
+  stop();
+  dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'theme' }));
+  expect(heard).toEqual(['theme', undefined]);
+});
+
+describe('a draft', () => {
+  const mira = '01j000000000000000000000aa' as UserId;
+
+  it('that the browser refuses lasts as long as the page, and is known to', () => {
+    refuse('setItem');
+    setDraft(mira, 'half a thought');
+    expect(getDraft(mira)).toBe('half a thought');
+    expect(isDraftVolatile(mira)).toBe(true);
+  });
+
+  it.each(['', '{', 'null', '[]', '3'])('of fields that is %j is none', (kept) => {
+    setDraft(mira, kept, 'report:post:1');
+    expect(getDraftFields(mira, 'report:post:1')).toBeUndefined();
+  });
+
+  it('of fields comes back as it was', () => {
+    setDraftFields(mira, 'profile', { title: 'Painter' });
+    expect(getDraftFields(mira, 'profile')).toEqual({ title: 'Painter' });
+  });
+});

@@ -1,0 +1,405 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
+import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
+import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
+import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const PEOPLE = 1_000;
+const PAGE = 50;
+
+function person(index: number): UserEntry {
+  return {
+    _id: `01j0000000000000000000${String(index).padStart(4, '0')}`,
+    username: `person.${index}`,
+    firstName: 'Person',
+    lastName: String(index),
+    title: index % 3 === 0 ? '' : 'Illustrator',
+    profileImage: '',
+  };
+}
+
+/** The page that the cursor names by where it begins. */
+function pageOf({ search }: RecordedCall): Response {
+  const from = Number(new URLSearchParams(search).get('cursor') ?? 0);
+  const users = Array.from({ length: Math.min(PAGE, PEOPLE - from) }, (_, at) => person(from + at));
+  const next = from + PAGE;
+  return jsonResponse(200, { users, ...(next < PEOPLE ? { nextCursor: String(next) } : {}) });
+}
+
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <div style={{ height: '5000px' }}>
+      <button type="button" style={{ position: 'fixed' }} onClick={() => navigate(-1)}>
+        Go back
+      </button>
+    </div>
+  );
+}
+
+function show() {
+  return render(
+    <MemoryRouter initialEntries={[{ pathname: '/connections', key: crypto.randomUUID() }]}>
+      <Routes>
+        <Route path="/connections" element={<ConnectionsRoute />} />
+        <Route path="/user/:userId" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const rowOf = (index: number) => document.querySelector(`[data-row="${person(index)._id}"]`);
+const heightPx = () => document.documentElement.scrollHeight;
+const frames = async () => {
+  for (let n = 0; n < 2; n += 1) await new Promise((done) => requestAnimationFrame(done));
+};
+const rest = () => new Promise((done) => setTimeout(done, 300));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await page.viewport(800, 800);
+  scrollTo(0, 0);
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+describe('a list of a thousand people', () => {
+  it('mounts what is on screen, and loads the next page before its end', async () => {
+    const calls = mockApi({ 'GET /api/users/connections': pageOf });
+    show();
+    await expect.element(page.getByRole('link', { name: 'Person 0', exact: true })).toBeVisible();
+    expect(rows().length).toBeLessThan(30);
+    expect(rows()[0]?.getAttribute('aria-posinset')).toBe('1');
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('-1');
+    expect(calls).toHaveLength(1);
+    scrollTo(0, 2_400);
+    await expect.poll(() => rowOf(45)).not.toBeNull();
+    await expect.poll(heightPx).toBeGreaterThan(6_000);
+    expect(calls).toHaveLength(2);
+    scrollTo(0, 4_000);
+    await expect.poll(() => rowOf(65)).not.toBeNull();
+    expect(rows().length).toBeLessThan(30);
+  });
+
+  it('is read to its last row', async () => {
+    mockApi({ 'GET /api/users/connections': pageOf });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    await expect
+      .poll(
+        () => {
+          scrollTo(0, heightPx());
+          return rowOf(PEOPLE - 1);
+        },
+        { timeout: 60_000 },
+      )
+      .not.toBeNull();
+    expect(rowOf(PEOPLE - 1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
+    expect(rows().length).toBeLessThan(30);
+    scrollTo(0, heightPx());
+    await expect.element(page.getByText(MESSAGES.people.all(PEOPLE))).toBeInViewport();
+  });
+
+  it('says in the middle that a page did not come, and goes on after Retry', async () => {
+    let isBroken = true;
+    mockApi({
+      'GET /api/users/connections': (call) =>
+        isBroken && call.search !== ''
+          ? jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message })
+          : pageOf(call),
+    });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    scrollTo(0, 9_000);
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    expect(rowOf(PAGE - 1)).not.toBeNull(); // what is there stands
+    isBroken = false;
+    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    scrollTo(0, 3_200);
+    await expect.poll(() => rowOf(PAGE + 2)).not.toBeNull();
+    expect(page.getByText(PROBLEMS.busy.message).query()).toBeNull();
+  });
+
+  it('is found again where it was left, without loading it anew', async () => {
+    const calls = mockApi({ 'GET /api/users/connections': pageOf });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    scrollTo(0, 2_400);
+    await expect.poll(heightPx).toBeGreaterThan(6_000);
+    scrollTo(0, 4_321);
+    await expect.poll(() => rowOf(70)).not.toBeNull();
+    await rest();
+    const topPx = rowOf(70)?.getBoundingClientRect().top ?? 0;
+    const asked = calls.length;
+    await page.getByRole('link', { name: 'Person 72', exact: true }).click();
+    await userEvent.click(page.getByRole('button', { name: 'Go back' }));
+    const movedPx = () => Math.abs((rowOf(70)?.getBoundingClientRect().top ?? NaN) - topPx);
+    await expect.poll(movedPx).toBeLessThan(2);
+    expect(calls.length).toBe(asked);
+  });
+});
+
+describe('somebody who goes', () => {
+  const goAway = (index: number) =>
+    emitPostChange({ kind: 'author-gone', authorId: person(index)._id as UserId });
+  const without = (index: number, call: RecordedCall) => {
+    const page = pageOf(call);
+    return page.text().then((text) => {
+      const { users, ...rest } = JSON.parse(text) as { users: UserEntry[] };
+      return jsonResponse(200, {
+        ...rest,
+        users: users.filter(({ _id }) => _id !== person(index)._id),
+      });
+    });
+  };
+
+  it('is not in a list that one comes back to, which stands where it was left', async () => {
+    let isGone = false;
+    mockApi({
+      'GET /api/users/connections': (call) => (isGone ? without(2, call) : pageOf(call)),
+    });
+    show();
+    await expect.poll(() => rowOf(2)).not.toBeNull();
+    await page.getByRole('link', { name: 'Person 2', exact: true }).click();
+    isGone = true;
+    goAway(2);
+    await userEvent.click(page.getByRole('button', { name: 'Go back' }));
+    await expect.poll(() => rowOf(3)).not.toBeNull();
+    expect(rowOf(2)).toBeNull();
+  });
+
+  it('does not come with a page that was asked for before', async () => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    mockApi({
+      'GET /api/users/connections': async (call) => {
+        if (call.search === '') return pageOf(call);
+        asked.resolve();
+        await released.promise;
+        return pageOf(call);
+      },
+    });
+    show();
+    await expect.poll(() => rowOf(0)).not.toBeNull();
+    scrollTo(0, 2_400);
+    await asked.promise;
+    goAway(PAGE + 1);
+    released.resolve();
+    await expect.poll(() => rowOf(PAGE)).not.toBeNull();
+    scrollTo(0, 2_900);
+    await expect.poll(() => rowOf(PAGE + 2)).not.toBeNull();
+    expect(rowOf(PAGE + 1)).toBeNull();
+  });
+});
+
+describe('the people who like a post, in a dialog', () => {
+  const LIKERS = `GET /api/posts/${idOf(1)}/likers`;
+  const box = () => {
+    const found = page.getByRole('list', { name: POST_MESSAGES.likers.title }).element();
+    let above: Element | null = found;
+    while (above && getComputedStyle(above).overflowY !== 'auto') above = above.parentElement;
+    if (!above) throw new Error('The list does not scroll.');
+    return above;
+  };
+  const lastRow = () => rows().at(-1)?.getAttribute('aria-posinset');
+
+  async function showLikers(onClose = () => undefined) {
+    const calls = mockApi({ [LIKERS]: pageOf });
+    render(
+      <MemoryRouter>
+        <PostLikers id={idOf(1)} onClose={onClose} />
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByRole('link', { name: 'Person 0', exact: true })).toBeVisible();
+    return calls;
+  }
+
+  it('are mounted as far as they are seen, and loaded as far as one reads', async () => {
+    const calls = await showLikers();
+    expect(rows().length).toBeLessThan(20);
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('-1');
+    expect(calls).toHaveLength(1);
+    box().scrollTo(0, 40 * 60);
+    await expect.poll(() => calls.length).toBe(2);
+  });
+
+  it('are read to the last one, each below the one before', async () => {
+    await showLikers();
+    await expect
+      .poll(
+        () => {
+          box().scrollTo(0, box().scrollHeight);
+          return lastRow();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(String(PEOPLE));
+    await expect.poll(() => rows().length).toBeLessThan(20);
+    expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
+    await expect.element(page.getByText(MESSAGES.people.all(PEOPLE))).toBeVisible();
+    const boxes = rows().map((each) => each.getBoundingClientRect());
+    for (const [at, { top }] of boxes.entries()) {
+      const above = boxes[at - 1];
+      if (above) expect(Math.abs(top - above.bottom)).toBeLessThan(1);
+    }
+    expect(scrollY).toBe(0); // the page below stays where it is
+  });
+
+  it('are walked through by the keyboard, from one to the next', async () => {
+    await showLikers();
+    (page.getByRole('link', { name: 'Person 0', exact: true }).element() as HTMLElement).focus();
+    const focused = () => Number(document.activeElement?.closest('li')?.ariaPosInSet);
+    let before = focused();
+    for (let step = 0; step < 60; step += 1) {
+      await userEvent.keyboard('{Tab}');
+      await frames();
+      const now = focused();
+      expect(now === before || now === before + 1).toBe(true);
+      before = now;
+    }
+    expect(before).toBeGreaterThan(20);
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const seen = box().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(seen.top);
+    expect(bottom).toBeLessThanOrEqual(seen.bottom);
+  });
+});
+
+describe('the saved posts', () => {
+  const POSTS = 120;
+  const saved = (n: number) =>
+    postOf(n, { content: `Saved ${n}. ${'More words. '.repeat(n % 40)}`, bookmarks: [VIEWER] });
+
+  /** Twenty posts from the one that the cursor names. */
+  function savedPage({ search }: RecordedCall): Response {
+    const from = Number(new URLSearchParams(search).get('cursor') ?? 0);
+    const posts = Array.from({ length: Math.min(20, POSTS - from) }, (_, at) => saved(from + at));
+    const next = from + posts.length;
+    return jsonResponse(200, { posts, ...(next < POSTS ? { nextCursor: String(next) } : {}) });
+  }
+
+  const card = (n: number) => document.querySelector<HTMLElement>(`[data-row="${idOf(n)}"]`);
+  /** Whether a card begins where the one before it ends; heights are whole pixels. */
+  const isBelowTheOneBefore = (n: number) => {
+    const { bottom = Number.NaN } = card(n - 1)?.getBoundingClientRect() ?? {};
+    const gapPx = (card(n)?.getBoundingClientRect().top ?? Number.NaN) - bottom;
+    return gapPx >= 0 && gapPx < 1;
+  };
+
+  it('stand under each other without gaps, however tall each is, and keep what was pressed', async () => {
+    session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+    mockApi({
+      'GET /api/posts/saved': savedPage,
+      [`POST /api/posts/like/${idOf(1)}`]: () => jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
+    });
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByRole('feed', { name: MESSAGES.titles.saved })).toBeVisible();
+    await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
+    const like = () => card(1)?.querySelector<HTMLElement>('button[aria-pressed]');
+    like()?.click();
+    await expect.poll(() => like()?.getAttribute('aria-pressed')).toBe('true');
+
+    scrollTo(0, 6_000);
+    await expect.poll(() => card(1)).toBeNull();
+    await expect
+      .poll(
+        () => {
+          scrollBy(0, 2_000);
+          return card(POSTS - 1);
+        },
+        { timeout: 60_000 },
+      )
+      .not.toBeNull();
+    await expect.poll(() => isBelowTheOneBefore(POSTS - 1)).toBe(true);
+    expect(rows().length).toBeLessThan(12);
+    scrollTo(0, heightPx());
+    await expect.element(page.getByText(FEED_MESSAGES.end)).toBeInViewport();
+
+    scrollTo(0, 0);
+    await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
+    expect(like()?.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are as they are now when one comes back to them', async () => {
+    session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+    const [first, second] = [saved(1), saved(2)];
+    mockApi({
+      'GET /api/posts/saved': () => jsonResponse(200, { posts: [first, second] }),
+      'GET /api/posts': () => jsonResponse(200, { posts: [{ ...first, bookmarks: [] }] }),
+    });
+    const screen = (
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>
+    );
+    const isSaved = () => card(1)?.querySelector('[data-shortcut="b"]')?.ariaPressed;
+    const list = render(screen);
+    await expect.poll(isSaved).toBe('true');
+    list.unmount();
+    render(screen);
+    await expect.poll(isSaved).toBe('false');
+    expect(card(2)).toBeNull();
+  });
+
+  it('ask for a picture again where nobody tells what became of its post', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const picture = { media: '/no-such-picture.jpg', mediaType: 'image' } as const;
+    const missed: EventTarget[] = [];
+    const note = ({ target }: Event) => target instanceof HTMLImageElement && missed.push(target);
+    addEventListener('error', note, { capture: true });
+    onTestFinished(() => removeEventListener('error', note, { capture: true }));
+    mockApi({
+      'GET /api/posts/saved': () => jsonResponse(200, { posts: [postOf(1, picture)] }),
+      'GET /api/posts': () => jsonResponse(500, { code: 'internal', error: 'Broken' }),
+    });
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>,
+    );
+    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    await expect.poll(() => missed.length).toBe(2);
+    await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
+  });
+
+  it('have text as large as people set it, then and there', async () => {
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+    mockApi({ 'GET /api/posts/saved': savedPage });
+    render(
+      <MemoryRouter initialEntries={[{ pathname: '/saved', key: crypto.randomUUID() }]}>
+        <SavedRoute />
+      </MemoryRouter>,
+    );
+    const textPx = () => {
+      const text = card(1)?.querySelector(`[id="${idOf(1)}-text"]`);
+      return text ? Number.parseFloat(getComputedStyle(text).fontSize) : Number.NaN;
+    };
+    await expect.poll(textPx).toBeGreaterThan(0);
+    const before = textPx();
+    document.documentElement.style.fontSize = '200%';
+    await expect.poll(textPx).toBe(2 * before);
+    await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
+  });
+});

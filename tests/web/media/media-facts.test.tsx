@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
+import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
+import { formatBytes } from '../../../src/lib/format/format.ts';
+import { imageFacts, videoFacts } from '../../../src/lib/media/media-facts.ts';
+import { session } from '../../../src/state/session.ts';
+import { MediaMeter } from '../../../src/ui/media/media-meter.tsx';
+import { bytesOf } from '../../support/fixture-bytes.ts';
+import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const words = PORTFOLIO_MESSAGES.editor;
+
+/** A photograph that tells where it was taken. */
+async function photograph(name = 'harbour.jpg'): Promise<File> {
+  return new File([await bytesOf('phone.jpg')], name, { type: 'image/jpeg' });
+}
+
+/** Bytes before and after, pixels, quality and time of {@link photograph}, and its place. */
+async function factsOf(isCompact = false): Promise<RegExp> {
+  const before = formatBytes((await photograph()).size);
+  const time = isCompact ? String.raw`\d+ ms · ` : String.raw`\d+ ms on this device · `;
+  return new RegExp(`${before} → \\d+ (K?)B96×64q 0\\.7 · ${time}GPS removed$`);
+}
+
+/** The words on it once it is there. */
+function told(place: Locator) {
+  return expect.poll(() => place.query()?.textContent);
+}
+
+function pick(files: readonly File[], field: Element | null): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const input = field?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is nothing to choose a file with.');
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('what became of a file is told before it is sent', () => {
+  it.each([MESSAGES.editProfile.banner, MESSAGES.editProfile.picture])(
+    'in the profile: %s',
+    async (label) => {
+      const user = selfUser({});
+      session.current = { status: 'signed-in', user };
+      render(<EditProfile user={user} onClose={vi.fn()} />);
+      const field = page.getByRole('group', { name: label });
+      await expect.element(field).toBeVisible();
+      pick([await photograph()], field.element());
+      await told(field.getByTitle('harbour.jpg')).toMatch(await factsOf());
+    },
+  );
+
+  it('of the cover, of each picture and video of a project, and of many together', async () => {
+    render(<ProjectEditor owner={'u1' as UserId} onSaved={vi.fn()} onClose={vi.fn()} />);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect.element(part(words.cover)).toBeVisible();
+
+    pick([await photograph()], part(words.cover).element());
+    await told(part(words.cover).getByTitle('harbour.jpg')).toMatch(await factsOf());
+
+    const clip = new File([await recordedVideo()], 'clip.webm', { type: 'video/webm' });
+    pick([await photograph(), clip], part(words.blocks).element());
+    await told(part(words.blocks).getByTitle('harbour.jpg')).toMatch(await factsOf());
+    await told(part(words.blocks).getByTitle('clip.webm')).toMatch(
+      new RegExp(`^clip\\.webm${formatBytes(clip.size)}64×48.*as it is$`),
+    );
+
+    const three = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photograph));
+    const gallery = part(words.gallery);
+    pick(three, gallery.element());
+    for (const { name } of three) {
+      await told(gallery.getByTitle(name)).toMatch(await factsOf(true));
+    }
+    const all = formatBytes(three.reduce((sum, { size }) => sum + size, 0));
+    await told(gallery.getByRole('status')).toMatch(
+      new RegExp(`^3 files: ${all} → \\d+ K?B · \\d+ ms on this device · GPS removed from 3$`),
+    );
+  });
+
+  it('and nothing is made up where there is nothing to tell', async () => {
+    const bytes = new Uint8Array(2048);
+    const film = { bytes, widthPx: 640, heightPx: 360, rotation: 0, durationMs: 0 };
+    render(
+      <>
+        <MediaMeter name="waits.mp4" />
+        <MediaMeter name="still.mp4" facts={videoFacts({ ...film, gpsRemoved: false })} />
+        <MediaMeter
+          name="place.mp4"
+          facts={videoFacts({ ...film, durationMs: 2500, gpsRemoved: true })}
+        />
+        <MediaMeter
+          name="kept.gif"
+          facts={imageFacts({
+            image: {
+              bytes,
+              kind: 'gif',
+              mime: 'image/gif',
+              widthPx: 8,
+              heightPx: 6,
+              quality: 0,
+              passedThrough: true,
+              isAnimated: true,
+              source: {
+                kind: 'gif',
+                bytes: 2048,
+                widthPx: 8,
+                heightPx: 6,
+                gpsRemoved: false,
+                metadataBytesRemoved: 0,
+                colour: 'srgb',
+              },
+              placeholder: new Uint8Array(),
+              variants: [],
+            },
+            milliseconds: 3.4,
+            memory: { wasmBytes: 0 },
+          })}
+        />
+      </>,
+    );
+    const toldOf = (name: string) => told(page.getByTitle(name));
+    await toldOf('waits.mp4').toBe('waits.mp4');
+    await toldOf('still.mp4').toBe('still.mp42 KB640×360as it is');
+    await toldOf('place.mp4').toBe('place.mp42 KB640×3600:03 · GPS removed');
+    await toldOf('kept.gif').toBe(
+      `kept.gif2 KB8×6${MEDIA_MESSAGES.untouched} · 3 ms on this device`,
+    );
+  });
+});

@@ -1,0 +1,329 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { REPORT_REASONS } from '#contract/reports.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { BlockedNotice } from '../../../src/features/moderation/blocked-notice.tsx';
+import { BlockedPeople } from '../../../src/features/moderation/blocked-people.tsx';
+import { MutedNotice } from '../../../src/features/moderation/muted-notice.tsx';
+import { MutedPeople } from '../../../src/features/moderation/muted-people.tsx';
+import { PersonMenu } from '../../../src/features/moderation/person-menu.tsx';
+import { ReportDialog } from '../../../src/features/moderation/report-dialog.tsx';
+import { useReport } from '../../../src/state/moderation.ts';
+import { usePostChanges } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const leo = { id: '01j000000000000000000000bb' as UserId, name: 'Leo' };
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-out', reason: 'none' }; // forgets what was decided before,
+  await new Promise((resolve) => setTimeout(resolve)); // as soon as that is heard
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+/** The menu as it stands on a profile, with what it opens. */
+function Profile() {
+  const [isBlocked, setBlocked] = useState(false);
+  usePostChanges(({ kind }) => setBlocked(kind === 'author-gone'));
+  const report = useReport();
+  return (
+    <>
+      {isBlocked ? (
+        <BlockedNotice person={leo} onUnblocked={() => setBlocked(false)} />
+      ) : (
+        <PersonMenu person={leo} isMuted={false} />
+      )}
+      {report && <ReportDialog {...report} />}
+      <Toaster />
+    </>
+  );
+}
+
+const more = () => page.getByRole('button', { name: MODERATION_MESSAGES.moreAbout('Leo') });
+const choose = async (name: string) => {
+  await more().click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+it('mutes a person, says so, and offers the way back', async () => {
+  const calls = mockApi({
+    [`POST /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: true }),
+    [`DELETE /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: false }),
+  });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.mute('Leo'));
+  await expect.element(page.getByText(MODERATION_MESSAGES.muted('Leo'))).toBeVisible();
+  await choose(MODERATION_MESSAGES.unmute('Leo'));
+  await expect.element(page.getByText(MODERATION_MESSAGES.unmuted('Leo'))).toBeVisible();
+  expect(calls.map((call) => call.method)).toEqual(['POST', 'DELETE']);
+});
+
+it('leaves focus on the screen when a notice goes with its button', async () => {
+  mockApi({
+    [`DELETE /api/users/${leo.id}/mute`]: () => jsonResponse(200, { muted: false }),
+    [`DELETE /api/users/${leo.id}/block`]: () => jsonResponse(200, { blocked: false }),
+    'GET /api/users/details': () => jsonResponse(200, selfUser()),
+  });
+  render(
+    <main tabIndex={-1}>
+      <MutedNotice person={leo} isMuted />
+    </main>,
+  );
+  await page.getByRole('button', { name: MODERATION_MESSAGES.unmute('Leo') }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(page.getByRole('main')).toBeEmptyDOMElement();
+
+  const onUnblocked = vi.fn();
+  render(<BlockedNotice person={leo} onUnblocked={onUnblocked} />);
+  await page.getByRole('button', { name: MODERATION_MESSAGES.unblock }).click();
+  await expect.poll(() => onUnblocked).toHaveBeenCalled();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+it('stays as it was where a mute is refused, with a word', async () => {
+  mockApi({
+    [`POST /api/users/${leo.id}/mute`]: () =>
+      jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+  });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.mute('Leo'));
+  await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+  await more().click();
+  await expect
+    .element(page.getByRole('menuitem', { name: MODERATION_MESSAGES.mute('Leo') }))
+    .toBeVisible();
+});
+
+it('blocks only after a question, and not where that is answered with no', async () => {
+  const calls = mockApi({
+    [`POST /api/users/${leo.id}/block`]: () => jsonResponse(200, { blocked: true }),
+    'GET /api/users/details': () => jsonResponse(200, selfUser()),
+  });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.block('Leo'));
+  const question = page.getByRole('alertdialog', { name: MODERATION_MESSAGES.blockTitle('Leo') });
+  await question.getByRole('button', { name: MESSAGES.cancel }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+  expect(calls).toEqual([]);
+
+  await choose(MODERATION_MESSAGES.block('Leo'));
+  await question.getByRole('button', { name: MODERATION_MESSAGES.blockYes, exact: true }).click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.blocked('Leo'))).toBeVisible();
+  await expect.element(page.getByText(MODERATION_MESSAGES.blockedScreen('Leo'))).toBeVisible();
+  expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+    `POST /api/users/${leo.id}/block`,
+    'GET /api/users/details',
+  ]);
+});
+
+it('reports somebody who is blocked already, from where their profile was', async () => {
+  const calls = mockApi({ 'POST /api/reports': () => jsonResponse(200, { ok: true }) });
+  const onUnblocked = vi.fn();
+  function Blocked() {
+    const report = useReport();
+    return (
+      <>
+        <BlockedNotice person={leo} onUnblocked={onUnblocked} />
+        {report && <ReportDialog {...report} />}
+      </>
+    );
+  }
+  render(<Blocked />);
+  await page.getByRole('button', { name: MODERATION_MESSAGES.report }).click();
+  const dialog = page.getByRole('dialog', { name: MODERATION_MESSAGES.reportTitle.user });
+  await dialog.getByText(REPORT_REASONS.harassment).click();
+  await dialog.getByRole('button', { name: MODERATION_MESSAGES.send, exact: true }).click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { kind: 'user', id: leo.id, reason: 'harassment' },
+  ]);
+  expect(onUnblocked).not.toHaveBeenCalled();
+});
+
+it('keeps nothing of a note that was taken out again', async () => {
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.report);
+  const note = page.getByLabelText(MODERATION_MESSAGES.note);
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('report'));
+  await note.fill('Spam');
+  await expect.poll(kept).toHaveLength(1);
+  await note.fill('');
+  await expect.poll(kept).toEqual([]);
+});
+
+it('reports with a reason and a note, says thank you, and gives focus back', async () => {
+  const calls = mockApi({ 'POST /api/reports': () => jsonResponse(200, { ok: true }) });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.report);
+  const dialog = page.getByRole('dialog', { name: MODERATION_MESSAGES.reportTitle.user });
+  const send = dialog.getByRole('button', { name: MODERATION_MESSAGES.send });
+  await expect.element(dialog).toHaveFocus();
+  expect(send.element()).toHaveAttribute('aria-disabled', 'true');
+  await send.click({ force: true });
+  await expect.element(dialog.getByText(MODERATION_MESSAGES.reasonMissing)).toBeVisible();
+  expect(calls).toEqual([]);
+
+  await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).click();
+  await dialog.getByLabelText(MODERATION_MESSAGES.note).fill('  Again and again ');
+  await send.click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: MODERATION_MESSAGES.done })).toHaveFocus();
+  expect(calls[0]?.body).toEqual({
+    kind: 'user',
+    id: leo.id,
+    reason: 'spam',
+    note: 'Again and again',
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+});
+
+it('keeps a report that could not be sent, and says why', async () => {
+  let tries = 0;
+  mockApi({
+    'POST /api/reports': () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+      return jsonResponse(200, { ok: true });
+    },
+  });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.report);
+  const dialog = page.getByRole('dialog', { name: MODERATION_MESSAGES.reportTitle.user });
+  await dialog.getByRole('radio', { name: REPORT_REASONS.other }).click();
+  const note = dialog.getByLabelText(MODERATION_MESSAGES.note);
+  await note.fill('x'.repeat(LIMITS.reportNoteChars + 1));
+  await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
+  await expect.element(dialog.getByText(PROBLEMS.report_note_too_long.message)).toBeVisible();
+  expect(tries).toBe(0);
+  await note.fill('Short');
+  await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
+  await expect.element(dialog.getByText(PROBLEMS.report_failed.message)).toBeVisible();
+  await expect.element(note).toHaveValue('Short');
+  await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
+});
+
+it('changes nothing of a report that is on its way, and sends it once', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const calls = mockApi({ 'POST /api/reports': () => answer.promise });
+  render(<Profile />);
+  await choose(MODERATION_MESSAGES.report);
+  const dialog = page.getByRole('dialog', { name: MODERATION_MESSAGES.reportTitle.user });
+  const reason = (words: string) => dialog.getByRole('radio', { name: words });
+  const note = dialog.getByLabelText(MODERATION_MESSAGES.note);
+  await reason(REPORT_REASONS.spam).click();
+  await note.fill('Again');
+  await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
+  const sending = dialog.getByRole('button', { name: MODERATION_MESSAGES.sending });
+  await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
+  await reason(REPORT_REASONS.harassment).click();
+  await expect.element(reason(REPORT_REASONS.spam)).toBeChecked();
+  await expect.element(note).toHaveAttribute('readonly');
+  await sending.click({ force: true });
+  answer.resolve(jsonResponse(200, { ok: true }));
+  await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toMatchObject([{ reason: 'spam', note: 'Again' }]);
+});
+
+function entry(username: string, last: string) {
+  return {
+    _id: `01j0000000000000000000000${last}`,
+    username,
+    firstName: '',
+    lastName: '',
+    title: '',
+    profileImage: '',
+  };
+}
+
+it('lists whom one has blocked, in pages, each with the way back', async () => {
+  const calls = mockApi({
+    'GET /api/users/blocked': ({ search }) =>
+      search === ''
+        ? jsonResponse(200, { users: [entry('leo', 'b')], nextCursor: '1.x' })
+        : jsonResponse(200, { users: [entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/block': () =>
+      jsonResponse(200, { blocked: false }),
+    'GET /api/users/details': () => jsonResponse(200, selfUser()),
+  });
+  render(<BlockedPeople />);
+  await page.getByRole('button', { name: MODERATION_MESSAGES.showMore }).click();
+  await expect.element(page.getByText('kim')).toBeVisible();
+  await expect.element(page.getByText(MESSAGES.people.all(2))).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: MODERATION_MESSAGES.unblockName('kim') }))
+    .toHaveFocus();
+  await page.getByRole('button', { name: MODERATION_MESSAGES.unblockName('leo') }).click();
+  await expect.element(page.getByText('leo')).not.toBeInTheDocument();
+  await expect.element(page.getByText('kim')).toBeVisible();
+  expect(calls.some((call) => call.method === 'DELETE')).toBe(true);
+});
+
+it('takes people out as quickly as one presses, and leaves focus where one has gone on', async () => {
+  const leo = Promise.withResolvers<Response>();
+  mockApi({
+    'GET /api/users/muted': () =>
+      jsonResponse(200, { users: [entry('leo', 'b'), entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/mute': () => leo.promise,
+    'DELETE /api/users/01j0000000000000000000000c/mute': () => jsonResponse(200, { muted: false }),
+  });
+  render(<MutedPeople />);
+  const button = (name: string) =>
+    page.getByRole('button', { name: MODERATION_MESSAGES.unmute(name) });
+  await button('leo').click();
+  await button('kim').click();
+  await expect.element(button('kim')).not.toBeInTheDocument();
+  await expect.element(button('leo')).toHaveFocus();
+
+  render(<input aria-label="Elsewhere" />);
+  await page.getByLabelText('Elsewhere').click();
+  leo.resolve(jsonResponse(200, { muted: false }));
+  await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
+  await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
+});
+
+it('hands focus on to the next one who is unmuted, and after the last one to the title', async () => {
+  mockApi({
+    'GET /api/users/muted': () =>
+      jsonResponse(200, { users: [entry('leo', 'b'), entry('kim', 'c')] }),
+    'DELETE /api/users/01j0000000000000000000000b/mute': () => jsonResponse(200, { muted: false }),
+    'DELETE /api/users/01j0000000000000000000000c/mute': () => jsonResponse(200, { muted: false }),
+  });
+  render(<MutedPeople />);
+  const button = (name: string) =>
+    page.getByRole('button', { name: MODERATION_MESSAGES.unmute(name) });
+  await button('leo').click();
+  await expect.element(button('leo')).not.toBeInTheDocument();
+  await expect.element(button('kim')).toHaveFocus();
+  await button('kim').click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
+});
+
+it('says that nobody is muted, and tries again after a failure', async () => {
+  let tries = 0;
+  mockApi({
+    'GET /api/users/muted': () => {
+      tries += 1;
+      return tries === 1
+        ? jsonResponse(503, { code: 'unavailable', error: PROBLEMS.unavailable.message })
+        : jsonResponse(200, { users: [] });
+    },
+  });
+  render(<MutedPeople />);
+  await expect.element(page.getByText(PROBLEMS.unavailable.message)).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Comment } from '#contract/schema/comment.ts';
+import type { Notification } from '#contract/schema/notification.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
+import { NotificationsRoute } from '../../../src/app/routes/people/notifications-route.tsx';
+import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
+import { UserRoute } from '../../../src/app/routes/people/user-route.tsx';
+import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
+import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
+import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { idOf, postOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
+  ...(await original<object>()),
+  announceAuthorGone: () => undefined,
+}));
+
+const leo: UserEntry = {
+  _id: '01j000000000000000000000bb',
+  username: 'leo',
+  firstName: 'Leo',
+  lastName: 'Park',
+  title: '',
+  profileImage: '',
+};
+const { email: _, emailVerified: __, ...profile } = selfUser(leo);
+const post = postOf(7);
+
+const comment: Comment = {
+  _id: idOf(1),
+  commentBy: leo,
+  commentText: 'By Leo Park',
+  likes: 0,
+  likedBy: [],
+  replies: [],
+  repliesCount: 0,
+  createdAt: new Date().toISOString(),
+  edited: false,
+  deleted: false,
+};
+
+const notification: Notification = {
+  _id: '01j00000000000000000000001',
+  isRead: true,
+  message: 'Leo Park liked your post.',
+  user: selfUser()._id,
+  type: 'like',
+  createdAt: new Date().toISOString(),
+  sequence: 1,
+  additionalInfo: {
+    profilePhotos: [''],
+    usernames: ['leo'],
+    names: ['Leo Park'],
+    triggeringUserId: leo._id,
+    postId: post._id,
+    people: 1,
+  },
+};
+
+/** Where somebody is to be seen, and what the calls answer while they are there and after it. */
+const SCREENS = [
+  ['/connections', { '/api/users/connections': (isThere) => ({ users: isThere ? [leo] : [] }) }],
+  ['/search', { '/api/users/random': () => [leo] }],
+  ['/notifications', { '/api/notifications': (isThere) => (isThere ? [notification] : []) }],
+  [
+    `/posts/${post._id}`,
+    {
+      [`/api/posts/${post._id}`]: () => post,
+      [`/api/posts/${post._id}/comments`]: (isThere) => ({ comments: isThere ? [comment] : [] }),
+    },
+  ],
+] as const satisfies readonly (readonly [string, Record<string, (isThere: boolean) => unknown>])[];
+
+let isThere = true;
+beforeEach(() => {
+  isThere = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+function show(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: address, key: crypto.randomUUID() }]}>
+      <Routes>
+        <Route path="/connections" element={<ConnectionsRoute />} />
+        <Route path="/saved" element={<SavedRoute />} />
+        <Route path="/search" element={<SearchRoute />} />
+        <Route path="/notifications" element={<NotificationsRoute />} />
+        <Route path="/posts/:postId" element={<PostRoute />} />
+        <Route path="/user/:userId" element={<UserRoute />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+function goAway(): void {
+  isThere = false;
+  emitPostChange({ kind: 'author-gone', authorId: leo._id as UserId });
+}
+
+describe('who blocks, is blocked or leaves', () => {
+  it.each(SCREENS)('goes from %s while it is on screen', async (address, answers) => {
+    mockApi(
+      Object.fromEntries(
+        Object.entries(answers).map(([path, answer]) => [
+          `GET ${path}`,
+          () => jsonResponse(200, answer(isThere)),
+        ]),
+      ),
+    );
+    show(address);
+    await expect.element(page.getByText('Leo Park').first()).toBeVisible();
+    goAway();
+    await expect.element(page.getByText('Leo Park')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert').getByText(/./)).not.toBeInTheDocument();
+  });
+
+  it('goes from what one has saved, and leaves what is by others', async () => {
+    const posts = [
+      postOf(8, { content: 'Of Leo’s', user: leo }),
+      postOf(9, { content: 'Of somebody else’s' }),
+    ];
+    mockApi({
+      'GET /api/posts/saved': () => jsonResponse(200, { posts }),
+      'GET /api/posts': () => jsonResponse(200, { posts }),
+    });
+    show('/saved');
+    await expect.element(page.getByText('Of Leo’s')).toBeVisible();
+    goAway();
+    await expect.element(page.getByText('Of Leo’s')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Of somebody else’s')).toBeVisible();
+  });
+
+  it('leads from a portfolio without projects to what there is to read', async () => {
+    mockApi({ [`GET /api/users/details/${leo._id}`]: () => jsonResponse(200, profile) });
+    show(`/user/${leo._id}`);
+    await expect.element(page.getByText(MESSAGES.profile.noProjects)).toBeVisible();
+    await page.getByRole('button', { name: MESSAGES.profile.readAbout('Leo Park') }).click();
+    const about = page.getByRole('tab', { name: MESSAGES.profile.about });
+    await expect.element(about).toHaveAttribute('aria-selected', 'true');
+    await expect.element(about).toHaveFocus();
+  });
+
+  it.each([
+    ['one has set the block', true],
+    ['somebody else has', false],
+  ])('has a profile that says so only where %s', async (_, isOwn) => {
+    const gone = () => jsonResponse(404, { code: 'not_found', error: PROBLEMS.not_found.message });
+    mockApi({
+      [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
+      [`GET /api/users/${leo._id}/block`]: () => (isOwn ? jsonResponse(200, leo) : gone()),
+    });
+    show(`/user/${leo._id}`);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    goAway();
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    const words = isOwn ? MODERATION_MESSAGES.blockedScreen('Leo Park') : MESSAGES.profile.gone;
+    await expect.element(page.getByText(words)).toBeVisible();
+    const unblock = page.getByRole('button', { name: MODERATION_MESSAGES.unblock });
+    await expect.element(unblock).toHaveLength(isOwn ? 1 : 0);
+  });
+});

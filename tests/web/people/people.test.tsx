@@ -1,0 +1,123 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
+import { useFollowersCount } from '../../../src/state/follows.ts';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+/** How many follow Leo, of whom the server counted seven. */
+function Count() {
+  return <output>{useFollowersCount({ _id: leo, followersCount: 7 })}</output>;
+}
+
+const leo = '01j000000000000000000000bb' as UserId;
+const follow = () => page.getByRole('button', { name: MESSAGES.people.followName('Leo') });
+const following = () => page.getByRole('button', { name: MESSAGES.people.followingName('Leo') });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+it('follows a person, and the account then knows it', async () => {
+  const calls = mockApi({
+    [`POST /api/users/follow/${leo}`]: () => jsonResponse(200, { following: true }),
+    'GET /api/users/details': () =>
+      jsonResponse(200, selfUser({ following: [leo], followingCount: 1 })),
+  });
+  render(<FollowButton userId={leo} name="Leo" />);
+  await follow().click();
+  await expect.element(following()).toBeVisible();
+  await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 1 } });
+  expect(calls[0]?.path).toBe(`/api/users/follow/${leo}`);
+});
+
+it('counts a follow on the profile at once, and no more once it is let go', async () => {
+  let isFollowed = false;
+  mockApi({
+    [`POST /api/users/follow/${leo}`]: () => {
+      isFollowed = true;
+      return jsonResponse(200, { following: true });
+    },
+    [`POST /api/users/unfollow/${leo}`]: () => {
+      isFollowed = false;
+      return jsonResponse(200, { following: false });
+    },
+    'GET /api/users/details': () =>
+      jsonResponse(200, selfUser({ following: isFollowed ? [leo] : [] })),
+  });
+  render(
+    <>
+      <FollowButton userId={leo} name="Leo" />
+      <Count />
+    </>,
+  );
+  await follow().click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+  await following().click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('7');
+});
+
+it('counts somebody who was followed before among the followers already', async () => {
+  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
+  render(<Count />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('7');
+});
+
+it('counts a follow that was pressed before the profile came by what the server knew of it', async () => {
+  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
+  function CountBefore() {
+    return (
+      <output>{useFollowersCount({ _id: leo, followersCount: 7, viewerFollows: false })}</output>
+    );
+  }
+  render(<CountBefore />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+});
+
+it('lets a person go', async () => {
+  session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
+  mockApi({
+    [`POST /api/users/unfollow/${leo}`]: () => jsonResponse(200, { following: false }),
+    'GET /api/users/details': () => jsonResponse(200, selfUser()),
+  });
+  render(<FollowButton userId={leo} name="Leo" />);
+  await following().click();
+  await expect.element(follow()).toBeVisible();
+});
+
+it('takes a follow back that the server refuses, with a word', async () => {
+  mockApi({
+    [`POST /api/users/follow/${leo}`]: () =>
+      jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+  });
+  render(
+    <>
+      <FollowButton userId={leo} name="Leo" />
+      <Toaster />
+    </>,
+  );
+  await follow().click();
+  await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+  await expect.element(follow()).toBeVisible();
+});
+
+it('goes by the word of the server where one follows more than the account’s own list names', async () => {
+  const cutOff = selfUser({ following: ['01j000000000000000000000cc'], followingCount: 501 });
+  session.current = { status: 'signed-in', user: cutOff };
+  mockApi({
+    [`POST /api/users/unfollow/${leo}`]: () => jsonResponse(200, { following: false }),
+    'GET /api/users/details': () => jsonResponse(200, { ...cutOff, followingCount: 500 }),
+  });
+  render(<FollowButton userId={leo} name="Leo" initialIsFollowed />);
+  await following().click();
+  await expect.element(follow()).toBeVisible();
+  await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 500 } });
+  await expect.element(follow()).toBeVisible();
+});

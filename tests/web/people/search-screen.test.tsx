@@ -1,0 +1,202 @@
+import {
+  MemoryRouter,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
+import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
+import { NavigationTypeContext } from '../../../src/navigation/navigation-type-context.ts';
+import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const person = (n: number): UserEntry => ({
+  _id: `01j0000000000000000000${String(n).padStart(4, '0')}`,
+  username: `leo.${n}`,
+  firstName: '',
+  lastName: '',
+  title: '',
+  profileImage: '',
+});
+
+function show(term: string): void {
+  render(
+    <MemoryRouter
+      initialEntries={[
+        { pathname: '/search', search: term && `?term=${term}`, key: crypto.randomUUID() },
+      ]}
+    >
+      <SearchRoute />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  session.current = { status: 'signed-in', user: selfUser() };
+});
+
+it('is cleared by its own button, which leaves one typing', async () => {
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, []),
+    'GET /api/users/search': () => jsonResponse(200, []),
+  });
+  show('leo');
+  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  await expect.element(field).toHaveValue('leo');
+  await page.getByRole('button', { name: MESSAGES.people.clearSearch }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: MESSAGES.people.clearSearch }))
+    .not.toBeInTheDocument();
+});
+
+it('keeps each letter, however quickly one types, and follows where one goes', async () => {
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, []),
+    'GET /api/users/search': () => jsonResponse(200, []),
+  });
+  let go: (to: string) => unknown = () => undefined;
+  function Way() {
+    go = useNavigate();
+    return <output>{useLocation().search}</output>;
+  }
+  /** As the whole page has it: what lies below a dialog has a location of its own. */
+  function Below() {
+    return (
+      <Routes location={useLocation()}>
+        <Route path="/search" element={<SearchRoute />} />
+      </Routes>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={['/search']}>
+      <Below />
+      <Way />
+    </MemoryRouter>,
+  );
+  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  await expect.element(field).toHaveValue('');
+  const box = field.element() as HTMLInputElement;
+  const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const letter of 'leo') {
+    put?.call(box, box.value + letter);
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  await expect.element(field).toHaveValue('leo');
+  await expect.element(page.getByText('?term=leo')).toBeInTheDocument();
+  for (const term of ['ines', 'leo', '']) {
+    go(`/search?term=${term}`);
+    await expect.element(field).toHaveValue(term);
+  }
+});
+
+it('leads from a search that finds nobody to people to discover', async () => {
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, [person(1)]),
+    'GET /api/users/search': () => jsonResponse(200, []),
+  });
+  show('zzz');
+  await page.getByRole('button', { name: MESSAGES.people.showDiscover }).click();
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+});
+
+it('leads on where there is nobody new', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, []) });
+  show('');
+  await expect.element(page.getByText(MESSAGES.people.nobodyNew)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: MESSAGES.notFound.home }))
+    .toHaveAttribute('href', '/creative-hub');
+});
+
+it.each([
+  ['all who were found', 3, MESSAGES.people.all(3)],
+  ['the first of many', LIMITS.searchResults, MESSAGES.people.firstFound(LIMITS.searchResults)],
+])('says below the last one that these are %s', async (_, count, words) => {
+  mockApi({
+    'GET /api/users/search': () =>
+      jsonResponse(
+        200,
+        Array.from({ length: count }, (_, n) => person(n)),
+      ),
+  });
+  show('leo');
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
+  const end = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return page.getByText(words).query();
+  };
+  await expect.poll(end).not.toBeNull();
+});
+
+it('says that there are others also after one of the first was blocked', async () => {
+  const people = Array.from({ length: LIMITS.searchResults }, (_, n) => person(n));
+  mockApi({ 'GET /api/users/search': () => jsonResponse(200, people) });
+  show('leo');
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
+  emitPostChange({ kind: 'author-gone', authorId: person(0)._id as UserId });
+  await expect.element(page.getByRole('link', { name: 'leo.0' })).not.toBeInTheDocument();
+  const end = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return page.getByText(MESSAGES.people.firstFound(LIMITS.searchResults)).query();
+  };
+  await expect.poll(end).not.toBeNull();
+});
+
+it('does not say that people to discover are all there are', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, [person(1)]) });
+  show('');
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  expect(page.getByText(MESSAGES.people.all(1)).query()).toBeNull();
+});
+
+it('is led to its field by "/" as often as one likes, with what stands there', async () => {
+  mockApi({
+    'GET /api/users/random': () => jsonResponse(200, []),
+    'GET /api/users/search': () => jsonResponse(200, [person(1)]),
+  });
+  render(
+    <MemoryRouter initialEntries={['/search?term=leo']}>
+      <NavigationTypeContext value={NavigationType.Push}>
+        <SearchRoute />
+      </NavigationTypeContext>
+      <GlobalOverlays />
+    </MemoryRouter>,
+  );
+  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  const found = page.getByRole('link', { name: 'leo.1' });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect.element(found).toBeVisible();
+    (found.element() as HTMLElement).focus();
+    await userEvent.keyboard('/');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('leo');
+  }
+});
+
+it('leaves focus alone where one comes back to an address that led to the field', async () => {
+  mockApi({ 'GET /api/users/search': () => jsonResponse(200, [person(1)]) });
+  render(
+    <MemoryRouter initialEntries={['/search?term=leo#type']}>
+      <NavigationTypeContext value={NavigationType.Pop}>
+        <SearchRoute />
+      </NavigationTypeContext>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  await expect.element(field).not.toHaveFocus();
+});

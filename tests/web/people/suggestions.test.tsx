@@ -1,0 +1,85 @@
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { Suggestions } from '../../../src/features/suggestions/suggestions.tsx';
+import { session } from '../../../src/state/session.ts';
+import { idOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const people = Array.from({ length: 12 }, (_, n) => ({
+  _id: idOf(100 + n),
+  username: `person_${n}`,
+  firstName: `Person ${n}`,
+  lastName: '',
+  title: '',
+  profileImage: '',
+}));
+const names = () => page.getByRole('link', { name: /^Person/ });
+
+function show(beside?: string) {
+  return render(
+    <MemoryRouter>
+      <Suggestions beside={beside} />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('suggests a few people, each to be looked at and followed', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
+  show();
+  await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(100)}`);
+  expect(names().elements()).toHaveLength(LIMITS.suggestedPeople);
+  await expect
+    .element(page.getByRole('button', { name: MESSAGES.people.followName('Person 0') }))
+    .toBeVisible();
+});
+
+it('does not suggest again who was dismissed, and shows the next one', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
+  const first = show();
+  await page.getByRole('button', { name: POST_MESSAGES.rail.dismiss('Person 1') }).click();
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  first.unmount();
+
+  show();
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
+});
+
+it('leaves focus on the button of the next one when somebody is dismissed', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people.slice(0, 2)) });
+  render(<main tabIndex={-1} />);
+  show();
+  const dismiss = (name: string) =>
+    page.getByRole('button', { name: POST_MESSAGES.rail.dismiss(name) });
+  await dismiss('Person 0').click();
+  await expect.element(dismiss('Person 1')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+it('does not suggest whose profile it stands beside', async () => {
+  mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
+  show(idOf(101));
+  await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
+});
+
+it('stays away where nobody can be suggested', async () => {
+  const calls = mockApi({ 'GET /api/users/random': () => jsonResponse(503, {}) });
+  show();
+  await expect.poll(() => calls).toHaveLength(1);
+  await expect.poll(() => console.error).toHaveBeenCalled();
+  expect(page.getByRole('complementary').elements()).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { OwnPortfolio } from '../../../src/app/routes/portfolio/own-portfolio.tsx';
+import { setProject } from '../../../src/state/portfolio.ts';
+import { refreshSelf, session, useSelf } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+const titled = (n: number) =>
+  projectOf({
+    _id: `01j00000000000000000000p${String(n).padStart(2, '0')}`,
+    title: `Piece ${n}`,
+    date: `2025-01-${String(n).padStart(2, '0')}`,
+  });
+
+function Screen() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <OwnPortfolio owner={useSelf()} />
+      <output aria-label="address">{pathname}</output>
+    </>
+  );
+}
+
+function show(count: number) {
+  const projects = Array.from({ length: count }, (_, n) => titled(count - n));
+  session.current = { status: 'signed-in', user: selfUser({ projects }) };
+  render(
+    <MemoryRouter initialEntries={['/profile']}>
+      <Screen />
+    </MemoryRouter>,
+  );
+}
+
+const titles = () =>
+  page
+    .getByRole('button', { name: /^Delete / })
+    .elements()
+    .map((button) => button.getAttribute('aria-label')?.replace('Delete ', ''));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('one’s own portfolio', () => {
+  it('begins with a tile that leads to the first project', async () => {
+    show(0);
+    await page.getByRole('link', { name: words.addNew }).click();
+    await expect.element(page.getByLabelText('address')).toHaveTextContent('/profile/projects/new');
+  });
+
+  it('shows eight and eight more, and puts focus on the first new one', async () => {
+    show(20);
+    await expect.element(page.getByRole('link', { name: words.addNew })).toBeVisible();
+    expect(titles()).toHaveLength(8);
+    // Rows far from the screen are not mounted: how far the list goes, the focus tells.
+    await page.getByRole('button', { name: MESSAGES.profile.loadMore }).click();
+    await expect.poll(() => document.activeElement?.textContent).toContain('Piece 12');
+    await page.getByRole('button', { name: MESSAGES.profile.loadMore }).click();
+    await expect.poll(() => document.activeElement?.textContent).toContain('Piece 4');
+    await expect
+      .element(page.getByRole('button', { name: MESSAGES.profile.loadMore }))
+      .not.toBeInTheDocument();
+  });
+
+  it('leads to view and edit', async () => {
+    show(1);
+    await page.getByRole('link', { name: words.editTitle('Piece 1') }).click();
+    await expect
+      .element(page.getByLabelText('address'))
+      .toHaveTextContent(`/profile/projects/${titled(1)._id}/edit`);
+    await page.getByRole('link', { name: words.viewTitle('Piece 1') }).click();
+    await expect
+      .element(page.getByLabelText('address'))
+      .toHaveTextContent(`/user/${selfUser()._id}/projects/${titled(1)._id}`);
+  });
+
+  it('takes in a saved project at its place by date, once', async () => {
+    show(2);
+    await expect.element(page.getByRole('link', { name: words.addNew })).toBeVisible();
+    setProject({ ...titled(1), title: 'Piece 1, again', date: '2026-01-01' });
+    await expect.poll(() => titles()).toEqual(['Piece 1, again', 'Piece 2']);
+  });
+
+  it('asks before it deletes, and no keeps it', async () => {
+    const calls = mockApi({});
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    await page.getByRole('button', { name: MESSAGES.cancel }).click();
+    expect(titles()).toEqual(['Piece 2', 'Piece 1']);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('deletes at once, and brings back what the server kept', async () => {
+    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    mockApi({ [`DELETE ${path}`]: () => promise });
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await expect.poll(() => titles()).toEqual(['Piece 1']);
+    resolve(jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }));
+    await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
+  });
+
+  it('does not show again what is being deleted when it is read meanwhile', async () => {
+    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let stored = [titled(2), titled(1)];
+    mockApi({
+      [`DELETE ${path}`]: () => promise,
+      'GET /api/users/details': () => jsonResponse(200, selfUser({ projects: stored })),
+    });
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await expect.poll(() => titles()).toEqual(['Piece 1']);
+    const read = refreshSelf();
+    await new Promise(requestAnimationFrame); // room for an answer that would come too early
+    expect(titles()).toEqual(['Piece 1']);
+    stored = [titled(1)];
+    resolve(new Response(null, { status: 204 }));
+    await read;
+    expect(titles()).toEqual(['Piece 1']);
+  });
+
+  it('lets go of what was deleted in another tab', async () => {
+    const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
+    const gone = { code: 'project_not_found', error: PROBLEMS.project_not_found.message };
+    const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });
+    show(2);
+    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    await expect.element(question).not.toBeInTheDocument();
+    expect(titles()).toEqual(['Piece 1']);
+  });
+});

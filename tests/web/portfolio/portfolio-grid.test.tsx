@@ -1,0 +1,108 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { Project } from '#contract/schema/project.ts';
+import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+/** Projects `1`, `2`, …; every third has a title of many lines. */
+function projectsOf(count: number): Project[] {
+  return Array.from({ length: count }, (_, index) =>
+    projectOf({
+      _id: `p${index + 1}`,
+      title: `Project ${index + 1}${index % 3 === 0 ? ' and a long name'.repeat(8) : ''}`,
+      classification: '',
+      keywords: [],
+      date: '',
+    }),
+  );
+}
+
+function draw(count: number): void {
+  render(
+    <PortfolioGrid
+      projects={projectsOf(count)}
+      link={(project, className, tile) => (
+        <a href={`#${project._id}`} className={className}>
+          {tile}
+        </a>
+      )}
+    />,
+  );
+}
+
+afterEach(() => scrollTo(0, 0));
+
+const more = () => page.getByRole('button', { name: MESSAGES.profile.loadMore });
+const tiles = () => page.getByRole('listitem').elements();
+const positions = () => tiles().map((tile) => Number(tile.ariaPosInSet));
+
+async function showAll(count: number): Promise<void> {
+  for (let shown = LIMITS.portfolioPageProjects; shown < count; shown += 8) await more().click();
+  await expect.element(more()).not.toBeInTheDocument();
+}
+
+it('shows eight, and eight more with each press, with the focus on the first of them', async () => {
+  draw(20);
+  await expect.poll(() => positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await more().click();
+  await expect
+    .poll(() => {
+      const focused = document.activeElement?.closest('li');
+      return [focused?.ariaPosInSet, focused?.ariaSetSize];
+    })
+    .toEqual(['9', '16']);
+  await more().click();
+  await expect.element(more()).not.toBeInTheDocument();
+});
+
+it('mounts only what is near the screen, and reaches the last', async () => {
+  draw(96);
+  await showAll(96);
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return positions();
+    })
+    .toContain(96);
+  expect(tiles().length).toBeLessThan(60);
+  expect(positions()).not.toContain(1);
+
+  scrollTo(0, 0);
+  await expect.poll(() => positions()).toContain(1);
+  expect(positions()).not.toContain(96);
+});
+
+it('keeps rows apart and in line whatever is left out', async () => {
+  draw(48);
+  await showAll(48);
+  scrollTo(0, 1800);
+  await expect.poll(() => positions()).not.toContain(1);
+  const rows = Map.groupBy(tiles(), (tile) => tile.getBoundingClientRect().top);
+  const columns = Math.max(...[...rows.values()].map((row) => row.length));
+  expect(columns).toBeGreaterThan(1);
+  let bottomPx = Number.NEGATIVE_INFINITY;
+  for (const row of rows.values()) {
+    expect(Number(row[0]?.ariaPosInSet) % columns).toBe(1);
+    for (const tile of row) {
+      expect(tile.getBoundingClientRect().top).toBeGreaterThan(bottomPx);
+    }
+    bottomPx = Math.max(...row.map((tile) => tile.getBoundingClientRect().bottom));
+  }
+});
+
+it('does not take away what has the focus', async () => {
+  draw(96);
+  await showAll(96);
+  scrollTo(0, 0);
+  await expect.poll(() => positions()).toContain(1);
+  const first = page.getByRole('link').elements()[0];
+  if (!(first instanceof HTMLElement)) throw new Error('There is no tile.');
+  first.focus();
+  scrollTo(0, 4000);
+  await expect.poll(() => positions().length).toBeGreaterThan(20);
+  expect(document.activeElement).toBe(first);
+});

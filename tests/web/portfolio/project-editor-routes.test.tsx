@@ -1,0 +1,103 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import {
+  EditProjectRoute,
+  NewProjectRoute,
+} from '../../../src/app/routes/portfolio/project-editor-routes.tsx';
+import { session } from '../../../src/state/session.ts';
+import { idOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { projectOf } from '../../support/web/projects.ts';
+import { render } from '../../support/web/render.tsx';
+
+const words = PORTFOLIO_MESSAGES.editor;
+const ID = idOf(3);
+const title = () => page.getByRole('textbox', { name: words.title, exact: true });
+
+function open(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/profile/projects/new" element={<NewProjectRoute />} />
+        <Route path="/profile/projects/:projectId/edit" element={<EditProjectRoute />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+function answer(...answers: readonly Response[]): void {
+  const left = [...answers];
+  mockApi({ [`GET /api/projects/${ID}`]: () => left.shift() ?? jsonResponse(500, {}) });
+}
+
+const refusal = (code: ProblemCode) =>
+  jsonResponse(PROBLEMS[code].status, { code, error: PROBLEMS[code].message });
+
+beforeEach(() => {
+  localStorage.clear();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('does not open on somebody else’s project, and says why', async () => {
+  answer(jsonResponse(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: {} }));
+  open(`/profile/projects/${ID}/edit`);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(PORTFOLIO_MESSAGES.editor.notYours);
+  expect(title().query()).toBeNull();
+  await page.getByRole('button', { name: words.close }).click();
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
+});
+
+it('lets one go while it asks for the project, and where all there is to press is Retry', async () => {
+  let arrive = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  mockApi({ [`GET /api/projects/${ID}`]: () => held });
+  open(`/profile/projects/${ID}/edit`);
+  const close = page.getByRole('button', { name: words.close });
+  await expect.element(close).toBeVisible();
+  arrive(refusal('busy'));
+  await expect.element(page.getByRole('button', { name: MESSAGES.retry })).toBeVisible();
+  await close.click();
+  await expect.element(page.getByText('Elsewhere')).toBeVisible();
+});
+
+it('opens on one’s own that was made in another tab', async () => {
+  answer(jsonResponse(200, { ...projectOf({ _id: ID, title: 'Ninety levels' }), author: {} }));
+  open(`/profile/projects/${ID}/edit`);
+  await expect.element(title()).toHaveValue('Ninety levels');
+});
+
+it('says that a project is gone, and offers Retry only where that can help', async () => {
+  answer(refusal('busy'), refusal('project_not_found'));
+  open(`/profile/projects/${ID}/edit`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+  const retry = page.getByRole('button', { name: MESSAGES.retry });
+  await retry.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(PROBLEMS.project_not_found.message);
+  expect(retry.query()).toBeNull();
+});
+
+it('says that a portfolio is full before anything is written', async () => {
+  const projects = Array.from({ length: LIMITS.userProjects }, (_, n) =>
+    projectOf({ _id: idOf(n + 100) }),
+  );
+  session.current = { status: 'signed-in', user: selfUser({ projects }) };
+  open('/profile/projects/new');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(PROBLEMS.projects_too_many.message);
+  expect(title().query()).toBeNull();
+});

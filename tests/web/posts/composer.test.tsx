@@ -1,0 +1,402 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { Composer } from '../../../src/features/posts/composer/composer.tsx';
+import { session } from '../../../src/state/session.ts';
+import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const words = MESSAGES.composer;
+const { returned } = POST_MESSAGES;
+const text = () => page.getByRole('textbox', { name: words.text, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** The composer, and what it told its surroundings. */
+function open(author = selfUser()) {
+  const onCreated = vi.fn();
+  const onClose = vi.fn();
+  const root = render(<Composer author={author} onCreated={onCreated} onClose={onClose} />);
+  return { onCreated, onClose, leave: () => root.unmount() };
+}
+
+/** Chooses `file` in the browser's own field, without sending megabytes through the test's protocol. */
+function choose(field: Element, file: File): void {
+  if (!(field instanceof HTMLInputElement)) throw new Error('This is no field for files.');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a post', () => {
+  it('is sent with Ctrl+Enter, with its fields, and told to the page when it was made', async () => {
+    const uploads = mockUploads();
+    const { onCreated } = open();
+    await text().fill('  Wave study.  ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    const form = uploads[0]?.form;
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      content: 'Wave study.',
+      isPublic: 'public',
+      allowComments: 'everyone',
+      user: selfUser()._id,
+    });
+    const postDate = Date.parse(String(form?.get('postDate')));
+    expect(Math.abs(postDate - Date.now() - LIMITS.dateExtensionMs)).toBeLessThan(60_000);
+
+    uploads[0]?.respond(201, { _id: 'p1' });
+    await expect.poll(() => onCreated).toHaveBeenCalledWith({ _id: 'p1' });
+  });
+
+  it('shows in percent how far it has got, and can be stopped', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+
+    uploads[0]?.progress(3, 10);
+    await expect.element(page.getByText(words.percent(30))).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
+
+    await button(words.stop).click();
+    expect(uploads[0]?.isAborted).toBe(true);
+    await expect.element(text()).toHaveValue('Wave study.');
+    await expect.element(button(words.post)).toBeVisible();
+  });
+
+  it('that failed keeps everything, and Retry sends it with the same key', async () => {
+    const uploads = mockUploads();
+    open(selfUser({ followingCount: 1 }));
+    await text().fill('Wave study.');
+    await page.getByRole('button', { name: words.visibility, exact: false }).click();
+    await button(words.post).click();
+    uploads[0]?.respond(503, { code: 'busy', error: PROBLEMS.busy.message });
+
+    await expect.element(page.getByRole('alert').getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(text()).toHaveValue('Wave study.');
+    await button(words.retry).click();
+
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.form?.get('isPublic')).toBe('private');
+    expect(uploads[1]?.headers.get('idempotency-key')).toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+    expect([...(uploads[1]?.form ?? [])]).toEqual([...(uploads[0]?.form ?? [])]);
+  });
+
+  it('says what failed where the answer does not say why', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+    uploads[0]?.respond(500, {});
+    await expect
+      .element(page.getByRole('alert').getByText(PROBLEMS.post_failed.message))
+      .toBeVisible();
+  });
+
+  it('that was changed after a failure is another one', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    await button(words.post).click();
+    uploads[0]?.fail();
+    await expect.element(page.getByText(PROBLEMS.post_failed.message)).toBeVisible();
+
+    await text().fill('Wave study, second state.');
+    await button(words.retry).click();
+
+    await expect.poll(() => uploads).toHaveLength(2);
+    expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
+      uploads[0]?.headers.get('idempotency-key'),
+    );
+  });
+
+  it('without text and media is not sent', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('   ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('may have 5,000 characters and not one more', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('x'.repeat(LIMITS.postTextChars + 1));
+    await expect.element(page.getByText('5,001 / 5,000')).toBeVisible();
+    await button(words.post).click();
+    await expect.element(page.getByText(PROBLEMS.post_too_long.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await text().fill('x'.repeat(LIMITS.postTextChars));
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+  });
+});
+
+describe('who can see a post', () => {
+  it('stays public, with the reason, for a person who follows nobody', async () => {
+    open(selfUser({ followingCount: 0 }));
+    const chip = page.getByRole('button', { name: words.visibility, exact: false });
+    await expect
+      .element(chip)
+      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+    await chip.click({ force: true });
+    await expect.element(chip).toHaveTextContent(words.public);
+  });
+
+  const chip = page.getByRole('button', { name: `${words.visibility}:`, exact: false });
+  const note = page.getByRole('alert').getByText(returned.note);
+  const question = page.getByRole('alertdialog', { name: returned.title });
+  const composerOf = (followingCount: number) => (
+    <Composer author={selfUser({ followingCount })} onCreated={vi.fn()} onClose={vi.fn()} />
+  );
+
+  /** A post begun for a few, and nobody is followed any more. */
+  async function openReturned() {
+    const uploads = mockUploads();
+    const root = render(composerOf(1));
+    await text().fill('For a few.');
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.private);
+    root.render(composerOf(0));
+    await expect.element(chip).toHaveTextContent(words.public);
+    return { uploads, root };
+  }
+
+  it('returns to public when nobody is followed any more, says why, and asks before all see it', async () => {
+    const { uploads } = await openReturned();
+    await expect.element(note).toBeVisible();
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.stay }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(uploads).toHaveLength(0);
+
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.yes }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('public');
+  });
+
+  it('is not forgotten by the draft: it comes back private, or with the word that it cannot be', async () => {
+    const { root } = await openReturned();
+    root.unmount();
+
+    const alone = render(composerOf(0));
+    await expect.element(text()).toHaveValue('For a few.');
+    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(note).toBeVisible();
+    alone.unmount();
+
+    render(composerOf(1));
+    await expect.element(text()).toHaveValue('For a few.');
+    await expect.element(chip).toHaveTextContent(words.private);
+  });
+
+  it('is private again as soon as somebody is followed again, also under the question', async () => {
+    const { uploads, root } = await openReturned();
+    await button(words.post).click();
+    await expect.element(question).toBeVisible();
+    root.render(composerOf(1));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(note).not.toBeInTheDocument();
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('private');
+  });
+
+  it('is asked about once for the same post, and again when that is changed', async () => {
+    const { uploads } = await openReturned();
+    await button(words.post).click();
+    await question.getByRole('button', { name: returned.yes }).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.fail();
+    await button(words.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+    uploads[1]?.fail();
+    await expect.element(button(words.retry)).toBeVisible();
+
+    await text().fill('For a few of us.');
+    await page.getByRole('button', { name: /^(Post|Retry)$/ }).click();
+    await expect.element(question).toBeVisible();
+    expect(uploads).toHaveLength(2);
+  });
+
+  it('is nothing to ask about once what was begun for a few is gone', async () => {
+    const { uploads } = await openReturned();
+    await text().fill('');
+    await expect.element(note).not.toBeInTheDocument();
+    await text().fill('For all.');
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.get('isPublic')).toBe('public');
+  });
+
+  it('asks after the followed people when a private one was refused', async () => {
+    const uploads = mockUploads();
+    const calls = mockApi({
+      'GET /api/users/details': () => jsonResponse(200, selfUser({ followingCount: 0 })),
+    });
+    session.current = { status: 'signed-in', user: selfUser({ followingCount: 1 }) };
+    open(selfUser({ followingCount: 1 }));
+    await text().fill('For a few.');
+    await page.getByRole('button', { name: `${words.visibility}:`, exact: false }).click();
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    const { status, message } = PROBLEMS.private_needs_following;
+    uploads[0]?.respond(status, { code: 'private_needs_following', error: message });
+    await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/api/users/details']);
+    await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 0 } });
+  });
+
+  it('can be private for a person who follows someone', async () => {
+    open(selfUser({ followingCount: 1 }));
+    const chip = page.getByRole('button', { name: words.visibility, exact: false });
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.private);
+    await chip.click();
+    await expect.element(chip).toHaveTextContent(words.public);
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing where there is nothing to lose', async () => {
+    const { onClose } = open();
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks first, and Escape stays', async () => {
+    const { onClose } = open();
+    await text().fill('Half a thought');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(words.leaveTitle);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(text()).toHaveValue('Half a thought');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps the draft for the next time, and only for the one who wrote it', async () => {
+    const first = open();
+    await text().fill('Half a thought');
+    await button(MESSAGES.cancel).click();
+    await button(words.keepDraft).click();
+    await expect.poll(() => first.onClose).toHaveBeenCalled();
+    first.leave();
+
+    const second = open();
+    await expect.element(text()).toHaveValue('Half a thought');
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard(', and on');
+    await expect.element(text()).toHaveValue('Half a thought, and on');
+    second.leave();
+
+    open(selfUser({ _id: '01j000000000000000000000bb', username: 'leo' }));
+    await expect.element(text()).toHaveValue('');
+  });
+
+  it('forgets a draft that is discarded', async () => {
+    const first = open();
+    await text().fill('Half a thought');
+    await button(MESSAGES.cancel).click();
+    await button(words.discard).click();
+    await expect.poll(() => first.onClose).toHaveBeenCalled();
+    first.leave();
+
+    open();
+    await expect.element(text()).toHaveValue('');
+  });
+});
+
+describe('a chosen file', () => {
+  it('is refused above 12 MB, and nothing is sent until it is removed', async () => {
+    const uploads = mockUploads();
+    open();
+    await text().fill('Wave study.');
+    const huge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
+    choose(page.getByLabelText(words.addMedia, { exact: true }).element(), huge);
+
+    await expect
+      .element(page.getByRole('alert').getByText(PROBLEMS.post_file_too_large.message))
+      .toBeVisible();
+    await expect.element(page.getByText('huge.jpg')).toBeVisible();
+    expect(button(words.post).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(words.post).click({ force: true });
+    await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
+    await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText(words.addMedia, { exact: true })).toHaveFocus();
+    await button(words.post).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.form?.has('media')).toBe(false);
+  });
+
+  it('can be dropped anywhere', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    const drop = new DragEvent('drop', {
+      dataTransfer: transfer,
+      bubbles: true,
+      cancelable: true,
+    });
+    document.body.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+  });
+
+  it('can be pasted', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    text()
+      .element()
+      .dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+  });
+
+  it('leaves words that come with a picture of themselves to the field', async () => {
+    open();
+    await expect.element(text()).toBeVisible();
+    const copied = (formats: Readonly<Record<string, string>>) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.png'));
+      for (const [type, words] of Object.entries(formats)) transfer.setData(type, words);
+      const paste = new ClipboardEvent('paste', {
+        clipboardData: transfer,
+        bubbles: true,
+        cancelable: true,
+      });
+      text().element().dispatchEvent(paste);
+      return paste;
+    };
+    const cells = copied({ 'text/plain': 'A\tB', 'text/html': '<table></table>' });
+    expect(cells.defaultPrevented).toBe(false);
+    await expect.element(page.getByText('huge.png')).not.toBeInTheDocument();
+    expect(copied({ 'text/html': '<img>' }).defaultPrevented).toBe(true);
+    await expect.element(page.getByText('huge.png')).toBeVisible();
+    expect(copied({ 'text/plain': 'huge.png' }).defaultPrevented).toBe(true);
+  });
+});

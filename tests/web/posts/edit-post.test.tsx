@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
+import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { postOf } from '../../support/web/feed-posts.ts';
+import { mockUploads } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const MINUTE = 60_000;
+const text = () => page.getByRole('textbox', { name: MESSAGES.composer.text, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chip = (label: string) => page.getByRole('button', { name: `${label}:`, exact: false });
+const withPicture = {
+  media: '/media/picture.jpg',
+  mediaType: 'image',
+  mediaWidth: 640,
+  mediaHeight: 480,
+  mediaAlt: 'A ridge',
+} as const;
+
+/** The form for a post that was made `ageMs` ago, and what it told its surroundings. */
+function open(ageMs: number, facts: Partial<Post> = {}, followingCount = 1) {
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  const { createdAt: _, postDate: __, dateExtendedBy: ___, ...fields } = facts;
+  const post = postOf(7, { content: 'Wave study.', ...fields, createdAtMs: Date.now() - ageMs });
+  const author = selfUser({ followingCount });
+  const root = render(<EditPost author={author} post={post} onSaved={onSaved} onClose={onClose} />);
+  return { onSaved, onClose, post, leave: () => root.unmount() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setServerTime(new Date().toUTCString());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('within 30 minutes', () => {
+  it('sends what was changed and nothing else, and tells how far it has got', async () => {
+    const uploads = mockUploads();
+    const { onSaved, post } = open(10 * MINUTE);
+    await text().fill('  Wave study, second state. ');
+    await button(POST_MESSAGES.edit.save).click();
+
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(uploads[0]?.method).toBe('PUT');
+    expect(uploads[0]?.path).toContain(post._id);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['content', 'Wave study, second state.']]);
+    uploads[0]?.progress(1, 2);
+    await expect.element(page.getByText(MESSAGES.composer.percent(50))).toBeVisible();
+
+    uploads[0]?.respond(200, { ...post, edited: true });
+    await expect.poll(() => onSaved).toHaveBeenCalledWith({ ...post, edited: true });
+  });
+
+  it('tells the time that is left, and counts', async () => {
+    open(10 * MINUTE);
+    const timer = page.getByRole('timer');
+    await expect.element(timer).toBeVisible();
+    const before = timer.element().textContent;
+    expect(before).toMatch(/another (20:00|19:\d\d) minutes\./);
+    await expect.poll(() => timer.element().textContent, { timeout: 5000 }).not.toBe(before);
+  });
+
+  it('counts by the clock of the server', async () => {
+    setServerTime(new Date(Date.now() + 25 * MINUTE).toUTCString());
+    open(10 * MINUTE);
+    await expect.element(text()).toHaveAttribute('readonly');
+  });
+
+  it('describes, replaces, removes and puts back the picture', async () => {
+    const uploads = mockUploads();
+    open(0, withPicture);
+    const alt = page.getByRole('textbox', { name: MESSAGES.composer.alt.image });
+    await expect.element(alt).toHaveValue('A ridge');
+    await button(MESSAGES.composer.remove).click();
+    await expect.element(alt).not.toBeInTheDocument();
+    const add = page.getByLabelText(MESSAGES.composer.addMedia, { exact: true });
+    await expect.element(add).toHaveFocus();
+    await button(POST_MESSAGES.edit.putBack).click();
+    await expect.element(alt).toHaveValue('A ridge');
+    expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(POST_MESSAGES.edit.save).click({ force: true });
+    await expect.element(page.getByText(MESSAGES.unchanged)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await button(MESSAGES.composer.remove).click();
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
+  });
+
+  it('keeps its picture in hand while it is being saved: what is sent is what stands there', async () => {
+    const uploads = mockUploads();
+    open(0, withPicture);
+    await text().fill('Second state');
+    const remove = button(MESSAGES.composer.remove);
+    expect(remove.element().closest('[inert]')).toBeNull();
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect(remove.element().closest('[inert]')).not.toBeNull();
+    await button(MESSAGES.composer.stop).click();
+    await remove.click();
+    await expect.element(button(POST_MESSAGES.edit.putBack)).toBeVisible();
+  });
+
+  it('keeps what was written when saving fails, and tries again', async () => {
+    const uploads = mockUploads();
+    open(0);
+    await text().fill('Second state');
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.fail();
+    await expect.element(page.getByText(PROBLEMS.edit_failed.message)).toBeVisible();
+    await expect.element(text()).toHaveValue('Second state');
+    await button(MESSAGES.composer.retry).click();
+    await expect.poll(() => uploads).toHaveLength(2);
+  });
+
+  it('refuses a post with nothing in it before it is sent', async () => {
+    const uploads = mockUploads();
+    open(0);
+    await text().fill('  ');
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+  });
+});
+
+describe('after 30 minutes', () => {
+  it('shows text and media to be read only, with the reason', async () => {
+    open(LIMITS.postEditWindowMs, withPicture);
+    await expect.element(page.getByText(POST_MESSAGES.edit.over)).toBeVisible();
+    await expect.element(text()).toHaveAttribute('readonly');
+    await expect.element(text()).toHaveAccessibleDescription(POST_MESSAGES.edit.over);
+    await expect.element(chip(MESSAGES.composer.visibility)).toHaveFocus();
+    await expect
+      .element(page.getByRole('textbox', { name: MESSAGES.composer.alt.image }))
+      .toHaveAttribute('readonly');
+    expect(page.getByRole('button', { name: MESSAGES.composer.remove }).elements()).toEqual([]);
+    expect(page.getByLabelText(MESSAGES.composer.replace).elements()).toEqual([]);
+  });
+
+  it('still changes who can see and who can comment', async () => {
+    const uploads = mockUploads();
+    open(2 * LIMITS.postEditWindowMs);
+    await chip(MESSAGES.composer.visibility).click();
+    await chip(MESSAGES.composer.comments).click();
+    await expect.element(page.getByText(MESSAGES.composer.followers)).toBeVisible();
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([
+      ['isPublic', 'private'],
+      ['allowComments', 'followers'],
+    ]);
+  });
+
+  it('keeps what was being written to be copied when the time runs out, and says so', async () => {
+    const uploads = mockUploads();
+    open(LIMITS.postEditWindowMs - 2500);
+    await text().fill('Too late');
+    await expect.element(page.getByText(POST_MESSAGES.edit.cutOff, { exact: false })).toBeVisible();
+    await expect.element(text()).toHaveValue('Too late');
+    await expect.element(text()).toHaveAttribute('readonly');
+    await chip(MESSAGES.composer.comments).click();
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([['allowComments', 'followers']]);
+  });
+});
+
+describe('who can see it', () => {
+  it('stays public, with the reason, for a person who follows nobody', async () => {
+    open(0, {}, 0);
+    const visibility = chip(MESSAGES.composer.visibility);
+    await expect
+      .element(visibility)
+      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+    await visibility.click({ force: true });
+    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.public);
+  });
+
+  it('returns to public where nobody is followed any more, unless it is stored as private', async () => {
+    const post = postOf(7, { content: 'Wave study.', createdAtMs: Date.now() });
+    const editing = (stored: Post, followingCount: number) => (
+      <EditPost
+        key={stored.visibility}
+        author={selfUser({ followingCount })}
+        post={stored}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const root = render(editing(post, 1));
+    await chip(MESSAGES.composer.visibility).click();
+    await expect
+      .element(chip(MESSAGES.composer.visibility))
+      .toHaveTextContent(MESSAGES.composer.private);
+    root.render(editing(post, 0));
+    await expect
+      .element(chip(MESSAGES.composer.visibility))
+      .toHaveTextContent(MESSAGES.composer.public);
+    await expect.element(page.getByText(POST_MESSAGES.returned.note)).toBeVisible();
+    root.render(editing(post, 1));
+    await expect
+      .element(chip(MESSAGES.composer.visibility))
+      .toHaveTextContent(MESSAGES.composer.private);
+    await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
+
+    root.render(editing({ ...post, visibility: 'private' }, 0));
+    await expect
+      .element(chip(MESSAGES.composer.visibility))
+      .toHaveTextContent(MESSAGES.composer.private);
+    await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
+  });
+
+  it('can go back to private where the stored post is, whomever one follows', async () => {
+    open(0, { visibility: 'private' }, 0);
+    const visibility = chip(MESSAGES.composer.visibility);
+    await visibility.click();
+    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.public);
+    await visibility.click();
+    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.private);
+  });
+});
+
+describe('its picture', () => {
+  it('keeps the picture it has until a file that was not taken is removed', async () => {
+    const uploads = mockUploads();
+    open(0, withPicture);
+    const alt = page.getByRole('textbox', { name: MESSAGES.composer.alt.image });
+    await alt.fill('A ridge at dawn');
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
+    const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(drop);
+    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+    await expect.element(alt).toHaveValue('A ridge at dawn');
+    await text().fill('Second state.');
+    expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(POST_MESSAGES.edit.save).click({ force: true });
+    await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
+    expect(uploads).toHaveLength(0);
+
+    await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
+    await expect.element(page.getByText(POST_MESSAGES.edit.kept.image)).toBeVisible();
+    await expect.element(page.getByLabelText(MESSAGES.composer.replace)).toHaveFocus();
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    expect([...(uploads[0]?.form ?? [])]).toEqual([
+      ['content', 'Second state.'],
+      ['mediaAlt', 'A ridge at dawn'],
+    ]);
+  });
+
+  it('stands as near to what follows as any other field, with its buttons at the edge', async () => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    open(0, withPicture);
+    await expect.element(button(MESSAGES.composer.remove)).toBeVisible();
+    const field = page.getByRole('group', { name: MESSAGES.composer.media }).element();
+    const row = page.getByRole('img', { name: 'A ridge' }).element().parentElement?.parentElement;
+    const edges = (element: Element | null | undefined) =>
+      element?.getBoundingClientRect() ?? new DOMRect();
+    expect(edges(field).bottom).toBeCloseTo(edges(row).bottom, 0);
+    expect(edges(button(MESSAGES.composer.remove).element()).left).toBeCloseTo(
+      edges(field).left - 8,
+      0,
+    );
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing where nothing was changed', async () => {
+    const { onClose } = open(0);
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before changes are lost', async () => {
+    const { onClose } = open(0);
+    await text().fill('Second state');
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(MESSAGES.discarding.title);
+    await button(MESSAGES.discarding.stay).click();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await button(MESSAGES.discarding.discard).click();
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the text on this device until it is saved or discarded, and says so', async () => {
+    const uploads = mockUploads();
+    const first = open(0);
+    await text().fill('Second state');
+    await expect.poll(() => localStorage.length).toBe(1);
+    first.leave();
+
+    const second = open(0);
+    await expect.element(text()).toHaveValue('Second state');
+    await expect
+      .element(text())
+      .toHaveAccessibleDescription(expect.stringContaining(POST_MESSAGES.edit.restored));
+    await button(POST_MESSAGES.edit.save).click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    uploads[0]?.respond(200, second.post);
+    await expect.poll(() => localStorage.length).toBe(0);
+    second.leave();
+
+    open(0);
+    await expect.element(text()).toHaveValue('Wave study.');
+    await text().fill('Third state');
+    await expect.poll(() => localStorage.length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await button(MESSAGES.discarding.discard).click();
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,210 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES as words } from '#contract/messages/en/lightbox.ts';
+import type { ViewedPicture } from '../../../src/lib/viewed-picture.ts';
+import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
+import { render } from '../../support/web/render.tsx';
+
+/** A drawing of this size, at an address that is served from memory. */
+function pictureOf(alt: string, widthPx = 4000, heightPx = 3000): ViewedPicture {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"/>`;
+  const src = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }));
+  onTestFinished(() => URL.revokeObjectURL(src));
+  return { src, srcset: '', alt, widthPx, heightPx };
+}
+
+const THREE = ['A crane', 'A boat', 'Rain'];
+const place = (position: number, total = 3) =>
+  page.getByText(words.place(position, total), { exact: true });
+const picture = (alt: string) => page.getByRole('img', { name: alt });
+const stage = () => {
+  const element = document.querySelector<HTMLElement>('[data-scale]');
+  if (!element) throw new Error('There is no stage.');
+  return element;
+};
+const scale = () => Number(stage().dataset.scale);
+
+async function open(pictures = THREE.map((alt) => pictureOf(alt)), startIndex = 0) {
+  const onClose = vi.fn();
+  render(<Lightbox pictures={pictures} startIndex={startIndex} looksAhead onClose={onClose} />);
+  await expect.element(page.getByRole('dialog', { name: words.title })).toBeVisible();
+  return onClose;
+}
+
+function press(
+  type: string,
+  pointerId: number,
+  clientX: number,
+  clientY: number,
+  pointerType = 'touch',
+) {
+  stage().dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      pointerId,
+      clientX,
+      clientY,
+      pointerType,
+      button: 0,
+    }),
+  );
+}
+
+/** Synthetic fingers are none that can be captured. */
+function allowFingers() {
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+}
+
+it('tells no place where there is one picture', async () => {
+  await open([pictureOf('A crane')]);
+  await expect.element(picture('A crane')).toBeInTheDocument();
+  expect(page.getByText(words.place(1, 1)).elements()).toEqual([]);
+});
+
+it('goes through the pictures with the arrows, from end to end and no further', async () => {
+  await open();
+  await expect.element(place(1)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(picture('A boat')).toBeInTheDocument();
+  await userEvent.keyboard('{End}');
+  await expect.element(place(3)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(3)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: words.next }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  await expect.element(place(1)).toBeVisible();
+  await page.getByRole('button', { name: words.next }).click();
+  await expect.element(place(2)).toBeVisible();
+});
+
+it('says where one is and what is to be seen', async () => {
+  await open(undefined, 2);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: words.place(3, 3) }))
+    .toHaveTextContent(`${words.place(3, 3)}. Rain`);
+});
+
+it('has no arrows for a single picture', async () => {
+  await open([pictureOf('Alone')]);
+  await expect.element(page.getByRole('button', { name: words.next })).not.toBeInTheDocument();
+});
+
+it('shows the whole picture first, pixel by pixel on demand, and whole again', async () => {
+  await open();
+  const image = () => picture('A crane').element().getBoundingClientRect();
+  await expect.poll(() => image().width).toBeGreaterThan(100);
+  const frame = stage().getBoundingClientRect();
+  expect(image().width).toBeLessThanOrEqual(frame.width + 1);
+  expect(image().height).toBeLessThanOrEqual(frame.height + 1);
+
+  await page.getByRole('button', { name: words.fullLabel }).click();
+  await expect.poll(() => image().width).toBeCloseTo(4000, -1);
+  await expect
+    .element(page.getByRole('button', { name: words.fullLabel }))
+    .toHaveAttribute('aria-pressed', 'true');
+
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await expect
+    .poll(() => image().left + image().right)
+    .toBeGreaterThan(frame.left + frame.right + 100);
+  await userEvent.keyboard('0');
+  await expect.poll(() => image().width).toBeLessThanOrEqual(frame.width + 1);
+});
+
+it('grows under a pinch, moves under a finger, and then no swipe turns it', async () => {
+  allowFingers();
+  await open();
+  await expect.poll(() => scale()).toBe(1);
+  press('pointerdown', 1, 100, 200);
+  press('pointerdown', 2, 200, 200);
+  press('pointermove', 2, 300, 200);
+  await expect.poll(() => scale()).toBeCloseTo(2, 1);
+  press('pointerup', 2, 300, 200);
+  press('pointerup', 1, 100, 200);
+
+  const before = picture('A crane').element().getBoundingClientRect().left;
+  press('pointerdown', 1, 300, 200);
+  press('pointermove', 1, 200, 200);
+  press('pointerup', 1, 200, 200);
+  await expect
+    .poll(() => picture('A crane').element().getBoundingClientRect().left)
+    .toBeLessThan(before);
+  await expect.element(place(1)).toBeVisible();
+});
+
+it('turns to the next picture under a swipe', async () => {
+  allowFingers();
+  await open();
+  press('pointerdown', 1, 300, 200);
+  press('pointermove', 1, 250, 200);
+  await expect.poll(() => picture('A crane').element().getAttribute('style')).toContain('-50px');
+  press('pointermove', 1, 200, 200);
+  await expect.poll(() => picture('A crane').element().getAttribute('style')).toContain('-100px');
+  press('pointerup', 1, 200, 200);
+  await expect.element(place(2)).toBeVisible();
+});
+
+it('grows under a double tap and shrinks under the next', async () => {
+  allowFingers();
+  await open();
+  const tap = () => {
+    press('pointerdown', 1, 200, 200);
+    press('pointerup', 1, 200, 200);
+  };
+  tap();
+  tap();
+  await expect.poll(() => scale()).toBeGreaterThan(1);
+  tap();
+  tap();
+  await expect.poll(() => scale()).toBe(1);
+});
+
+it('grows under the wheel without moving the page', async () => {
+  await open();
+  const wheel = new WheelEvent('wheel', { deltaY: -400, bubbles: true, cancelable: true });
+  stage().dispatchEvent(wheel);
+  expect(wheel.defaultPrevented).toBe(true);
+  await expect.poll(() => scale()).toBeGreaterThan(1.5);
+});
+
+it('closes by Escape and by its button', async () => {
+  const onClose = await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
+  await page.getByRole('button', { name: words.close }).click();
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(2);
+});
+
+it('says when a picture does not come, and tries again', async () => {
+  const missing = { ...pictureOf('Gone'), src: '/nowhere/at-all.jpg' };
+  await open([missing]);
+  await expect.element(page.getByText(words.failed)).toBeVisible();
+  const asked = performance.getEntriesByName(new URL(missing.src, location.href).href).length;
+  await page.getByRole('button', { name: MESSAGES.retry }).click();
+  await expect
+    .poll(() => performance.getEntriesByName(new URL(missing.src, location.href).href).length)
+    .toBeGreaterThan(asked);
+  await expect.element(page.getByText(words.failed)).toBeVisible();
+});
+
+it('says that it tries again while the address is asked for, and asks for it once', async () => {
+  const found = Promise.withResolvers<void>();
+  const renew = vi.fn(() => found.promise);
+  await open([{ ...pictureOf('Gone'), src: '/nowhere/at-all.jpg', renew }]);
+  const retry = page.getByRole('button', { name: MESSAGES.retry });
+  await retry.click();
+  await expect.element(page.getByRole('status').getByText(words.loading)).toBeVisible();
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'true');
+  await retry.click({ force: true });
+  expect(renew).toHaveBeenCalledTimes(1);
+  found.resolve();
+  await expect.element(page.getByText(words.failed)).toBeVisible();
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'false');
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { PostId } from '#contract/ids.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { type OnePost, useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
+import { toggleLike } from '../../../src/state/post-actions.ts';
+import { session } from '../../../src/state/session.ts';
+import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { renderHook } from '../../support/web/render.tsx';
+
+const post = postOf(7);
+const id = post._id as PostId;
+const addressOf = (postId: string) => `GET ${pathOf(API.post, { postId })}`;
+
+const postIn = (state: OnePost): Post | undefined =>
+  state.status === 'ready' ? state.post : undefined;
+/** Until what was answered is drawn. */
+const drawn = () => new Promise((done) => setTimeout(done, 50));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+});
+
+it('keeps a like that was answered while the post was asked for again', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  mockApi({
+    [addressOf(id)]: () => new Promise((answer) => answers.push(answer)),
+    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
+      jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
+  });
+  const { current } = renderHook(() => useOnePost(id));
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(jsonResponse(200, post));
+  await expect.poll(() => postIn(current().state)?.likes).toBe(0);
+  const reloaded = current().reload();
+  await expect.poll(() => answers.length).toBe(2);
+  await toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  answers[1]?.(jsonResponse(200, { ...post, content: 'Changed' }));
+  await reloaded;
+  await expect
+    .poll(() => postIn(current().state))
+    .toMatchObject({ content: 'Changed', likes: 1, likedBy: [VIEWER] });
+});
+
+it('comes as one has pressed it, also before the server has answered the press', async () => {
+  const answer = Promise.withResolvers<Response>();
+  mockApi({
+    [addressOf(id)]: () => jsonResponse(200, post),
+    [`POST ${pathOf(API.likePost, { postId: id })}`]: () => answer.promise,
+  });
+  const liked = toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  const { current } = renderHook(() => useOnePost(id));
+  await expect.poll(() => postIn(current().state)).toBeDefined();
+  expect(postIn(current().state)).toMatchObject({ likes: 1, likedBy: [VIEWER] });
+  answer.resolve(jsonResponse(200, { likes: 1, likedBy: [VIEWER] }));
+  await liked;
+});
+
+it('stays with what is written below it where it cannot be asked for again', async () => {
+  let isUp = true;
+  mockApi({ [addressOf(id)]: () => (isUp ? jsonResponse(200, post) : jsonResponse(503, {})) });
+  const { current } = renderHook(() => useOnePost(id));
+  await expect.poll(() => current().state.status).toBe('ready');
+  isUp = false;
+  await current().reload();
+  await drawn();
+  expect(current().state.status).toBe('ready');
+});
+
+it('is never another one than that of the address', async () => {
+  const other = postOf(8);
+  const answer = Promise.withResolvers<Response>();
+  mockApi({
+    [addressOf(id)]: () => jsonResponse(200, post),
+    [addressOf(other._id)]: () => answer.promise,
+  });
+  let wanted = id;
+  const { current, again } = renderHook(() => useOnePost(wanted));
+  await expect.poll(() => current().state.status).toBe('ready');
+  wanted = other._id as PostId;
+  again();
+  await expect.poll(() => current().state.status).toBe('loading');
+  answer.resolve(jsonResponse(503, {}));
+  await expect.poll(() => current().state.status).toBe('failed');
+});

@@ -1,0 +1,400 @@
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import type { Post } from '#contract/schema/post.ts';
+import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
+import { PostMenuButton } from '../../../src/app/overlays/post-menu-button.tsx';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { useReport } from '../../../src/state/moderation.ts';
+import { type PostChange, usePostChanges } from '../../../src/state/post-changes.ts';
+import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
+import { session } from '../../../src/state/session.ts';
+import { idOf, postOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { selfUser } from '../../support/web/people.ts';
+import { render } from '../../support/web/render.tsx';
+
+const POST = idOf<PostId>(7);
+const DAY = 24 * 60 * 60_000;
+const me = selfUser()._id as UserId;
+const someone = idOf<UserId>(2);
+
+const more = () => page.getByRole('button', { name: MESSAGES.post.more('Ada') });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** The menu of a post by `authorId` and what it opens; answers what the page was told. */
+function show(authorId: UserId) {
+  const changes: PostChange[] = [];
+  function Surroundings() {
+    const dialog = usePostDialog();
+    const report = useReport();
+    const { pathname, hash } = useLocation();
+    usePostChanges((change) => changes.push(change));
+    return (
+      <>
+        <PostMenuButton id={POST} authorId={authorId} authorName="Ada" />
+        {dialog && <PostDialogs {...dialog} />}
+        <output aria-label="address">{`${pathname}${hash}`}</output>
+        <output aria-label="report">{report?.id}</output>
+        <Toaster />
+      </>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={['/creative-hub']}>
+      <Routes>
+        <Route path="*" element={<Surroundings />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return changes;
+}
+
+async function choose(name: string): Promise<void> {
+  await more().click();
+  await item(name).click();
+}
+
+/** A post of one's own as the server answers it now. */
+function answerPost(facts: Partial<Post> = {}, others: Parameters<typeof mockApi>[0] = {}) {
+  const post = { ...postOf(7), ...facts };
+  return {
+    post,
+    calls: mockApi({ [`GET /api/posts/${POST}`]: () => jsonResponse(200, post), ...others }),
+  };
+}
+
+beforeEach(() => {
+  closePostDialog();
+  session.current = { status: 'signed-in', user: selfUser() };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('the menu', () => {
+  it('offers an author everything about their own post', async () => {
+    show(me);
+    await more().click();
+    const { menu } = POST_MESSAGES;
+    await expect.element(item(menu.edit)).toBeVisible();
+    const names = page
+      .getByRole('menuitem')
+      .elements()
+      .map((it) => it.textContent);
+    expect(names).toEqual([
+      menu.edit,
+      menu.audience,
+      menu.extend,
+      menu.likers,
+      menu.why,
+      menu.copy,
+      menu.delete,
+    ]);
+  });
+
+  it('offers a reader what a reader may do', async () => {
+    show(someone);
+    await more().click();
+    await expect.element(item(POST_MESSAGES.menu.why)).toBeVisible();
+    const names = page
+      .getByRole('menuitem')
+      .elements()
+      .map((it) => it.textContent);
+    expect(names).toEqual([
+      POST_MESSAGES.menu.why,
+      POST_MESSAGES.menu.copy,
+      MODERATION_MESSAGES.report,
+      MODERATION_MESSAGES.mute('Ada'),
+      MODERATION_MESSAGES.block('Ada'),
+    ]);
+  });
+
+  it('opens by key, and gives focus back to its button', async () => {
+    show(me);
+    await expect.element(more()).toBeVisible();
+    more().element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item(POST_MESSAGES.menu.edit)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(more()).toHaveFocus();
+  });
+
+  it('leads to the edit form, and to its choice of who can see and comment', async () => {
+    show(me);
+    await choose(POST_MESSAGES.menu.audience);
+    await expect
+      .element(page.getByLabelText('address'))
+      .toHaveTextContent(`/posts/${POST}/edit#audience`);
+  });
+
+  it('reports the post', async () => {
+    show(someone);
+    await choose(MODERATION_MESSAGES.report);
+    await expect.element(page.getByLabelText('report')).toHaveTextContent(POST);
+  });
+});
+
+describe('deleting', () => {
+  const path = `DELETE /api/posts/deletePost/${me}/${POST}`;
+
+  it('asks first, and No changes nothing', async () => {
+    const calls = mockApi({});
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.delete);
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleName(POST_MESSAGES.delete.title);
+    await button(MESSAGES.cancel).click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(more()).toHaveFocus();
+    expect(calls).toEqual([]);
+    expect(changes).toEqual([]);
+  });
+
+  it('tells the page when the server has deleted the post', async () => {
+    mockApi({ [path]: () => jsonResponse(200, { ok: true }) });
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.delete);
+    await button(POST_MESSAGES.delete.yes).click();
+    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+  });
+
+  it('has done what was asked where the post is gone already', async () => {
+    const { message } = PROBLEMS.post_not_found;
+    mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.delete);
+    await button(POST_MESSAGES.delete.yes).click();
+    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+  });
+
+  it('stays with the reason when the server refuses', async () => {
+    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }) });
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.delete);
+    await button(POST_MESSAGES.delete.yes).click();
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(button(POST_MESSAGES.delete.yes)).toBeVisible();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('what fails after one has left the question', () => {
+  const DELETE = `DELETE /api/posts/deletePost/${me}/${POST}`;
+  const EXTEND = `POST /api/posts/extend/${POST}`;
+  const busy = () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message });
+  const refused = () =>
+    jsonResponse(403, { code: 'extension_limit', error: PROBLEMS.extension_limit.message });
+
+  it('is told, and done when it is tried again', async () => {
+    const first = Promise.withResolvers<Response>();
+    const answers = [first.promise, busy(), jsonResponse(200, { ok: true })];
+    const calls = mockApi({ [DELETE]: () => answers.shift() ?? busy() });
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.delete);
+    await button(POST_MESSAGES.delete.yes).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    const words = `${POST_MESSAGES.delete.failed} ${PROBLEMS.busy.message}`;
+    const toast = page.getByText(words, { exact: false });
+    first.resolve(busy());
+    await expect.element(toast).toBeVisible();
+    for (const tries of [2, 3]) {
+      await button(MESSAGES.retry).click();
+      await expect.poll(() => calls).toHaveLength(tries);
+    }
+    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    await expect.element(toast).not.toBeInTheDocument();
+    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+  });
+
+  it('is told without a way to try again where that would change nothing', async () => {
+    const first = Promise.withResolvers<Response>();
+    const old = new Date(Date.now() - 30 * DAY).toISOString();
+    const { calls } = answerPost({ dateExtendedBy: [old] }, { [EXTEND]: () => first.promise });
+    show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    await button(POST_MESSAGES.extend.action).click();
+    await expect.poll(() => calls.at(-1)?.method).toBe('POST');
+    await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    first.resolve(refused());
+    const words = `${POST_MESSAGES.extend.failed} ${PROBLEMS.extension_limit.message}`;
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button(MESSAGES.retry)).not.toBeInTheDocument();
+  });
+});
+
+describe('extending', () => {
+  const path = `POST /api/posts/extend/${POST}`;
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+  it('says what it does, does it, and tells the page', async () => {
+    const shifts = [ago(30 * DAY), ago(8 * DAY)];
+    const { post } = answerPost(
+      { dateExtendedBy: shifts },
+      { [path]: () => jsonResponse(200, post) },
+    );
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    await expect.element(page.getByText(POST_MESSAGES.extend.what)).toBeVisible();
+    await expect
+      .element(page.getByText(POST_MESSAGES.extend.used(1, LIMITS.dateExtensionsMax)))
+      .toBeVisible();
+    await button(POST_MESSAGES.extend.action).click();
+    await expect.element(page.getByText(POST_MESSAGES.extend.done)).toBeVisible();
+    expect(changes).toEqual([{ kind: 'changed', post }]);
+  });
+
+  it('that is answered after one has left it leaves what one has opened since', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const shifts = [ago(30 * DAY), ago(8 * DAY)];
+    const { post } = answerPost({ dateExtendedBy: shifts }, { [path]: () => promise });
+    const changes = show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    await button(POST_MESSAGES.extend.action).click();
+    await expect.element(button(POST_MESSAGES.extend.busy)).toBeVisible();
+    await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
+    await expect.element(more()).toHaveFocus();
+    await choose(POST_MESSAGES.menu.delete);
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+
+    resolve(jsonResponse(200, post));
+    await expect.poll(() => changes).toEqual([{ kind: 'changed', post }]);
+    await new Promise(requestAnimationFrame); // room for what would close
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  it('says why not, and from when on, within 7 days of the last time', async () => {
+    answerPost({ dateExtendedBy: [ago(2 * DAY)] });
+    show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    const [from] = POST_MESSAGES.extend.from('|').split('|');
+    const reason = page.getByText(`${PROBLEMS.extension_too_soon.message} ${from}`, {
+      exact: false,
+    });
+    await expect.element(reason).toBeVisible();
+    expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
+  });
+
+  it.each([
+    ['was extended elsewhere', 'extension_too_soon'],
+    ['has gone meanwhile', 'post_not_found'],
+  ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
+    const { status, message } = PROBLEMS[code];
+    answerPost(
+      { dateExtendedBy: [ago(30 * DAY)] },
+      { [path]: () => jsonResponse(status, { code, error: message }) },
+    );
+    show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    await button(POST_MESSAGES.extend.action).click();
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    const isGone = code === 'post_not_found';
+    expect(button(POST_MESSAGES.extend.action).elements()).toHaveLength(isGone ? 0 : 1);
+  });
+
+  it('says why not once all 12 are used', async () => {
+    const shifts = Array.from({ length: 13 }, (_, i) => ago((100 - i * 7) * DAY));
+    answerPost({ dateExtendedBy: shifts });
+    show(me);
+    await choose(POST_MESSAGES.menu.extend);
+    await expect.element(page.getByText(PROBLEMS.extension_limit.message)).toBeVisible();
+    expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
+  });
+});
+
+describe('why a post is where it is', () => {
+  it('tells both rules and the one that places it', async () => {
+    answerPost({
+      likes: 3,
+      dateExtendedBy: [new Date().toISOString()],
+      postDate: new Date(Date.now() + 7 * DAY).toISOString(),
+    });
+    show(someone);
+    await choose(POST_MESSAGES.menu.why);
+    for (const rule of POST_MESSAGES.why.rules) {
+      await expect.element(page.getByText(rule)).toBeVisible();
+    }
+    await expect.element(page.getByText('has 3 likes', { exact: false })).toBeVisible();
+  });
+
+  it('tells how often it was extended', async () => {
+    const shift = new Date(Date.now() - 40 * DAY).toISOString();
+    answerPost({ postDate: new Date().toISOString(), dateExtendedBy: [shift, shift, shift] });
+    show(someone);
+    await choose(POST_MESSAGES.menu.why);
+    await expect
+      .element(page.getByText(POST_MESSAGES.why.extended(2), { exact: false }))
+      .toBeVisible();
+  });
+
+  it('says why it cannot be told, and tries again', async () => {
+    let isUp = false;
+    mockApi({
+      [`GET /api/posts/${POST}`]: () =>
+        isUp
+          ? jsonResponse(200, postOf(7))
+          : jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+    });
+    show(someone);
+    await choose(POST_MESSAGES.menu.why);
+    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    isUp = true;
+    await button(MESSAGES.retry).click();
+    await expect.element(page.getByText(POST_MESSAGES.why.rules[0])).toBeVisible();
+  });
+});
+
+describe('who liked it', () => {
+  const person = (n: number, firstName: string) => ({
+    _id: idOf(n),
+    username: firstName.toLowerCase(),
+    firstName,
+    lastName: '',
+    title: '',
+    profileImage: '',
+  });
+
+  it('lists people page by page, each leading to their profile and to be followed', async () => {
+    mockApi({
+      [`GET /api/posts/${POST}/likers`]: ({ search }) =>
+        search === ''
+          ? jsonResponse(200, { users: [person(11, 'Leo')], nextCursor: 'next' })
+          : jsonResponse(200, { users: [person(12, 'Noor')] }),
+    });
+    show(me);
+    await choose(POST_MESSAGES.menu.likers);
+    const dialog = page.getByRole('dialog', { name: POST_MESSAGES.likers.title });
+    await expect
+      .element(dialog.getByRole('link', { name: 'Leo' }))
+      .toHaveAttribute('href', `/user/${idOf(11)}`);
+    await expect.element(button(MESSAGES.people.followName('Leo'))).toBeVisible();
+    await dialog.getByRole('link', { name: 'Noor' }).click();
+    await expect.element(page.getByLabelText('address')).toHaveTextContent(`/user/${idOf(12)}`);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('says when nobody has, and copies the link of the post for others', async () => {
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text);
+    });
+    mockApi({ [`GET /api/posts/${POST}/likers`]: () => jsonResponse(200, { users: [] }) });
+    show(me);
+    await choose(POST_MESSAGES.menu.likers);
+    await expect.element(page.getByText(POST_MESSAGES.likers.nobody)).toBeVisible();
+    // What brings likes: somebody else who sees the post.
+    await button(POST_MESSAGES.menu.copy).click();
+    await expect.poll(() => copied).toEqual([`${location.origin}/posts/${POST}`]);
+  });
+});

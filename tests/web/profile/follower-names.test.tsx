@@ -1,0 +1,56 @@
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+import { FollowerNames } from '../../../src/features/profile/follower-names.tsx';
+import { idOf } from '../../support/web/feed-posts.ts';
+import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
+import { render } from '../../support/web/render.tsx';
+
+const NAMES = 'POST /api/users/getUsersNames';
+const ids = [1, 2, 3, 4, 5].map((n) => idOf<UserId>(n));
+
+function show(followers: UserId[], followersCount: number, viewerFollows = false) {
+  render(
+    <MemoryRouter>
+      <FollowerNames
+        user={{ _id: idOf(9), followers, followersCount, viewerFollows }}
+        viewer={idOf(2)}
+      />
+    </MemoryRouter>,
+  );
+}
+
+it('names up to three besides the viewer, the newest first, and counts the others', async () => {
+  const calls = mockApi({
+    [NAMES]: () =>
+      jsonResponse(200, { userNames: ['leo', 'noor', 'kim'], names: ['Leo Park', 'noor', 'Kim'] }),
+  });
+  show(ids, 6, true);
+  await expect
+    .element(page.getByText(MESSAGES.profile.followedBy, { exact: false }))
+    .toHaveTextContent('Followed by Leo Park, noor, Kim and 2 others');
+  expect(calls[0]?.body).toEqual({ userIds: [ids[0], ids[2], ids[3]] });
+  await expect
+    .element(page.getByRole('link', { name: 'Leo Park' }))
+    .toHaveAttribute('href', `/user/${ids[0]}`);
+});
+
+it('leaves out whom nobody knows, and itself where there is nobody', async () => {
+  mockApi({ [NAMES]: () => jsonResponse(200, { names: [UNKNOWN_NAME, 'noor'] }) });
+  show(ids.slice(2, 4), 2);
+  await expect.element(page.getByRole('link', { name: 'noor' })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+});
+
+it.each([
+  ['nobody follows', []],
+  ['only the viewer does', [idOf<UserId>(2)]],
+])('is absent where %s', async (_, followers) => {
+  const calls = mockApi({});
+  show(followers, followers.length, followers.length > 0);
+  await expect.poll(() => document.querySelector('p')).toBeNull();
+  expect(calls).toEqual([]);
+});

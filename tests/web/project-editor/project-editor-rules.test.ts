@@ -1,0 +1,605 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { compareProjects } from '#contract/rules/project-order.ts';
+import type { MediaKind, MediaProbe } from '#workers/media/media-types.ts';
+import { createEditor } from '../../../src/features/project-editor/create-editor.ts';
+import {
+  type EditorForm,
+  EMPTY_FORM,
+  editorFormOf,
+  type MediaSlot,
+  withMoved,
+} from '../../../src/features/project-editor/editor-form.ts';
+import {
+  type ProblemKey,
+  problemsOf,
+} from '../../../src/features/project-editor/editor-problems.ts';
+import { dropIndex, targetIndex } from '../../../src/features/project-editor/fields/drop-target.ts';
+import { newKeywords } from '../../../src/features/project-editor/fields/keywords-field.tsx';
+import {
+  leftOf,
+  portfolioProblem,
+  roomFor,
+  sizeOf,
+} from '../../../src/features/project-editor/portfolio-room.ts';
+import {
+  type Destination,
+  type ProjectMediaPipeline,
+  prepareProjectFile,
+} from '../../../src/features/project-editor/prepare-project-file.ts';
+import {
+  draftOf,
+  readProjectDraft,
+  saveProjectDraft,
+} from '../../../src/features/project-editor/project-draft.ts';
+import { projectFormOf } from '../../../src/features/project-editor/project-form-data.ts';
+import { formatDuration } from '../../../src/lib/format/format.ts';
+import { MediaError, type MediaRefusal } from '../../../src/lib/media/media-client.ts';
+import { projectOf, textBlock } from '../../support/web/projects.ts';
+
+const source = { kind: 'file', file: new File(['x'], 'a.png') } as const;
+const slotOf = (key: string, medium: MediaSlot['attachment'], alt = ''): MediaSlot => ({
+  key,
+  alt,
+  attachment: medium,
+});
+const STORED = {
+  status: 'stored',
+  src: '/media/a.jpg',
+  previewSrc: '',
+  widthPx: 4,
+  heightPx: 3,
+} as const;
+const text = (key: string, words: string) =>
+  ({ key, id: undefined, type: 'text', text: words }) as const;
+const image = (key: string, medium: MediaSlot['attachment'], alt = '') =>
+  ({ ...slotOf(key, medium, alt), id: undefined, type: 'image' }) as const;
+
+describe('what keeps a form from being saved', () => {
+  const fine: EditorForm = { ...EMPTY_FORM, title: 'Harbour' };
+
+  it('is nothing in a form with a title', () => {
+    expect(problemsOf(fine).size).toBe(0);
+  });
+
+  it.each<[string, Partial<EditorForm>, ProblemKey, ProblemCode]>([
+    ['no title', { title: '  ' }, 'title', 'project_title_missing'],
+    ['a long title', { title: 'x'.repeat(101) }, 'title', 'project_title_too_long'],
+    ['a long subtitle', { subtitle: 'x'.repeat(201) }, 'subtitle', 'project_subtitle_too_long'],
+    ['a day that is none', { date: '2025-02-30' }, 'date', 'project_date_invalid'],
+    [
+      'a field that is none',
+      { classification: 'Cooking' },
+      'classification',
+      'classification_unknown',
+    ],
+    [
+      '26 characters',
+      { shortDescription: '🎨'.repeat(26) },
+      'shortDescription',
+      'short_description_too_long',
+    ],
+    [
+      '31 keywords',
+      { keywords: Array.from({ length: 31 }, (_, n) => `k${n}`) },
+      'keywords',
+      'keywords_invalid',
+    ],
+    ['a long keyword', { keywords: ['x'.repeat(51)] }, 'keywords', 'keywords_invalid'],
+    [
+      'a long text',
+      { blocks: [text('b', 'x'.repeat(10_001))] },
+      'slot:b',
+      'project_block_too_long',
+    ],
+    [
+      'texts that are long together',
+      { blocks: [1, 2, 3].map((n) => text(`b${n}`, 'x'.repeat(7000))) },
+      'blocks',
+      'project_text_too_long',
+    ],
+    [
+      '51 blocks',
+      { blocks: Array.from({ length: 51 }, (_, n) => text(`b${n}`, 'x')) },
+      'blocks',
+      'project_blocks_too_many',
+    ],
+    [
+      '51 pictures',
+      { gallery: Array.from({ length: 51 }, (_, n) => slotOf(`g${n}`, STORED)) },
+      'gallery',
+      'gallery_too_many',
+    ],
+    [
+      'a cancelled block',
+      { blocks: [image('b', { status: 'stopped', source })] },
+      'slot:b',
+      'project_file_not_ready',
+    ],
+    [
+      'a refused cover',
+      { cover: slotOf('c', { status: 'refused', source, problem: 'resize_failed' }) },
+      'slot:c',
+      'project_file_not_ready',
+    ],
+    [
+      'a long description',
+      { gallery: [slotOf('g', STORED, 'x'.repeat(1001))] },
+      'slot:g',
+      'alt_too_long',
+    ],
+  ])('is %s', (_, change, place, problem) => {
+    expect([...problemsOf({ ...fine, ...change })]).toEqual([[place, problem]]);
+  });
+
+  it('is not what is exactly at a limit', () => {
+    const atLimits: EditorForm = {
+      ...fine,
+      title: '🎨'.repeat(LIMITS.projectTitleChars),
+      subtitle: 'x'.repeat(LIMITS.projectSubtitleChars),
+      shortDescription: '🎨'.repeat(LIMITS.shortDescriptionChars),
+      date: '2025-02',
+      keywords: Array.from({ length: 30 }, (_, n) => `${n}`.padStart(50, 'k')),
+      blocks: [text('a', 'x'.repeat(10_000)), text('b', 'x'.repeat(10_000))],
+    };
+    expect([...problemsOf(atLimits)]).toEqual([]);
+  });
+});
+
+describe('a chosen file', () => {
+  const pipelineOf = (kind: MediaKind, code?: MediaRefusal): ProjectMediaPipeline => ({
+    probe: async () => ({ kind, mime: `${kind}/test`, widthPx: 4, heightPx: 3 }) as MediaProbe,
+    makeImage: () => Promise.reject(new MediaError(code ?? 'corrupt', 'for the test')),
+    inspect: async () => {
+      if (code) throw new MediaError(code, 'for the test');
+      return {
+        bytes: new Uint8Array([0, 8]),
+        widthPx: 4,
+        heightPx: 3,
+        rotation: 0,
+        durationMs: 2500,
+        gpsRemoved: true,
+      };
+    },
+    pngFromDataUrl: () => Promise.reject(new MediaError('not_a_data_url', 'for the test')),
+    poster: async () => undefined,
+  });
+  const accepted = (destination: Destination, pipeline: ProjectMediaPipeline, bytes = 9) =>
+    prepareProjectFile(
+      { kind: 'file', file: new File([new Uint8Array(bytes)], 'a.bin') },
+      { destination, signal: new AbortController().signal, onProgress: () => undefined },
+      pipeline,
+    );
+
+  it.each<[string, Destination, ProjectMediaPipeline, number, ProblemCode]>([
+    [
+      'above 12 MB, for the gallery',
+      'gallery',
+      pipelineOf('jpeg'),
+      LIMITS.uploadBytes + 1,
+      'gallery_files_too_large',
+    ],
+    [
+      'above 12 MB, for a block',
+      'blocks',
+      pipelineOf('jpeg'),
+      LIMITS.uploadBytes + 1,
+      'file_too_large',
+    ],
+    [
+      'above 12 MB, for the cover',
+      'cover',
+      pipelineOf('jpeg'),
+      LIMITS.uploadBytes + 1,
+      'file_too_large',
+    ],
+    ['of no known kind, for a block', 'blocks', pipelineOf('unknown'), 9, 'unsupported_file'],
+    ['of no known kind, for the cover', 'cover', pipelineOf('unknown'), 9, 'not_an_image'],
+    ['that is a film, for the gallery', 'gallery', pipelineOf('mp4'), 9, 'not_an_image'],
+    ['that is a film, for the cover', 'cover', pipelineOf('webm'), 9, 'not_an_image'],
+    ['that is a damaged film', 'blocks', pipelineOf('mp4', 'truncated'), 9, 'resize_failed'],
+    ['that is damaged', 'gallery', pipelineOf('png', 'corrupt'), 9, 'resize_failed'],
+    [
+      'that no browser can read',
+      'blocks',
+      pipelineOf('heic', 'unsupported_kind'),
+      9,
+      'unsupported_file',
+    ],
+  ])('%s is refused', async (_, destination, pipeline, bytes, problem) => {
+    expect(await accepted(destination, pipeline, bytes)).toMatchObject({
+      status: 'refused',
+      problem,
+    });
+  });
+
+  it('that is a film goes on without a still picture where none could be taken', async () => {
+    const outcome = await accepted('blocks', pipelineOf('mp4'));
+    expect(outcome).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
+    const film = outcome.status === 'ready' ? outcome : undefined;
+    expect(film?.file.type).toBe('mp4/test');
+    expect(film?.facts).toMatchObject({ kind: 'video', durationMs: 2500, gpsRemoved: true });
+    expect(await film?.file.bytes()).toEqual(new Uint8Array([0, 8]));
+  });
+});
+
+describe('the room of a portfolio', () => {
+  const long = (n: number) =>
+    projectOf({ _id: `p${n}`, contentBlocks: [textBlock(n, 'x'.repeat(20_000))] });
+
+  it('is what all other projects leave, and what was there already', () => {
+    const others = Array.from({ length: 7 }, (_, n) => long(n));
+    const used = sizeOf(editorFormOf(projectOf(), () => 'k')).textChars + 20_000;
+    expect(roomFor(others, undefined)).toEqual({
+      textChars: LIMITS.portfolioTextChars - 7 * used,
+      media: LIMITS.portfolioMedia,
+    });
+    // Larger than there was a limit for: it may stay as it is.
+    const beyond = [...others, long(7), long(8)];
+    expect(roomFor(beyond, 'p8').textChars).toBe(used);
+    expect(
+      portfolioProblem(
+        leftOf(
+          roomFor(beyond, 'p8'),
+          editorFormOf(long(8), () => 'k'),
+        ),
+      ),
+    ).toBe(undefined);
+    expect(
+      portfolioProblem(
+        leftOf(
+          roomFor(beyond, undefined),
+          editorFormOf(long(9), () => 'k'),
+        ),
+      ),
+    ).toBe('portfolio_text_too_long');
+  });
+
+  it('ends the adding of pictures and videos, wherever they would stand', () => {
+    const editor = createEditor(undefined, () => new Promise(() => undefined), 3);
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, n) => new File(['x'], `${n}`));
+    editor.addFiles('gallery', files(2));
+    expect(editor.state().full).toBeUndefined();
+    editor.addFiles('blocks', files(2));
+    expect(editor.state().form.blocks).toHaveLength(1);
+    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
+    editor.setCover(new File(['x'], 'cover.jpg'));
+    expect(editor.state().form.cover).toBeUndefined();
+    expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
+  });
+
+  it('is no longer told once it is over', async () => {
+    let refuse: () => void = () => undefined;
+    const editor = createEditor(
+      undefined,
+      (source) =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 'refused', source, problem: 'resize_failed' });
+        }),
+      1,
+    );
+    const file = () => new File(['x'], 'x.png');
+    const fill = () => {
+      editor.addFiles('gallery', [file()]);
+      editor.setCover(file());
+      expect(editor.state().full).toEqual({ list: 'cover', problem: 'portfolio_media_too_many' });
+    };
+    fill();
+    refuse();
+    await expect.poll(() => editor.state().form.gallery).toHaveLength(0);
+    expect(editor.state().full).toBeUndefined();
+
+    fill();
+    editor.setMediaRoom(2);
+    expect(editor.state().full).toBeUndefined();
+    editor.setCover(file());
+    expect(editor.state().form.cover).toBeDefined();
+
+    editor.addFiles('blocks', [file()]);
+    expect(editor.state().full).toEqual({ list: 'blocks', problem: 'portfolio_media_too_many' });
+    editor.setMediaRoom(2);
+    expect(editor.state().full).toBeDefined();
+    editor.reset();
+    expect(editor.state().full).toBeUndefined();
+  });
+
+  it('is no longer told at the cover once that is taken after all', () => {
+    const editor = createEditor(undefined, () => new Promise(() => undefined), 1);
+    const file = () => new File(['x'], 'x.png');
+    editor.setCover(file());
+    editor.remove(editor.state().form.cover?.key ?? '');
+    editor.addFiles('blocks', [file()]);
+    editor.setCover(file());
+    expect(editor.state().full?.list).toBe('cover');
+    editor.undo();
+    editor.setCover(file());
+    expect(editor.state().form.cover).toBeDefined();
+    expect(editor.state().full).toBeUndefined();
+  });
+});
+
+describe('the editor', () => {
+  it('takes as many files as the gallery still holds, and says that it is full', () => {
+    const editor = createEditor(undefined, () => new Promise(() => undefined));
+    const files = Array.from({ length: 52 }, (_, n) => new File(['x'], `${n}.png`));
+    editor.addFiles('gallery', files);
+    expect(editor.state().form.gallery).toHaveLength(LIMITS.galleryFiles);
+    expect(editor.state().full).toEqual({ list: 'gallery', problem: 'gallery_too_many' });
+  });
+
+  it('changes nothing but the picture that reports its progress, so that nothing else is drawn', () => {
+    const reports: ((share: number) => void)[] = [];
+    const editor = createEditor(undefined, (_, { onProgress }) => {
+      reports.push(onProgress);
+      return new Promise(() => undefined);
+    });
+    editor.addFiles('blocks', [new File(['a'], 'a.png')]);
+    editor.addFiles('gallery', [new File(['b'], 'b.png'), new File(['c'], 'c.png')]);
+    const before = editor.state().form;
+    reports[1]?.(0.5);
+    const after = editor.state().form;
+    expect(after.gallery[0]?.attachment).toMatchObject({ status: 'working', share: 0.5 });
+    expect(after.gallery[1]).toBe(before.gallery[1]);
+    expect(after.blocks).toBe(before.blocks);
+    expect(after.keywords).toBe(before.keywords);
+  });
+
+  it('makes files of embedded pictures anew when one starts over', () => {
+    const embedded = 'data:image/png;base64,AA==';
+    const sources: unknown[] = [];
+    const project = projectOf({ gallery: [embedded], galleryMedia: [{ src: embedded }] });
+    const editor = createEditor(project, (source) => {
+      sources.push(source);
+      return new Promise(() => undefined);
+    });
+    editor.start();
+    editor.reset();
+    expect(sources).toHaveLength(2);
+    expect(editor.state().form.gallery[0]?.attachment.status).toBe('working');
+  });
+
+  it('gives back the picture that another file was to replace, also one that was not taken', async () => {
+    const image = { _id: textBlock(1)._id, type: 'image' as const, content: '/media/a.jpg' };
+    const project = projectOf({
+      contentBlocks: [image],
+      coverPhoto: '/media/c.jpg',
+      coverPhotoMedia: { src: '/media/c.jpg' },
+    });
+    const outcomes: (() => void)[] = [];
+    const editor = createEditor(
+      project,
+      (source) =>
+        new Promise((resolve) => {
+          outcomes.push(() => resolve({ status: 'refused', source, problem: 'resize_failed' }));
+        }),
+    );
+    const stored = editor.state().form;
+    const key = stored.blocks[0]?.key ?? '';
+    editor.replace(key, new File(['b'], 'b.png'));
+    outcomes[0]?.();
+    await expect
+      .poll(() => editor.state().form.blocks[0])
+      .toMatchObject({ medium: { status: 'refused' } });
+    editor.replace(key, new File(['c'], 'c.png')); // still being prepared when it is taken back
+    expect(editor.state().removed?.isReplaced).toBe(true);
+    editor.undo();
+    expect(editor.state().form.blocks).toEqual(stored.blocks);
+    outcomes[1]?.();
+    await Promise.resolve();
+    expect(editor.state().form.blocks).toEqual(stored.blocks);
+
+    editor.setCover(new File(['d'], 'd.png'));
+    editor.undo();
+    expect(editor.state().form.cover).toEqual(stored.cover);
+    editor.remove(stored.cover?.key ?? '');
+    editor.setCover(new File(['e'], 'e.png'));
+    expect(editor.state().removed).toMatchObject({ slot: stored.cover, isReplaced: true });
+  });
+
+  it('keeps the keys of what stands in a newer project, too, each once', () => {
+    const images = (...names: string[]) => names.map((name) => ({ src: `/media/${name}.jpg` }));
+    const project = projectOf({
+      contentBlocks: [textBlock(1), textBlock(2)],
+      galleryMedia: images('a', 'a', 'b'),
+    });
+    const editor = createEditor(project);
+    const before = editor.state().form;
+    const [first, second] = before.blocks;
+    const [a, sameAsA, b] = before.gallery;
+    editor.reset(
+      projectOf({
+        contentBlocks: [textBlock(3), textBlock(2, 'Newer'), textBlock(1)],
+        galleryMedia: images('b', 'c', 'a', 'a', 'a'),
+      }),
+    );
+    const { blocks, gallery } = editor.state().form;
+    expect(blocks.slice(1)).toMatchObject([
+      { key: second?.key, text: 'Newer' },
+      { key: first?.key },
+    ]);
+    expect([0, 2, 3].map((at) => gallery[at]?.key)).toEqual([b?.key, a?.key, sameAsA?.key]);
+    const keys = [...blocks, ...gallery].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('stops every job when it ends', () => {
+    const signals: AbortSignal[] = [];
+    const editor = createEditor(undefined, (_, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    editor.addFiles('blocks', [new File(['a'], 'a.png'), new File(['b'], 'b.png')]);
+    editor.end();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  it('makes a film of a block that was an image a new block: ids keep their kind', async () => {
+    const project = projectOf({
+      contentBlocks: [{ _id: textBlock(1)._id, type: 'image', content: '/media/a.jpg' }],
+    });
+    const film = new File(['film'], 'a.mp4', { type: 'video/mp4' });
+    const editor = createEditor(project, async (chosen) => ({
+      status: 'ready',
+      source: chosen,
+      file: film,
+      kind: 'video',
+      preview: film,
+      poster: new File(['still'], 'poster.jpg'),
+      facts: {
+        kind: 'video',
+        before: { bytes: 4, widthPx: 0, heightPx: 0 },
+        after: { bytes: 4, widthPx: 0, heightPx: 0 },
+        durationMs: 0,
+        gpsRemoved: false,
+      },
+    }));
+    const key = editor.state().form.blocks[0]?.key ?? '';
+    editor.replace(key, film);
+    await expect.poll(() => editor.state().form.blocks[0]?.type).toBe('video');
+    const sent = projectFormOf(editor.state().form, 'u1', project);
+    expect(sent.has('contentBlock_0_id')).toBe(false);
+    expect((sent.get('contentBlock_0_poster') as File).name).toBe('poster.jpg');
+    expect(sent.get(`deleteContentBlock_${textBlock(1)._id}`)).toBe('true');
+  });
+
+  it('keeps a stored film with its still picture, and takes the cover away on demand', () => {
+    const project = projectOf({
+      coverPhoto: '/media/c.jpg',
+      coverPhotoMedia: { src: '/media/c.jpg', alt: 'A crane' },
+      contentBlocks: [
+        { _id: textBlock(1)._id, type: 'video', content: '/media/f.mp4', poster: '/media/p.jpg' },
+      ],
+    });
+    const editor = createEditor(project);
+    const [block] = editor.state().form.blocks;
+    expect(block).toMatchObject({ medium: { src: '/media/f.mp4', previewSrc: '/media/p.jpg' } });
+    const untouched = projectFormOf(editor.state().form, 'u1', project);
+    expect(untouched.has('coverPhoto')).toBe(false);
+    expect(untouched.get('coverAlt')).toBe('A crane');
+    expect(untouched.get('contentBlock_0_existingFile')).toBe('/media/f.mp4');
+    editor.remove(editor.state().form.cover?.key ?? '');
+    expect(projectFormOf(editor.state().form, 'u1', project).get('coverPhoto')).toBe('');
+  });
+});
+
+describe('moving', () => {
+  it('keeps every entry, and puts the moved one where it was meant to be', () => {
+    const index = fc.integer({ min: -3, max: 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), index, (count, from, to) => {
+        fc.pre(from < count);
+        const gallery = Array.from({ length: count }, (_, n) => slotOf(`g${n}`, STORED));
+        const after = withMoved({ ...EMPTY_FORM, gallery }, 'gallery', from, to).gallery;
+        expect(after.map(({ key }) => key).toSorted()).toEqual(
+          gallery.map(({ key }) => key).toSorted(),
+        );
+        expect(after[Math.min(count - 1, Math.max(0, to))]?.key).toBe(`g${from}`);
+      }),
+    );
+  });
+
+  it('finds the place in a list and in a grid, in both directions of reading', () => {
+    const rows = [0, 1, 2].map((n) => ({ left: 0, right: 100, top: n * 50, bottom: n * 50 + 40 }));
+    expect([-5, 19, 21, 71, 500].map((y) => dropIndex(rows, { x: 0, y }, 'rows'))).toEqual([
+      0, 0, 1, 2, 3,
+    ]);
+    const grid = [0, 1, 2, 3].map((n) => ({
+      left: (n % 2) * 100,
+      right: (n % 2) * 100 + 90,
+      top: Math.floor(n / 2) * 100,
+      bottom: Math.floor(n / 2) * 100 + 90,
+    }));
+    expect(dropIndex(grid, { x: 60, y: 30 }, 'grid')).toBe(1);
+    expect(dropIndex(grid, { x: 10, y: 130 }, 'grid')).toBe(2);
+    expect(dropIndex(grid, { x: 199, y: 130 }, 'grid')).toBe(4);
+    expect(dropIndex(grid, { x: 199, y: 30 }, 'grid', true)).toBe(0);
+  });
+
+  it('takes a grid of one column as a list: a finger goes straight down', () => {
+    const column = [0, 1, 2].map((n) => ({
+      left: 0,
+      right: 300,
+      top: n * 50,
+      bottom: n * 50 + 40,
+    }));
+    expect([-5, 19, 21, 71, 500].map((y) => dropIndex(column, { x: 10, y }, 'grid'))).toEqual([
+      0, 0, 1, 2, 3,
+    ]);
+  });
+
+  it('takes into account that what is dragged leaves its own place', () => {
+    expect([0, 1, 2, 3, 4].map((place) => targetIndex(2, place))).toEqual([0, 1, 2, 2, 3]);
+  });
+});
+
+describe('keywords', () => {
+  it.each([
+    ['ink, paper', ['ink', 'paper']],
+    ['Ink,ink , INK', ['Ink']],
+    [' ,, ', []],
+    ['known, new\nlines', ['new', 'lines']],
+  ])('are read from “%s”', (typed, wanted) => {
+    expect(newKeywords(['known'], typed)).toEqual(wanted);
+  });
+});
+
+describe('a draft', () => {
+  const owner = 'u1' as UserId;
+  const form: EditorForm = { ...EMPTY_FORM, title: 'Harbour', blocks: [text('a', 'It was cold.')] };
+  beforeEach(() => localStorage.clear());
+
+  it('comes back for its owner and its project only', () => {
+    saveProjectDraft(owner, 'p1', draftOf(form), 'v1');
+    expect(readProjectDraft(owner, 'p1')).toMatchObject({ ...draftOf(form), version: 'v1' });
+    expect(readProjectDraft(owner, undefined)).toBeUndefined();
+    expect(readProjectDraft('u2' as UserId, 'p1')).toBeUndefined();
+  });
+
+  it('that is not what was written is no draft', () => {
+    for (const kept of ['', '{', 'null', '[]', '{"title":1}', '{"title":"a","texts":{}}']) {
+      localStorage.setItem('draft:project:p1:u1', kept);
+      expect(readProjectDraft(owner, 'p1')).toBeUndefined();
+    }
+  });
+
+  it('gives known blocks their text, and the others a place at the end', () => {
+    const project = projectOf({ contentBlocks: [textBlock(1, 'before'), textBlock(2)] });
+    const editor = createEditor(project);
+    const { keywords, ...fields } = EMPTY_FORM;
+    const texts = [
+      { id: textBlock(1)._id, text: 'after' },
+      { id: undefined, text: 'new' },
+    ];
+    editor.takeDraft({ ...draftOf({ ...fields, keywords }), texts });
+    const shown = editor.state().form.blocks.map((block) => block.type === 'text' && block.text);
+    expect(shown).toEqual(['after', 'Text 2', 'new']);
+  });
+});
+
+it('orders a portfolio as the server does: newest date first, those without one last', () => {
+  const projects = ['2025-03', '', '2025-03-10', '2024-12-31'].map((date, n) => ({
+    _id: `${n}`,
+    date,
+  }));
+  expect(projects.toSorted(compareProjects).map(({ date }) => date)).toEqual([
+    '2025-03-10',
+    '2025-03',
+    '2024-12-31',
+    '',
+  ]);
+  const same = ['a', 'b'].map((_id) => ({ _id, date: '' }));
+  expect(same.toSorted(compareProjects).map(({ _id }) => _id)).toEqual(['b', 'a']);
+});
+
+it.each([
+  [1, '0:01'],
+  [2500, '0:03'],
+  [61_000, '1:01'],
+  [3_727_000, '1:02:07'],
+])('tells a film of %i ms as %s', (ms, words) => {
+  expect(formatDuration(ms)).toBe(words);
+});

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
+import type { ComparisonJob, Contender } from '#workers/media/baselines-types.ts';
+import { BenchScreen } from '../../../src/features/bench/bench-screen.tsx';
+import { markdownOf } from '../../../src/features/bench/comparison-text.ts';
+import { type Comparison, runComparison } from '../../../src/features/bench/run-comparison.ts';
+import { noisyImage } from '../../support/media/images.ts';
+import { render } from '../../support/web/render.tsx';
+
+const WAYS: readonly Contender[] = ['pipeline', 'decoder', 'bitmap'];
+const photo = new File(['x'], 'one.jpg');
+
+/** A run of `runComparison` over a clock that each way moves by its own time. */
+function comparing(
+  times: Readonly<Record<Contender, number>>,
+  {
+    rounds = 3,
+    jobs = ['fit'] as readonly ComparisonJob[],
+    fails = (_: Contender): boolean => false,
+    stopAfter = 1e9,
+  } = {},
+) {
+  const control = new AbortController();
+  const order: Contender[] = [];
+  const shares: number[] = [];
+  const failures: Contender[] = [];
+  let clockMs = 0;
+  const done = runComparison(
+    { photos: [photo], jobs, ways: WAYS, rounds },
+    {
+      async make(way) {
+        order.push(way);
+        if (order.length === stopAfter) control.abort();
+        if (fails(way)) throw new Error('no');
+        clockMs += times[way];
+        return { bytes: new Uint8Array(7), widthPx: 4, heightPx: 3, quality: 0.7 };
+      },
+      takeLongTasks: async () => 0,
+      now: () => clockMs,
+      onProgress: (_, share) => shares.push(share),
+      onFailure: (way) => failures.push(way),
+      signal: control.signal,
+    },
+  );
+  return { done, order, shares, failures };
+}
+
+it('lets the ways take turns, and each round begin with another', async () => {
+  const { done, order, shares } = comparing(
+    { pipeline: 10, decoder: 20, bitmap: 5 },
+    { rounds: 2 },
+  );
+  const [{ results } = { results: [] }] = await done;
+  expect(order).toEqual([
+    ...['pipeline', 'decoder', 'bitmap'],
+    ...['decoder', 'bitmap', 'pipeline'],
+    ...['bitmap', 'pipeline', 'decoder'],
+  ]);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(
+    results.map(({ way, figures }) => [way, figures?.medianMs, figures?.timesPipeline]),
+  ).toEqual([
+    ['pipeline', 10, 1],
+    ['decoder', 20, 2],
+    ['bitmap', 5, 0.5],
+  ]);
+});
+
+it('leaves a way out that cannot make the picture, and says so', async () => {
+  const { done, order, failures } = comparing(
+    { pipeline: 10, decoder: 20, bitmap: 5 },
+    { fails: (way) => way === 'decoder' },
+  );
+  const [comparison] = await done;
+  expect(failures).toEqual(['decoder']);
+  expect(order.filter((way) => way === 'decoder')).toHaveLength(1);
+  expect(comparison?.results.map(({ figures }) => figures === undefined)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(markdownOf(await done, 'A browser')).toContain(BENCH_MESSAGES.failed);
+});
+
+it('tells the other ways even where the pipeline cannot make the picture', async () => {
+  const { done } = comparing(
+    { pipeline: 10, decoder: 20, bitmap: 5 },
+    { fails: (way) => way === 'pipeline' },
+  );
+  const text = markdownOf(await done, 'A browser');
+  expect(text).toContain('| 20 ms (20–20) |');
+  expect(text).not.toContain('NaN');
+});
+
+it('stops between two runs', async () => {
+  const { done, order } = comparing({ pipeline: 1, decoder: 1, bitmap: 1 }, { stopAfter: 4 });
+  await expect(done).rejects.toThrow();
+  expect(order).toHaveLength(4);
+});
+
+it('keeps a table whole whatever a file is called', () => {
+  const comparison: Comparison = {
+    photo: { name: 'a|b\n# c.jpg', bytes: 1 },
+    job: 'fit',
+    results: [],
+  };
+  expect(markdownOf([comparison], 'A browser')).toContain('### a\\|b # c.jpg, 1 B');
+});
+
+it('measures a photograph in every way, in real workers', async () => {
+  render(<BenchScreen />);
+  const start = page.getByRole('button', { name: BENCH_MESSAGES.start, exact: true });
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText(BENCH_MESSAGES.needsPhoto)).toBeVisible();
+
+  const add = page.getByLabelText(BENCH_MESSAGES.add);
+  const picture = await noisyImage(640, 480);
+  await userEvent.upload(add, [
+    new File(['not one'], 'fake.jpg', { type: 'image/jpeg' }),
+    new File([picture], 'real.jpg', { type: 'image/jpeg' }),
+  ]);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(BENCH_MESSAGES.notJpeg('fake.jpg'));
+  await expect
+    .element(page.getByRole('button', { name: BENCH_MESSAGES.remove('real.jpg') }))
+    .toBeVisible();
+  await start.click();
+
+  await expect.element(page.getByRole('heading', { name: BENCH_MESSAGES.results })).toBeVisible();
+  for (const way of WAYS) {
+    const heads = page.getByRole('rowheader', { name: BENCH_MESSAGES.way[way] }).elements();
+    expect(heads).toHaveLength(2);
+    for (const head of heads) expect(head.parentElement?.textContent).toContain('640×480');
+  }
+});
+
+it('is free again as soon as it is cancelled', async () => {
+  render(<BenchScreen />);
+  const picture = await noisyImage(4000, 3000); // not done before anybody can press Cancel
+  await userEvent.upload(page.getByLabelText(BENCH_MESSAGES.add), [
+    new File([picture], 'real.jpg', { type: 'image/jpeg' }),
+  ]);
+  const start = page.getByRole('button', { name: BENCH_MESSAGES.start, exact: true });
+  await start.click();
+  await page.getByRole('button', { name: BENCH_MESSAGES.cancel, exact: true }).click();
+  await expect.element(page.getByText(BENCH_MESSAGES.canceled)).toBeVisible();
+  await expect.element(start).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { showToast } from '../../../src/state/toasts.ts';
+import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
+import { Popup } from '../../../src/ui/dialog/popup.tsx';
+import { render } from '../../support/web/render.tsx';
+
+afterEach(() => page.viewport(414, 896));
+
+/** A dialog with `lines` lines in it. */
+function Lines({ lines }: { readonly lines: number }) {
+  return (
+    <DialogFrame title="Post">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by nothing else
+        <p key={line}>A line</p>
+      ))}
+    </DialogFrame>
+  );
+}
+
+it('stays where it is while what it shows arrives, and inside the window', async () => {
+  await page.viewport(1280, 800);
+  const root = render(<Lines lines={1} />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const box = () => {
+    const { offsetTop, offsetHeight } = dialog.element() as HTMLElement;
+    return { top: offsetTop, bottom: offsetTop + offsetHeight };
+  };
+  const before = box();
+  root.render(<Lines lines={10} />);
+  await expect.poll(() => dialog.getByText('A line').elements().length).toBe(10);
+  expect(box().top).toBe(before.top);
+  expect(box().bottom).toBeGreaterThan(before.bottom);
+  root.render(<Lines lines={200} />);
+  await expect.poll(() => dialog.getByText('A line').elements().length).toBe(200);
+  expect(box().top).toBe(before.top);
+  expect(box().bottom).toBeLessThanOrEqual(innerHeight);
+});
+
+it('begins the title of its bar where the page begins, and cuts it at its own end', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  const popupOf = (title: string) => (
+    <Popup title={title} closeLabel="Close post" onClose={() => undefined}>
+      A picture
+    </Popup>
+  );
+  const root = render(popupOf('Post by Mira'));
+  const heading = page.getByRole('heading');
+  await expect.element(heading).toBeVisible();
+  const edges = () => {
+    const letters = document.createRange();
+    letters.selectNodeContents(heading.getByText(/^Post by/).element());
+    return [heading.element(), letters].map((place) => place.getBoundingClientRect());
+  };
+  const [whole, short] = edges();
+  expect(short?.right).toBeCloseTo(whole?.right ?? 0, 0);
+  root.render(popupOf(`Post by ${'Mira '.repeat(60)}`));
+  await expect.poll(() => (edges()[1]?.width ?? 0) > (whole?.width ?? 0)).toBe(true);
+  expect(edges()[1]?.left).toBeCloseTo(whole?.left ?? 0, 0);
+});
+
+it('lets nothing lie beside or above the bar of a popup, however far it is scrolled', async () => {
+  render(
+    <Popup title="Post by Mira" closeLabel="Close post" onClose={() => undefined}>
+      <div style={{ flex: 'none', height: 3000, background: 'red' }}>A picture</div>
+    </Popup>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Post by Mira' });
+  await expect.element(dialog).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Close post' }).element().parentElement;
+  const picture = page.getByText('A picture').element();
+  const edges = (element: Element | null) => {
+    const { top, left, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+    return { top, left, right, bottom };
+  };
+  await Promise.all(
+    dialog
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+  expect(edges(picture).top).toBeGreaterThanOrEqual(edges(bar).bottom);
+
+  for (const scrolledPx of [0, 500]) {
+    dialog.element().scrollTo(0, scrolledPx);
+    expect(dialog.element().scrollTop).toBe(scrolledPx);
+    const { top, left, right } = edges(dialog.element());
+    expect(edges(bar)).toMatchObject({ top, left, right });
+  }
+});
+
+it('leaves toasts to be heard, and is not left when one is pressed away', async () => {
+  const onClose = vi.fn();
+  render(
+    <>
+      <Toaster />
+      <DialogFrame title="Post" onClose={onClose}>
+        <input aria-label="Text" />
+      </DialogFrame>
+    </>,
+  );
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  showToast('Link copied.');
+  const toasts = page.getByRole('status');
+  await expect.element(toasts.getByText('Link copied.')).toBeVisible();
+  await toasts.getByRole('button', { name: MESSAGES.close }).click();
+  await expect.element(toasts).toBeEmptyDOMElement();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('is not left by an Escape that gives up letters being composed', async () => {
+  const onClose = vi.fn();
+  render(
+    <DialogFrame title="Post" onClose={onClose}>
+      <input aria-label="Text" />
+    </DialogFrame>,
+  );
+  const field = page.getByLabelText('Text');
+  await expect.element(field).toHaveFocus();
+  const pressEscape = (isComposing: boolean) =>
+    field.element().dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Escape',
+        isComposing,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  pressEscape(true);
+  expect(onClose).not.toHaveBeenCalled();
+  pressEscape(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

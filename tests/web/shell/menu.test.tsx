@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../src/ui/menu/menu.tsx';
+import { render } from '../../support/web/render.tsx';
+
+const more = () => page.getByRole('button', { name: 'More' });
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+function draw(onFirst = () => undefined, onSecond = () => undefined) {
+  render(
+    <Menu label="More">
+      <MenuItem onSelect={onFirst}>First</MenuItem>
+      <MenuSeparator />
+      <MenuItem look="danger" onSelect={onSecond}>
+        Second
+      </MenuItem>
+    </Menu>,
+  );
+}
+
+it('opens from its button, does what is chosen, and gives focus back before it does', async () => {
+  const seen: (Element | null)[] = [];
+  const first = vi.fn(() => void seen.push(document.activeElement));
+  draw(first);
+  await more().click();
+  await expect.element(item('Second')).toBeVisible();
+  await item('First').click();
+  await expect.poll(() => seen).toEqual([more().element()]);
+  expect(first).toHaveBeenCalledTimes(1);
+  await expect.element(item('First')).not.toBeInTheDocument();
+});
+
+it('is worked by keys alone: down, end, Enter', async () => {
+  const second = vi.fn();
+  draw(undefined, second);
+  await expect.element(more()).toBeVisible();
+  more().element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('First')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(item('Second')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => second.mock.calls.length).toBe(1);
+  await expect.element(more()).toHaveFocus();
+});
+
+it('does nothing on Escape, and gives focus back', async () => {
+  const first = vi.fn();
+  draw(first);
+  await more().click();
+  await expect.element(item('First')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(item('First')).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+  expect(first).not.toHaveBeenCalled();
+});
+
+it('leaves its button as the place to which a question returns focus', async () => {
+  render(<QuestionFromMenu />);
+  await more().click();
+  await item('Ask').click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(more()).toHaveFocus();
+});
+
+function QuestionFromMenu() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Menu label="More">
+        <MenuItem onSelect={() => setAsked(true)}>Ask</MenuItem>
+      </Menu>
+      {isAsked && (
+        <ConfirmDialog title="Sure?" text="" cancelLabel="No" onCancel={() => setAsked(false)}>
+          {null}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+it('runs as the page does', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  draw();
+  await more().click();
+  await expect.element(item('First')).toBeVisible();
+  expect(getComputedStyle(item('First').element()).direction).toBe('rtl');
+});

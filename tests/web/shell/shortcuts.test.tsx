@@ -1,0 +1,177 @@
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
+import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { PostActions } from '../../../src/features/posts/card/post-actions.tsx';
+import { captureEarlyKey, replayEarlyKey } from '../../../src/lib/dom/early-key.ts';
+import { setDeviceSetting } from '../../../src/state/device-settings.ts';
+import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
+import { render } from '../../support/web/render.tsx';
+
+const address = () => page.getByLabelText('address');
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <output aria-label="address">{`${pathname}${hash}`}</output>;
+}
+
+/** A page with one post in a list, a field to type in, and what `over` lays over it. */
+function show(over?: React.ReactNode) {
+  const pressed: string[] = [];
+  const opened = vi.fn();
+  render(
+    <MemoryRouter initialEntries={['/creative-hub']}>
+      <article tabIndex={-1} aria-label="a post">
+        <PostActions
+          likes={0}
+          isLiked={false}
+          isSaved={false}
+          isOwn={false}
+          onLike={() => pressed.push('like')}
+          onSave={() => pressed.push('save')}
+          comments={
+            <a
+              href="/posts/p1"
+              data-shortcut="o"
+              onClick={(event) => {
+                event.preventDefault();
+                opened();
+              }}
+            >
+              0 comments
+            </a>
+          }
+        />
+      </article>
+      <input aria-label="a field" />
+      {over}
+      <Address />
+      <GlobalOverlays />
+      <Toaster />
+    </MemoryRouter>,
+  );
+  return { pressed, opened };
+}
+
+async function focusPost(): Promise<void> {
+  await expect.element(page.getByRole('article')).toBeVisible();
+  (page.getByRole('article').element() as HTMLElement).focus();
+}
+
+beforeEach(() => {
+  setDeviceSetting('keys', 'on');
+  onTestFinished(() => setDeviceSetting('keys', 'on'));
+});
+
+describe('a key', () => {
+  it('likes, saves and opens the post that has focus', async () => {
+    const { pressed, opened } = show();
+    await focusPost();
+    await userEvent.keyboard('lbo');
+    expect(pressed).toEqual(['like', 'save']);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the post with its box for a comment', async () => {
+    show();
+    await focusPost();
+    await userEvent.keyboard('c');
+    await expect.element(address()).toHaveTextContent('/posts/p1#write');
+  });
+
+  it('leads to the search and to a new post from anywhere', async () => {
+    show();
+    await focusPost();
+    await userEvent.keyboard('/');
+    await expect.element(address()).toHaveTextContent('/search#type');
+    await userEvent.keyboard('n');
+    await expect.element(address()).toHaveTextContent('/post');
+  });
+
+  it('asks for a post where none has focus', async () => {
+    const { pressed } = show();
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await userEvent.keyboard('l');
+    await expect.element(page.getByText(SHORTCUT_MESSAGES.noPost)).toBeVisible();
+    expect(pressed).toEqual([]);
+  });
+
+  it('is a letter while something is typed, and with other keys held', async () => {
+    const { pressed } = show();
+    const field = page.getByLabelText('a field');
+    await field.click();
+    await userEvent.keyboard('lbn?/');
+    await expect.element(field).toHaveValue('lbn?/');
+    await focusPost();
+    await userEvent.keyboard('{Control>}l{/Control}{Alt>}b{/Alt}');
+    expect(pressed).toEqual([]);
+    await expect.element(address()).toHaveTextContent('/creative-hub');
+  });
+
+  it('does nothing under a dialog that shows no post', async () => {
+    const { pressed } = show(
+      <DialogFrame title="Another">
+        <button type="button">In it</button>
+      </DialogFrame>,
+    );
+    await expect.element(page.getByRole('button', { name: 'In it' })).toHaveFocus();
+    await userEvent.keyboard('lbn/?');
+    expect(pressed).toEqual([]);
+    await expect.element(address()).toHaveTextContent('/creative-hub');
+  });
+});
+
+describe('a key that was pressed before anything listened', () => {
+  async function pressEarly(keys: string) {
+    onTestFinished(captureEarlyKey());
+    await userEvent.keyboard(keys);
+    show();
+    await focusPost();
+  }
+
+  it('acts as soon as something does, the last of them alone', async () => {
+    await pressEarly('n{Enter}/ ');
+    await expect.element(address()).toHaveTextContent('/search#type');
+  });
+
+  it('acts once', async () => {
+    await pressEarly('/');
+    await expect.element(address()).toHaveTextContent('/search#type');
+    await userEvent.keyboard('n');
+    await expect.element(address()).toHaveTextContent('/post');
+    replayEarlyKey();
+    await expect.element(address()).toHaveTextContent('/post');
+  });
+
+  it('does not act again where something did', async () => {
+    const act = (event: KeyboardEvent) => event.preventDefault();
+    addEventListener('keydown', act, { once: true });
+    await pressEarly('n');
+    await expect.element(address()).toHaveTextContent('/creative-hub');
+  });
+});
+
+describe('the list of shortcuts', () => {
+  it('opens with "?", gives focus back, and switches single keys off and on', async () => {
+    const { pressed } = show();
+    await focusPost();
+    await userEvent.keyboard('?');
+    const dialog = page.getByRole('dialog', { name: SHORTCUT_MESSAGES.title });
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('switch', { name: SHORTCUT_MESSAGES.label }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('article')).toHaveFocus();
+
+    await userEvent.keyboard('l?n');
+    expect(pressed).toEqual([]);
+    expect(dialog.elements()).toEqual([]);
+    await expect.element(address()).toHaveTextContent('/creative-hub');
+
+    setDeviceSetting('keys', 'on');
+    await userEvent.keyboard('l');
+    expect(pressed).toEqual(['like']);
+  });
+});

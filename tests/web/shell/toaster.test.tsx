@@ -1,0 +1,105 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages/en/common.ts';
+import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { logOut } from '../../../src/state/session.ts';
+import { clearToasts, showToast } from '../../../src/state/toasts.ts';
+import { render } from '../../support/web/render.tsx';
+
+afterEach(() => {
+  clearToasts();
+  vi.useRealTimers();
+});
+
+/** A button beside the toasts, which has focus. */
+async function pressedLike() {
+  render(
+    <>
+      <Toaster />
+      <button type="button">Like</button>
+    </>,
+  );
+  const like = page.getByRole('button', { name: 'Like' });
+  await like.click();
+  return like;
+}
+
+it('stays while it is pointed at, and leaves then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toaster />
+    </>,
+  );
+  showToast('Held.');
+  const toast = page.getByText('Held.');
+  await toast.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeVisible();
+  await page.getByRole('button', { name: 'Elsewhere' }).hover();
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+it('gives focus back to where it was when it is closed by key', async () => {
+  const like = await pressedLike();
+  showToast('Liked.');
+  const close = page.getByRole('button', { name: MESSAGES.close });
+  await expect.element(close).toBeVisible();
+  await userEvent.tab();
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(close).not.toBeInTheDocument();
+  await expect.element(like).toHaveFocus();
+});
+
+it('says once what is said again, and last', async () => {
+  render(<Toaster />);
+  const toasts = page.getByRole('status');
+  const said = () => [...toasts.element().querySelectorAll('p')].map((toast) => toast.textContent);
+  showToast('One.');
+  showToast('Two.');
+  await expect.poll(said).toEqual(['One.', 'Two.']);
+  showToast('One.');
+  await expect.poll(said).toEqual(['Two.', 'One.']);
+  await toasts.getByRole('button', { name: MESSAGES.close }).first().click();
+  await expect.poll(said).toEqual(['One.']);
+});
+
+it('lets toasts go again after one with focus was pushed out, and gives its focus back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const like = await pressedLike();
+  showToast('One.');
+  await expect.element(page.getByText('One.')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: MESSAGES.close })).toHaveFocus();
+  for (const words of ['Two.', 'Three.', 'Four.']) showToast(words);
+  await expect.element(page.getByText('Four.')).toBeVisible();
+  await expect.element(like).toHaveFocus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('Four.')).not.toBeInTheDocument();
+});
+
+it('keeps the one that is pointed at where another one is closed by key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(<Toaster />);
+  showToast('One.');
+  showToast('Two.');
+  // Without the measures of the page they stand from its top down: this one stays under the pointer.
+  const one = page.getByText('One.');
+  await one.hover();
+  vi.advanceTimersByTime(60_000);
+  const close = page.getByRole('button', { name: MESSAGES.close }).last();
+  (close.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Two.')).not.toBeInTheDocument();
+  await expect.element(one).toBeVisible();
+});
+
+it('tells nobody else what was said to one person', async () => {
+  render(<Toaster />);
+  showToast('“Harbour” could not be deleted.', () => undefined);
+  await expect.element(page.getByRole('button', { name: MESSAGES.retry })).toBeVisible();
+  logOut();
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { createMediaClient } from '../../../src/lib/media/media-client.ts';
+import { countedWorkers } from './support/counted-workers.ts';
+
+function breakingClient() {
+  const workers = countedWorkers(
+    () =>
+      new Worker(new URL('./support/breaking-media.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+  );
+  const client = createMediaClient(workers.spawn);
+  stops.push(client.stop);
+  return { workers, client };
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe('a media worker that traps', () => {
+  it('is replaced, and the picture is made at half the scale', async () => {
+    const { workers, client } = breakingClient();
+
+    const { image } = await client.makePostImage(new File(['trap once'], 'a.jpg'));
+
+    expect(image).toMatchObject({ widthPx: 200, heightPx: 150 });
+    expect(workers).toMatchObject({ started: 2, running: 1 });
+  });
+
+  it('is given up after the second time, and the next picture is made all the same', async () => {
+    const { workers, client } = breakingClient();
+
+    await expect(client.makePostImage(new File(['trap always'], 'a.jpg'))).rejects.toMatchObject({
+      name: 'MediaError',
+      code: 'worker_lost',
+    });
+
+    expect(workers).toMatchObject({ started: 2, running: 0 });
+    await client.makePostImage(new File(['fine'], 'b.jpg'));
+    expect(workers).toMatchObject({ started: 3, running: 1 });
+  });
+});
+
+describe('a media worker that has grown', () => {
+  it('goes on at 256 MB and is replaced above', async () => {
+    const { workers, client } = breakingClient();
+
+    await client.makePostImage(new File(['grow to the bound'], 'a.jpg'));
+    await client.probeMedia(new File(['fine'], 'b.jpg'));
+    expect(workers).toMatchObject({ started: 1, running: 1 });
+
+    await client.makePostImage(new File(['grow beyond the bound'], 'c.jpg'));
+    await expect.poll(() => workers.running).toBe(0);
+
+    await client.makePostImage(new File(['fine'], 'd.jpg'));
+    expect(workers).toMatchObject({ started: 2, running: 1 });
+  });
+});

@@ -1,0 +1,374 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { createMediaClient } from '../../../src/lib/media/media-client.ts';
+import type { MediaProgress } from '../../../workers/media/media-types.ts';
+import { bytesOf } from '../../support/fixture-bytes.ts';
+import {
+  arePixelsClose,
+  BLUE,
+  decodeInBrowser,
+  GREEN,
+  noisyImage,
+  padJpeg,
+  RED,
+  WHITE,
+} from '../../support/media/images.ts';
+import { recordedVideo } from '../../support/media/recorded-video.ts';
+import { countedWorkers } from './support/counted-workers.ts';
+
+/** The page's client over the product's worker and the built package. */
+function realClient() {
+  return clientOver(
+    () =>
+      new Worker(new URL('../../../workers/media/media.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+  );
+}
+
+/** The same, in a browser without canvas and image decoders. */
+function bareClient() {
+  return clientOver(
+    () =>
+      new Worker(new URL('./support/bare-media.worker.ts', import.meta.url), { type: 'module' }),
+  );
+}
+
+function clientOver(start: () => Worker) {
+  const workers = countedWorkers(start);
+  const client = createMediaClient(workers.spawn);
+  stops.push(client.stop);
+  return { ...client, workers };
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.restoreAllMocks();
+});
+
+async function phonePhoto(): Promise<File> {
+  return new File([await bytesOf('phone.jpg')], 'IMG_0001.png', { type: 'image/png' });
+}
+
+const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+const pictureOf = (image: { bytes: Uint8Array<ArrayBuffer>; mime: string }) =>
+  new Blob([image.bytes], { type: image.mime });
+
+describe('probing', () => {
+  it('believes the bytes, not the name or the declared type', async () => {
+    const { probeMedia } = realClient();
+
+    expect(await probeMedia(await phonePhoto())).toMatchObject({
+      kind: 'jpeg',
+      mime: 'image/jpeg',
+      widthPx: 96,
+      heightPx: 64,
+      orientation: 6,
+      hasGps: true,
+    });
+  });
+
+  it('starts no worker for a file above the limit', async () => {
+    const { probeMedia, workers } = realClient();
+    const file = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'a.jpg');
+
+    await expect(probeMedia(file)).rejects.toMatchObject({
+      name: 'MediaError',
+      code: 'too_many_bytes',
+    });
+    expect(workers.started).toBe(0);
+  });
+});
+
+describe("making a post's image", () => {
+  it('takes a file of exactly 12,582,912 bytes and refuses one byte more', async () => {
+    const { makePostImage } = realClient();
+    const jpeg = await bytesOf('phone.jpg');
+
+    const { image } = await makePostImage(padJpeg(jpeg, 12_582_912));
+
+    expect(image.source.bytes).toBe(12_582_912);
+    expect(image.bytes.length).toBeLessThan(jpeg.length);
+    await expect(makePostImage(padJpeg(jpeg, 12_582_913))).rejects.toMatchObject({
+      code: 'too_many_bytes',
+    });
+  });
+
+  it('stands a photograph upright and leaves nothing of its metadata', async () => {
+    const { makePostImage } = realClient();
+    const file = await phonePhoto();
+
+    const { image } = await makePostImage(file);
+
+    expect(image).toMatchObject({ kind: 'jpeg', widthPx: 96, heightPx: 64 });
+    expect(image.source).toMatchObject({ gpsRemoved: true, widthPx: 96, heightPx: 64 });
+    const seen = await decodeInBrowser(pictureOf(image));
+    expect(seen).toMatchObject({ widthPx: 96, heightPx: 64 });
+    expect(arePixelsClose(seen.quarters, [RED, GREEN, BLUE, WHITE], 12)).toBe(true);
+    expect(textOf(await bytesOf('phone.jpg'))).toMatch(/Exif|Telefon|xmpmeta/);
+    expect(textOf(image.bytes)).not.toMatch(/Exif|Telefon|xmpmeta|Somebody/);
+  });
+
+  it('keeps to 358,400 bytes however much detail there is, and leaves the file as it was', async () => {
+    const { makePostImage } = realClient();
+    const file = await noisyImage(2400, 1600);
+    expect(file.size).toBeGreaterThan(2_000_000);
+
+    const { image, milliseconds, memory } = await makePostImage(file);
+
+    expect(image.bytes.length).toBeLessThanOrEqual(358_400);
+    expect(image.bytes.length).toBeGreaterThan(200_000);
+    expect(await decodeInBrowser(pictureOf(image))).toMatchObject({
+      widthPx: image.widthPx,
+      heightPx: image.heightPx,
+    });
+    expect(image.widthPx / image.heightPx).toBeCloseTo(1.5, 1);
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(memory.wasmBytes).toBeGreaterThan(65_536);
+    expect((await file.arrayBuffer()).byteLength).toBe(file.size);
+  });
+
+  it('needs neither canvas nor decoder of the browser', async () => {
+    const { makePostImage } = bareClient();
+
+    const { image } = await makePostImage(await phonePhoto());
+
+    expect(image).toMatchObject({ kind: 'jpeg', widthPx: 96, heightPx: 64 });
+  });
+
+  it('does no image work and no base64 on the main thread', async () => {
+    const { makePostImage, galleryPngFromDataUrl } = realClient();
+    const file = await phonePhoto();
+    const dataUrl = await dataUrlOf(file);
+    const spies = [
+      vi.spyOn(globalThis, 'createImageBitmap'),
+      vi.spyOn(globalThis, 'ImageDecoder'),
+      vi.spyOn(globalThis, 'OffscreenCanvas'),
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext'),
+      vi.spyOn(globalThis, 'atob'),
+      vi.spyOn(FileReader.prototype, 'readAsDataURL'),
+      vi.spyOn(FileReader.prototype, 'readAsArrayBuffer'),
+      vi.spyOn(Blob.prototype, 'arrayBuffer'),
+      vi.spyOn(Blob.prototype, 'stream'),
+    ];
+
+    await makePostImage(file);
+    await galleryPngFromDataUrl(dataUrl);
+
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('reports shares that never fall and ends with the whole', async () => {
+    const { makePostImage } = realClient();
+    const reports: MediaProgress[] = [];
+
+    await makePostImage(padJpeg(await bytesOf('phone.jpg'), 5_000_000), {
+      onProgress: (progress) => reports.push(progress),
+    });
+
+    expect(reports.at(0)?.stage).toBe('reading');
+    expect(reports.at(-1)).toEqual({ stage: 'done', share: 1 });
+    expect([...new Set(reports.map(({ stage }) => stage))]).toEqual(['reading', 'working', 'done']);
+    const shares = reports.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const count = reports.length;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(reports).toHaveLength(count);
+  });
+
+  it.each([
+    ['a text', new TextEncoder().encode('just words'), 'unknown_kind'],
+    ['an empty file', new Uint8Array(), 'unknown_kind'],
+    [
+      'a film',
+      new TextEncoder().encode('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2mp41\0\0\0\u0008mdat'),
+      'unsupported_kind',
+    ],
+  ])('refuses %s', async (_, bytes, code) => {
+    const { makePostImage } = realClient();
+
+    await expect(makePostImage(new File([bytes], 'a.jpg'))).rejects.toMatchObject({
+      name: 'MediaError',
+      code,
+    });
+  });
+
+  it('refuses half a photograph instead of showing half', async () => {
+    const { makePostImage } = realClient();
+    const file = await noisyImage(640, 480);
+
+    await expect(makePostImage(file.slice(0, file.size / 2))).rejects.toMatchObject({
+      code: 'truncated',
+    });
+  });
+
+  it('goes on with the same worker after a refusal', async () => {
+    const { makePostImage, workers } = realClient();
+    const file = await noisyImage(640, 480);
+
+    await makePostImage(file.slice(0, file.size / 2)).catch(() => undefined);
+    await makePostImage(file);
+
+    expect(workers).toMatchObject({ started: 1, running: 1 });
+  });
+
+  it('takes an AVIF that lies sideways, with the pixels of the browser', async () => {
+    const { makePostImage } = realClient();
+    const file = new File([await bytesOf('quadrants-turned.avif')], 'a.avif');
+
+    const { image } = await makePostImage(file);
+
+    expect(image).toMatchObject({ kind: 'jpeg', widthPx: 16, heightPx: 32 });
+    expect(image.source).toMatchObject({ kind: 'avif', bytes: file.size });
+    const seen = await decodeInBrowser(pictureOf(image));
+    expect(seen).toMatchObject({ widthPx: 16, heightPx: 32 });
+    expect(arePixelsClose(seen.quarters, [BLUE, RED, WHITE, GREEN], 30)).toBe(true);
+  });
+
+  it('says that AVIF is not supported where the browser cannot decode it', async () => {
+    const { makePostImage } = bareClient();
+    const file = new File([await bytesOf('quadrants.avif')], 'a.avif');
+
+    await expect(makePostImage(file)).rejects.toMatchObject({ code: 'unsupported_kind' });
+  });
+});
+
+describe('cancelling', () => {
+  it('stops the worker of a running job; the next picture is made by a new one', async () => {
+    const { makePostImage, workers } = realClient();
+    const abort = new AbortController();
+
+    const cancelled = makePostImage(await noisyImage(2400, 1600), {
+      signal: abort.signal,
+      onProgress: ({ stage }) => stage === 'working' && abort.abort(),
+    });
+
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+    expect(workers).toMatchObject({ started: 1, running: 0 });
+    await makePostImage(await phonePhoto());
+    expect(workers).toMatchObject({ started: 2, running: 1 });
+  });
+
+  it('takes a waiting picture out of the queue and lets the running one finish', async () => {
+    const { makePostImage, workers } = realClient();
+    const abort = new AbortController();
+    const files = await Promise.all([noisyImage(1600, 1200), phonePhoto()]);
+
+    const first = makePostImage(files[0]);
+    const second = makePostImage(files[1], { signal: abort.signal });
+    abort.abort();
+
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await first).image.kind).toBe('jpeg');
+    expect(workers.running).toBe(workers.started);
+  });
+});
+
+describe('the other pictures', () => {
+  it('are fitted into 3840×2160 and never enlarged', async () => {
+    const { makeProfileImage } = realClient();
+
+    expect((await makeProfileImage(await phonePhoto())).image).toMatchObject({
+      widthPx: 96,
+      heightPx: 64,
+      quality: 0.7,
+    });
+    expect((await makeProfileImage(await noisyImage(1000, 2700))).image).toMatchObject({
+      widthPx: 800,
+      heightPx: 2160,
+    });
+  });
+
+  it('have full chroma resolution in projects and half of it in profiles', async () => {
+    const { makeProjectImage, makeProfileImage } = realClient();
+
+    expect(samplingOf((await makeProjectImage(await phonePhoto())).image.bytes)).toBe(0x11);
+    expect(samplingOf((await makeProfileImage(await phonePhoto())).image.bytes)).toBe(0x22);
+  });
+
+  it('become real PNG files when a gallery holds them as texts', async () => {
+    const { galleryPngFromDataUrl } = realClient();
+
+    const photo = await phonePhoto();
+    const { image } = await galleryPngFromDataUrl(await dataUrlOf(photo));
+
+    expect(image.mime).toBe('image/png');
+    expect(image.bytes.subarray(0, 8)).toEqual(PNG_SIGNATURE);
+    expect(image.source).toMatchObject({ bytes: photo.size, gpsRemoved: true });
+    const seen = await decodeInBrowser(pictureOf(image));
+    expect(seen).toMatchObject({ widthPx: 96, heightPx: 64 });
+    expect(arePixelsClose(seen.quarters, [RED, GREEN, BLUE, WHITE], 12)).toBe(true);
+  });
+
+  it('are refused when a gallery holds something else', async () => {
+    const { galleryPngFromDataUrl } = realClient();
+
+    await expect(galleryPngFromDataUrl('https://example.com/a.png')).rejects.toMatchObject({
+      code: 'not_a_data_url',
+    });
+  });
+
+  it('are refused when a gallery holds more than an upload may have', async () => {
+    const { galleryPngFromDataUrl } = realClient();
+    const tooLong = 'A'.repeat(4 * Math.ceil((LIMITS.uploadBytes + 1) / 3));
+
+    await expect(galleryPngFromDataUrl(`data:image/png;base64,${tooLong}`)).rejects.toMatchObject({
+      code: 'too_many_bytes',
+    });
+  });
+});
+
+describe('a film', () => {
+  it('tells how large it is, and comes out as long as it was', async () => {
+    const { inspectVideo } = realClient();
+    const recorded = await recordedVideo();
+
+    const video = await inspectVideo(new File([recorded], 'clip.webm'));
+
+    expect(video).toMatchObject({ widthPx: 64, heightPx: 48, gpsRemoved: false });
+    expect(video.bytes.length).toBe(recorded.length);
+  });
+
+  it('is refused where it is none, and above the limit without a worker', async () => {
+    const { inspectVideo, workers } = realClient();
+    const tooLarge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'a.mp4');
+    await expect(inspectVideo(tooLarge)).rejects.toMatchObject({ code: 'too_many_bytes' });
+    expect(workers.started).toBe(0);
+
+    await expect(inspectVideo(await phonePhoto())).rejects.toMatchObject({
+      code: 'unsupported_kind',
+    });
+  });
+});
+
+describe('warming up', () => {
+  it('starts one worker, which then makes the first picture', async () => {
+    const { warmMedia, makePostImage, workers } = realClient();
+
+    await warmMedia();
+    expect(workers.started).toBe(1);
+
+    await makePostImage(await phonePhoto());
+    expect(workers.started).toBe(1);
+  });
+});
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The sampling factors of the first component in the frame header of a JPEG. */
+function samplingOf(jpeg: Uint8Array): number | undefined {
+  for (let at = 2; at < jpeg.length; at += 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return jpeg[at + 11];
+  }
+  return undefined;
+}

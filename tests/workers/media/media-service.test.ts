@@ -1,0 +1,271 @@
+import { expose, proxy, type Remote, wrap } from 'comlink';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { MEDIA_LIMITS, POST_IMAGE } from '#contract/media-recipes.ts';
+import type { DecodedPixels } from '../../../workers/media/browser-decoder.ts';
+import { createMediaService, type MediaJobs } from '../../../workers/media/media-service.ts';
+import type {
+  MadeImage,
+  MediaApi,
+  MediaProbe,
+  MediaProgress,
+} from '../../../workers/media/media-types.ts';
+import { bytesOf } from '../../support/fixture-bytes.ts';
+
+const PROBE: MediaProbe = {
+  kind: 'jpeg',
+  mime: 'image/jpeg',
+  widthPx: 4,
+  heightPx: 2,
+  orientation: 1,
+  colour: 'srgb',
+  bitDepth: 8,
+  hasAlpha: false,
+  isAnimated: false,
+  isProgressive: false,
+  hasGps: false,
+  memoryBytes: 1000,
+};
+
+const VIDEO = { widthPx: 4, heightPx: 2, rotation: 0, durationMs: 1000, gpsRemoved: true };
+
+function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
+  return {
+    bytes,
+    kind: 'jpeg',
+    mime: 'image/jpeg',
+    widthPx: 4,
+    heightPx: 2,
+    quality: 0.9,
+    passedThrough: false,
+    isAnimated: false,
+    source: {
+      kind: 'jpeg',
+      bytes: 1,
+      widthPx: 4,
+      heightPx: 2,
+      gpsRemoved: false,
+      metadataBytesRemoved: 0,
+      colour: 'srgb',
+    },
+    placeholder: new Uint8Array([1, 2, 3]),
+    variants: [{ bytes: new Uint8Array([4, 5]), widthPx: 2, heightPx: 1 }],
+  };
+}
+
+/** Jobs that answer at once, and remember what they were given. */
+function jobsWith(changes: Partial<MediaJobs> = {}): MediaJobs {
+  return {
+    probe: () => ({ ok: true, value: PROBE }),
+    makeImage: (file) => ({ ok: true, value: madeImage(new Uint8Array(file)) }),
+    makeImageFromRgba: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
+    dataUrlToPng: () => ({ ok: true, value: madeImage(new Uint8Array(1)) }),
+    inspectVideo: (file) => ({ ok: true, value: { ...VIDEO, bytes: new Uint8Array(file) } }),
+    memoryBytes: () => 65_536,
+    ...changes,
+  };
+}
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** The service at the other end of a channel, as the page sees it. */
+function serve(jobs: MediaJobs): Remote<MediaApi> {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  expose(
+    createMediaService(async () => jobs),
+    port2,
+  );
+  return wrap<MediaApi>(port1);
+}
+
+/** A file that was deleted, or changed, after it was picked. */
+function lostFile(): Blob {
+  const file = new File(['gone'], 'gone.jpg');
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(
+    new DOMException('gone', 'NotReadableError'),
+  );
+  return file;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the media service', () => {
+  it('warms up once, by making pictures, and tells its memory without', async () => {
+    const makeImage = vi.fn(jobsWith().makeImage);
+    const service = serve(jobsWith({ makeImage }));
+
+    expect(await service.memory()).toEqual({ wasmBytes: 65_536 });
+    expect(makeImage).not.toHaveBeenCalled();
+
+    await service.warmUp();
+    const times = makeImage.mock.calls.length;
+    expect(times).toBeGreaterThan(0);
+
+    await service.warmUp();
+    expect(makeImage).toHaveBeenCalledTimes(times);
+  });
+
+  it('hands the whole file to the job and the picture to the page', async () => {
+    const makeImage = vi.fn(jobsWith().makeImage);
+    const service = serve(jobsWith({ makeImage }));
+
+    const result = await service.makeImage(new Blob(['picture']), POST_IMAGE);
+
+    if (!result.ok) throw new Error(result.code);
+    expect(new TextDecoder().decode(result.value.image.bytes)).toBe('picture');
+    expect(result.value.memory.wasmBytes).toBe(65_536);
+    expect(makeImage).toHaveBeenCalledWith(expect.any(Uint8Array), POST_IMAGE);
+  });
+
+  it('gives its buffers away instead of copying them', async () => {
+    const image = madeImage(new Uint8Array([9]));
+    const service = serve(jobsWith({ makeImage: () => ({ ok: true, value: image }) }));
+
+    await service.makeImage(new Blob(['picture']), POST_IMAGE);
+
+    expect(image.bytes.buffer.detached).toBe(true);
+    expect(image.placeholder.buffer.detached).toBe(true);
+    expect(image.variants[0]?.bytes.buffer.detached).toBe(true);
+  });
+
+  it('gives a buffer away once when several parts lie in it', async () => {
+    const whole = new Uint8Array(10);
+    const image = { ...madeImage(whole.subarray(0, 5)), placeholder: whole.subarray(5) };
+    const service = serve(jobsWith({ makeImage: () => ({ ok: true, value: image }) }));
+
+    expect(await service.makeImage(new Blob(['picture']), POST_IMAGE)).toMatchObject({ ok: true });
+  });
+
+  it('reads only the leading bytes for a probe, and tells how long the file is', async () => {
+    const probe = vi.fn(jobsWith().probe);
+    const service = serve(jobsWith({ probe }));
+    const file = new Blob([new Uint8Array(LIMITS.probeBytes + 1)]);
+
+    expect(await service.probe(file, MEDIA_LIMITS)).toEqual({ ok: true, value: PROBE });
+
+    expect(probe.mock.calls[0]?.[0]).toHaveLength(LIMITS.probeBytes);
+    expect(probe.mock.calls[0]?.[1]).toBe(LIMITS.probeBytes + 1);
+  });
+
+  it('refuses a file over the limit without reading it', async () => {
+    const makeImage = vi.fn(jobsWith().makeImage);
+    const service = serve(jobsWith({ makeImage }));
+    const recipe = { ...POST_IMAGE, limits: { ...MEDIA_LIMITS, maxBytes: 3 } };
+
+    expect(await service.makeImage(new Blob(['four']), recipe)).toMatchObject({
+      ok: false,
+      code: 'too_many_bytes',
+    });
+    expect(await service.makeImage(new Blob(['abc']), recipe)).toMatchObject({ ok: true });
+    expect(makeImage).toHaveBeenCalledOnce();
+  });
+
+  it('answers refusals as values, codes and all', async () => {
+    const service = serve(
+      jobsWith({ makeImage: () => ({ ok: false, code: 'truncated', detail: 'at 17' }) }),
+    );
+
+    expect(await service.makeImage(new Blob(['pict']), POST_IMAGE)).toEqual({
+      ok: false,
+      code: 'truncated',
+      detail: 'at 17',
+    });
+  });
+
+  it('says of a file that is gone that it cannot be read', async () => {
+    const service = serve(jobsWith());
+
+    expect(await service.makeImage(lostFile(), POST_IMAGE)).toMatchObject({
+      ok: false,
+      code: 'unreadable',
+    });
+  });
+
+  it('lets a trap through, so that the page replaces the worker', async () => {
+    const service = serve(
+      jobsWith({
+        makeImage: () => {
+          throw new WebAssembly.RuntimeError('unreachable');
+        },
+      }),
+    );
+
+    await expect(service.makeImage(new Blob(['picture']), POST_IMAGE)).rejects.toMatchObject({
+      name: 'RuntimeError',
+    });
+  });
+
+  it('reports reading, working and done, each share larger than the one before', async () => {
+    const service = serve(jobsWith());
+    const reports: MediaProgress[] = [];
+    const file = new Blob([new Uint8Array(3 * 1024 * 1024 + 1)]);
+
+    await service.makeImage(
+      file,
+      POST_IMAGE,
+      proxy((progress: MediaProgress) => void reports.push(progress)),
+    );
+    await expect.poll(() => reports.at(-1)).toEqual({ stage: 'done', share: 1 });
+
+    expect([...new Set(reports.map(({ stage }) => stage))]).toEqual(['reading', 'working', 'done']);
+    expect(reports.filter(({ stage }) => stage === 'reading').length).toBeGreaterThan(2);
+    for (const [index, { share }] of reports.slice(1).entries()) {
+      expect(share).toBeGreaterThanOrEqual(reports[index]?.share ?? 1);
+    }
+  });
+
+  it('closes the channel of the reports when the job has ended', async () => {
+    const closed = vi.spyOn(MessagePort.prototype, 'close');
+    const service = serve(jobsWith());
+
+    await service.makeImage(
+      new Blob(['picture']),
+      POST_IMAGE,
+      proxy(() => undefined),
+    );
+
+    await expect.poll(() => closed).toHaveBeenCalled();
+  });
+
+  it('turns to the browser for the pixels of an AVIF, and to Rust for the rest', async () => {
+    const given: DecodedPixels[] = [];
+    const file = await bytesOf('quadrants-turned.avif');
+    const service = serve(
+      jobsWith({
+        makeImage: () => ({ ok: false, code: 'unsupported_kind', detail: 'avif' }),
+        probe: () => ({ ok: true, value: { ...PROBE, kind: 'avif', mime: 'image/avif' } }),
+        makeImageFromRgba(pixels, source) {
+          given.push(pixels);
+          expect(source.bytes).toBe(file.length);
+          return { ok: true, value: madeImage(new Uint8Array(1)) };
+        },
+      }),
+    );
+
+    expect(await service.makeImage(new Blob([file]), POST_IMAGE)).toMatchObject({ ok: true });
+    expect(given).toMatchObject([{ orientation: 6, widthPx: 32, heightPx: 16 }]);
+  });
+
+  it('does not ask the browser about other kinds that Rust does not know', async () => {
+    const decode = vi.spyOn(globalThis, 'createImageBitmap');
+    const service = serve(
+      jobsWith({
+        makeImage: () => ({ ok: false, code: 'unsupported_kind', detail: 'mp4' }),
+        probe: () => ({ ok: true, value: { ...PROBE, kind: 'mp4', mime: 'video/mp4' } }),
+      }),
+    );
+
+    expect(await service.makeImage(new Blob(['film']), POST_IMAGE)).toMatchObject({
+      ok: false,
+      code: 'unsupported_kind',
+    });
+    expect(decode).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,47 @@
+import { type CardMetrics, cardHeightPx, cardNotes } from '#contract/rules/card-layout.ts';
+import type { RowShape } from './columns.ts';
+import type { FeedRecord } from './feed-types.ts';
+import type { TextMeasurer } from './text-measurer.ts';
+
+/** A card that says that its post cannot be shown: one line and, with an id, its Retry beside it. */
+const BROKEN_LINES = 1;
+
+/** The height of the card of `record`, exact for what the ruler measures exactly. */
+export function recordHeightPx(
+  record: FeedRecord,
+  metrics: CardMetrics,
+  textWidthPx: number,
+  ruler: TextMeasurer,
+): number {
+  if (record.kind === 'broken') {
+    return cardHeightPx(
+      { lines: BROKEN_LINES, media: undefined, isMediaOpen: false, notes: 0 },
+      metrics,
+    );
+  }
+  const media =
+    record.mediaKind === 'none'
+      ? undefined
+      : { widthPx: record.mediaWidthPx, heightPx: record.mediaHeightPx };
+
+  const { isMediaOpen } = record;
+  const lines = ruler.lines(record.content, textWidthPx, metrics);
+  return cardHeightPx({ lines, media, isMediaOpen, notes: cardNotes(record).length }, metrics);
+}
+
+/** The usual width of a character, in sizes of the text. */
+const CHAR_EM = 0.5;
+
+/** The likely height of the card of a post that is not loaded. */
+export function estimatedHeightPx(
+  shape: RowShape,
+  metrics: CardMetrics,
+  textWidthPx: number,
+): number {
+  const lineChars = Math.max(Math.floor(textWidthPx / (metrics.textPx * CHAR_EM)), 1);
+  const media = shape.hasMedia
+    ? { widthPx: shape.mediaWidthPx, heightPx: shape.mediaHeightPx }
+    : undefined;
+  const lines = Math.ceil(shape.textChars / lineChars);
+  return cardHeightPx({ lines, media, isMediaOpen: false, notes: 0 }, metrics);
+}

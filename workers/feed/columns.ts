@@ -1,0 +1,146 @@
+import type { PostId } from '#contract/ids.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { FeedRecord, FeedRow, LikeState, PostRecord } from './feed-types.ts';
+import type { PostOutline } from './parse-order-page.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
+
+/** What may change of a post while it is on screen. */
+export type ChangedFields = Partial<
+  LikeState & Pick<PostRecord, 'isSaved' | 'isMediaOpen' | 'commentsCount'>
+>;
+
+/** What the height of a card that is not loaded is guessed from. */
+export type RowShape = Pick<
+  PostOutline,
+  'hasMedia' | 'mediaWidthPx' | 'mediaHeightPx' | 'textChars'
+>;
+
+/** All known posts: numbers as columns that sorting walks through, the rest by row. */
+export interface FeedColumns extends OrderColumns {
+  readonly size: number;
+  /** Adds a post, or takes its newer state in place of the known one. */
+  upsert(post: ParsedPost): FeedRow;
+  /** Adds a post of which no more is known; one that is known stays as it is. */
+  addOutline(outline: PostOutline): FeedRow;
+  /** Says of a post that is not loaded why it cannot be. */
+  setProblem(row: number, problem: ProblemCode): void;
+  /** Takes that back: it is to be loaded again. */
+  clearProblem(row: number): void;
+  rowOf(id: PostId): FeedRow | undefined;
+  /** `undefined` while the post is not loaded. */
+  recordOf(row: number): FeedRecord | undefined;
+  shapeOf(row: number): RowShape;
+  /** Changes fields of a post that can be read; does nothing to another. */
+  update(row: FeedRow, fields: ChangedFields): void;
+}
+
+const FIRST_CAPACITY = 256;
+
+/** Empty columns. They grow by doubling and never shrink: a row stays what it is. */
+export function createFeedColumns(): FeedColumns {
+  const ids: string[] = [];
+  const records: (FeedRecord | undefined)[] = [];
+  const rowById = new Map<string, FeedRow>();
+  let likes = new Uint32Array(FIRST_CAPACITY);
+  let postDateMs = new Float64Array(FIRST_CAPACITY);
+  let extensions = new Uint8Array(FIRST_CAPACITY);
+  let hasMedia = new Uint8Array(FIRST_CAPACITY);
+  let mediaWidthPx = new Uint32Array(FIRST_CAPACITY);
+  let mediaHeightPx = new Uint32Array(FIRST_CAPACITY);
+  let textChars = new Uint32Array(FIRST_CAPACITY);
+
+  function reserve(count: number): void {
+    if (count > ROW_COUNT_MAX) throw new RangeError(`A feed holds ${ROW_COUNT_MAX} posts.`);
+    if (count <= likes.length) return;
+    const capacity = likes.length * 2;
+    likes = grown(likes, new Uint32Array(capacity));
+    postDateMs = grown(postDateMs, new Float64Array(capacity));
+    extensions = grown(extensions, new Uint8Array(capacity));
+    hasMedia = grown(hasMedia, new Uint8Array(capacity));
+    mediaWidthPx = grown(mediaWidthPx, new Uint32Array(capacity));
+    mediaHeightPx = grown(mediaHeightPx, new Uint32Array(capacity));
+    textChars = grown(textChars, new Uint32Array(capacity));
+  }
+
+  /** The row of `id`, a new one where it is not known, with what orders it. */
+  function place(post: Pick<ParsedPost, 'id' | 'likes' | 'postDateMs' | 'extensions'>): FeedRow {
+    const known = post.id === undefined ? undefined : rowById.get(post.id);
+    const row = known ?? toRow(records.length);
+    reserve(row + 1);
+    if (known === undefined) records.push(undefined);
+    ids[row] = post.id ?? '';
+    likes[row] = post.likes;
+    postDateMs[row] = post.postDateMs;
+    extensions[row] = post.extensions;
+    if (post.id !== undefined) rowById.set(post.id, row);
+    return row;
+  }
+
+  return {
+    ids,
+    get size() {
+      return records.length;
+    },
+    get likes() {
+      return likes;
+    },
+    get postDateMs() {
+      return postDateMs;
+    },
+    get extensions() {
+      return extensions;
+    },
+    upsert(post) {
+      const row = place(post);
+      records[row] = withMediaOpen(post.toRecord(row), records[row]);
+      return row;
+    },
+    addOutline(outline) {
+      const known = rowById.get(outline.id);
+      if (known !== undefined) return known;
+      const row = place(outline);
+      hasMedia[row] = outline.hasMedia ? 1 : 0;
+      mediaWidthPx[row] = outline.mediaWidthPx;
+      mediaHeightPx[row] = outline.mediaHeightPx;
+      textChars[row] = outline.textChars;
+      return row;
+    },
+    setProblem(row, problem) {
+      const id = ids[row] as PostId | undefined;
+      records[row] = { kind: 'broken', row: toRow(row), id, problem };
+    },
+    clearProblem(row) {
+      const record = records[row];
+      if (record?.kind === 'broken' && record.problem !== undefined) records[row] = undefined;
+    },
+    rowOf: (id) => rowById.get(id),
+    recordOf: (row) => records[row],
+    shapeOf: (row) => ({
+      hasMedia: hasMedia[row] === 1,
+      mediaWidthPx: mediaWidthPx[row] ?? 0,
+      mediaHeightPx: mediaHeightPx[row] ?? 0,
+      textChars: textChars[row] ?? 0,
+    }),
+    update(row, fields) {
+      const record = records[row];
+      if (fields.likes !== undefined) likes[row] = fields.likes;
+      if (record?.kind !== 'post') return;
+      records[row] = { ...record, ...fields };
+    },
+  };
+}
+
+/** A picture that the reader has opened stays so when its post is loaded again. */
+function withMediaOpen(record: FeedRecord, known: FeedRecord | undefined): FeedRecord {
+  if (record.kind !== 'post' || known?.kind !== 'post' || !known.isMediaOpen) return record;
+  return { ...record, isMediaOpen: true };
+}
+
+function grown<Column extends Uint8Array | Uint32Array | Float64Array>(
+  column: Column,
+  larger: Column,
+): Column {
+  larger.set(column);
+  return larger;
+}

@@ -1,0 +1,200 @@
+import { type CardGeometry, cardMetrics, isSameGeometry } from '#contract/rules/card-layout.ts';
+import { createChangeLog } from './change-log.ts';
+import { createFeedColumns } from './columns.ts';
+import {
+  createFeedList,
+  emit,
+  endFeed,
+  type FeedPorts,
+  type FeedState,
+  layOutRows,
+  statusOf,
+} from './feed-state.ts';
+import type { FeedApi, FeedOpening, FeedUpdate } from './feed-types.ts';
+import { postTexts, withFontsLoaded } from './font-loading.ts';
+import { createRowHydration, getRecords, retryPost, retryUnloaded } from './hydrate-rows.ts';
+import { loadFirst, loadMore, refreshList, reshowList } from './list-loading.ts';
+import {
+  addArrival,
+  addOwnPost,
+  emitUpdatedRow,
+  removePost,
+  removePostsBy,
+  syncArrivals,
+  updatePost,
+  updateRow,
+} from './mutations.ts';
+import { createRowHeights } from './row-heights.ts';
+import { decodeThumbHash } from './thumb-hash.ts';
+
+/**
+ * The feed as the page drives it: loads, orders and lays out the posts of one person and tells
+ * what changed. Runs in the worker; in tests with a clock and a source of their own.
+ */
+export function createFeedSession(given: FeedPorts): FeedApi {
+  const ports = { ...given, source: withFontsLoaded(given.source, given.measurer) };
+  let feed: FeedState | undefined;
+
+  return {
+    async open(opening, listener) {
+      if (feed) endFeed(feed);
+      feed = createFeedState(ports, opening, listener);
+      await loadFirst(feed, feed.activeList, opening.anchor);
+    },
+
+    async close() {
+      if (feed) endFeed(feed);
+      feed = undefined;
+    },
+
+    async setScope(scope, anchor) {
+      const state = feed;
+      if (!state || state.activeList.scope === scope) return;
+      const list = state.scopes.get(scope) ?? createFeedList(scope, ports.nowMs());
+      const isNew = !state.scopes.has(scope);
+      state.scopes.set(scope, list);
+      state.activeList = list;
+      if (isNew || list.phase.status === 'failed') return loadFirst(state, list, anchor);
+      if (statusOf(list).phase.status === 'loading') return emit(state, { status: statusOf(list) });
+      reshowList(state, list);
+    },
+
+    async setGeometry(geometry) {
+      if (!feed || isSameGeometry(feed.geometry, geometry)) return false;
+      return applyGeometry(feed, geometry);
+    },
+
+    async loadMore() {
+      const state = feed;
+      if (!state) return;
+      const { activeList: shown } = state;
+      return shown.phase.status === 'failed' ? loadFirst(state, shown) : loadMore(state, shown);
+    },
+
+    async retryUnloaded() {
+      if (feed) await retryUnloaded(feed);
+    },
+
+    async refresh() {
+      const state = feed;
+      return state?.activeList.phase.status === 'ready'
+        ? refreshList(state, state.activeList)
+        : undefined;
+    },
+
+    async addOwnPost(post) {
+      await ports.measurer.loadFontsFor(postTexts([post]));
+      if (feed) addOwnPost(feed, post);
+    },
+
+    async updatePost(post) {
+      await ports.measurer.loadFontsFor(postTexts([post]));
+      if (feed) updatePost(feed, post);
+    },
+
+    async addArrival(postId, authorId, isFollowed) {
+      // One's own comes through `addOwnPost`, from whichever tab wrote it by the next refresh.
+      if (feed && authorId !== feed.opening.viewerId) {
+        addArrival(feed, postId, authorId, isFollowed);
+      }
+    },
+
+    async syncArrivals(scope, postIds) {
+      if (feed) syncArrivals(feed, scope, postIds);
+    },
+
+    async hasScope(scope) {
+      return feed?.scopes.has(scope) ?? false;
+    },
+
+    async markStale() {
+      if (!feed) return;
+      const { columns, stale } = feed;
+      for (let row = 0; row < columns.size; row += 1) {
+        if (columns.recordOf(row)?.kind === 'post') stale.add(row);
+      }
+    },
+
+    async updateFields(postId, facts) {
+      if (feed) updateRow(feed, feed.columns.rowOf(postId), facts);
+    },
+
+    async hasPost(postId) {
+      const row = feed?.columns.rowOf(postId);
+      return row !== undefined && feed?.columns.recordOf(row) !== undefined;
+    },
+
+    async removePost(postId) {
+      if (feed) removePost(feed, postId);
+    },
+
+    async removePostsBy(authorId) {
+      if (feed) removePostsBy(feed, authorId);
+    },
+
+    async retryPost(row) {
+      return feed && retryPost(feed, row);
+    },
+
+    async setMediaOpen(row, isMediaOpen) {
+      if (!feed) return;
+      feed.columns.update(row, { isMediaOpen });
+      emitUpdatedRow(feed, row);
+    },
+
+    async setHeight(row, heightPx) {
+      feed?.heights.set(row, heightPx);
+    },
+
+    async records(rows) {
+      return feed ? getRecords(feed, rows) : [];
+    },
+
+    async placeholder(hash) {
+      return decodeThumbHash(hash);
+    },
+  };
+}
+
+function createFeedState(
+  ports: FeedPorts,
+  opening: FeedOpening,
+  listener: (update: FeedUpdate) => void,
+): FeedState {
+  const metrics = cardMetrics(opening.geometry);
+  const columns = createFeedColumns();
+  const shown = createFeedList(opening.scope, ports.nowMs());
+  const state: FeedState = {
+    ports,
+    opening,
+    listener,
+    ended: new AbortController(),
+    columns,
+    heights: createRowHeights(),
+    hydration: createRowHydration(ports, columns, () => state),
+    scopes: new Map([[opening.scope, shown]]),
+    stale: new Set(),
+    changeLog: createChangeLog(),
+    activeList: shown,
+    geometry: opening.geometry,
+    metrics,
+    textWidthPx: metrics.columnPx,
+  };
+  return state;
+}
+
+/** Lays the list on screen out for another geometry; the others are when they are shown. */
+function applyGeometry(state: FeedState, geometry: CardGeometry): boolean {
+  state.geometry = geometry;
+  state.metrics = cardMetrics(geometry);
+  if (![...state.scopes.values()].some(({ phase }) => phase.status === 'ready')) return false;
+  state.textWidthPx = state.ports.measurer.widthPx(state.metrics);
+  state.heights.clear();
+  const { activeList: shown } = state;
+  if (statusOf(shown).phase.status !== 'ready') return false;
+  const rows = shown.order.rows();
+  layOutRows(state, rows);
+  const heightsPx = state.heights.column(rows);
+  emit(state, { list: { kind: 'relayout', geometry, heightsPx, textWidthPx: state.textWidthPx } });
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { PostId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { API, pathOf } from '#contract/routes.ts';
+import type { PostScope } from '#contract/schema/post.ts';
+import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
+
+/** A failure travels as a value: its code is all that anybody does something about. */
+export type FetchResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: ProblemCode };
+
+export interface LoadedPage {
+  /** Unread: each post is judged by itself. */
+  readonly posts: readonly unknown[];
+  readonly nextCursor: string | undefined;
+  /** The server's clock when it answered, where it tells. */
+  readonly serverMs: number | undefined;
+}
+
+/** Where posts come from. Aborting rejects; everything else that can fail is a value. */
+export interface FeedSource {
+  /** The first posts of a list, whole. */
+  first(token: string, scope: PostScope, signal: AbortSignal): Promise<FetchResult<LoadedPage>>;
+  /** What comes after `cursor` in that list, as outlines. */
+  order(
+    token: string,
+    scope: PostScope,
+    cursor: string,
+    signal: AbortSignal,
+  ): Promise<FetchResult<OrderPage>>;
+  /** Posts by their ids, up to `LIMITS.hydratePosts`; those that are gone are not among them. */
+  posts(
+    token: string,
+    ids: readonly PostId[],
+    signal: AbortSignal,
+  ): Promise<FetchResult<LoadedPage>>;
+  post(token: string, id: PostId, signal: AbortSignal): Promise<FetchResult<unknown>>;
+}
+
+interface Answer {
+  readonly body: unknown;
+  readonly serverMs: number | undefined;
+}
+
+/** The server of the page's own origin. Answers are parsed here, off the main thread. */
+export function createFeedSource(fetchHere: typeof fetch): FeedSource {
+  async function get(
+    path: string,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<FetchResult<Answer>> {
+    const timeout = AbortSignal.timeout(LIMITS.feedTimeoutMs);
+    try {
+      const response = await fetchHere(path, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      if (!response.ok) return { ok: false, problem: await problemOf(response) };
+      const serverMs = Date.parse(response.headers.get('date') ?? '');
+      const body = (await response.json()) as unknown;
+      return { ok: true, value: { body, serverMs: Number.isNaN(serverMs) ? undefined : serverMs } };
+    } catch (error) {
+      signal.throwIfAborted();
+      // No answer, one that broke off, or one that is not JSON. The cause is for the console.
+      console.error(`GET ${path} failed.`, error);
+      return { ok: false, problem: error instanceof SyntaxError ? 'feed_failed' : 'unavailable' };
+    }
+  }
+
+  async function getPage(
+    path: string,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<FetchResult<LoadedPage>> {
+    const answer = await get(path, token, signal);
+    if (!answer.ok) return answer;
+    const page = readPage(answer.value);
+    return page ? { ok: true, value: page } : { ok: false, problem: 'feed_failed' };
+  }
+
+  return {
+    first(token, scope, signal) {
+      const query = new URLSearchParams({ scope, limit: String(LIMITS.feedFirstPagePosts) });
+      return getPage(`${API.allPosts}?${query}`, token, signal);
+    },
+    async order(token, scope, cursor, signal) {
+      const query = new URLSearchParams({ scope, cursor });
+      const answer = await get(`${API.postOrder}?${query}`, token, signal);
+      if (!answer.ok) return answer;
+      const order = parseOrderPage(answer.value.body);
+      return order ? { ok: true, value: order } : { ok: false, problem: 'feed_failed' };
+    },
+    posts(token, ids, signal) {
+      const query = new URLSearchParams({ ids: ids.join(',') });
+      return getPage(`${API.posts}?${query}`, token, signal);
+    },
+    async post(token, id, signal) {
+      const answer = await get(pathOf(API.post, { postId: id }), token, signal);
+      return answer.ok ? { ok: true, value: answer.value.body } : answer;
+    },
+  };
+}
+
+function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
+  const page = body as { posts?: unknown; nextCursor?: unknown } | null;
+  if (typeof page !== 'object' || page === null || !Array.isArray(page.posts)) return undefined;
+  const { nextCursor } = page;
+  return {
+    posts: page.posts,
+    nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined,
+    serverMs,
+  };
+}
+
+/** The code of a refusal; what something in between answered is read by its status. */
+async function problemOf(response: Response): Promise<ProblemCode> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const code = (body as { code?: unknown } | null | undefined)?.code;
+  if (typeof code === 'string' && Object.hasOwn(PROBLEMS, code)) return code as ProblemCode;
+  if (response.status === 401) return 'unauthorized';
+  return response.status >= 500 ? 'unavailable' : 'feed_failed';
+}

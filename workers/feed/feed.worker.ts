@@ -1,0 +1,44 @@
+import { expose, releaseProxy, transfer } from 'comlink';
+import { createFeedSession } from './feed-session.ts';
+import { createFeedSource } from './feed-source.ts';
+import type { FeedApi, FeedUpdate } from './feed-types.ts';
+import { createTextMeasurer } from './text-measurer.ts';
+
+/** The fonts of this worker; they are not those of the page. */
+declare const self: { readonly fonts: FontFaceSet };
+
+const session = createFeedSession({
+  source: createFeedSource((input, init) => fetch(input, init)),
+  measurer: createTextMeasurer(self),
+  nowMs: Date.now,
+  schedule(callback, delayMs) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** The page's end of the current opening; held so that the page can forget it. */
+let release: (() => void) | undefined;
+
+expose({
+  ...session,
+  open(opening, listener) {
+    release?.();
+    release = (listener as { [releaseProxy]?: () => void })[releaseProxy];
+    return session.open(opening, (update) => listener(transfer(update, buffersOf(update))));
+  },
+  close() {
+    release?.();
+    release = undefined;
+    return session.close();
+  },
+} satisfies FeedApi);
+
+/** The columns of an update: they change hands instead of being copied. */
+function buffersOf({ list }: FeedUpdate): ArrayBuffer[] {
+  if (!list) return [];
+  const buffers: ArrayBuffer[] = [];
+  if ('rows' in list) buffers.push(list.rows.buffer);
+  if ('heightsPx' in list) buffers.push(list.heightsPx.buffer);
+  return buffers;
+}

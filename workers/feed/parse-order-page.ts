@@ -1,0 +1,67 @@
+import { isId, type PostId } from '#contract/ids.ts';
+import type { PostOrder } from '#contract/schema/post.ts';
+
+/** What is known of a post before it is loaded: enough to place its card and guess its height. */
+export interface PostOutline {
+  readonly id: PostId;
+  readonly likes: number;
+  readonly postDateMs: number;
+  readonly extensions: number;
+  readonly hasMedia: boolean;
+  /** Pixels; 0 where nobody stored them. */
+  readonly mediaWidthPx: number;
+  readonly mediaHeightPx: number;
+  readonly textChars: number;
+}
+
+/** A stretch of the order of posts. */
+export interface OrderPage {
+  readonly outlines: readonly PostOutline[];
+  readonly nextCursor: string | undefined;
+}
+
+type Columns = Omit<PostOrder, 'nextCursor'>;
+
+const NUMBERS = [
+  'likes',
+  'postDates',
+  'extensions',
+  'media',
+  'mediaWidths',
+  'mediaHeights',
+  'textLengths',
+] as const satisfies readonly (keyof Columns)[];
+
+/**
+ * Reads a page of the order; `undefined` where it is not one. A post without a proper id is left
+ * out: nothing could be loaded for it.
+ */
+export function parseOrderPage(body: unknown): OrderPage | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const order = body as Readonly<Record<string, unknown>>;
+  const { ids, nextCursor } = order;
+  if (!Array.isArray(ids)) return undefined;
+  const columns = NUMBERS.map((name) => order[name]);
+  if (!columns.every((column) => Array.isArray(column) && column.length === ids.length)) {
+    return undefined;
+  }
+  const at = (column: number, index: number): number => {
+    const value: unknown = (columns[column] as readonly unknown[])[index];
+    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+  };
+  const outlines: PostOutline[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (typeof id !== 'string' || !isId(id)) continue;
+    outlines.push({
+      id: id as PostId,
+      likes: at(0, index),
+      postDateMs: at(1, index),
+      extensions: at(2, index),
+      hasMedia: at(3, index) === 1,
+      mediaWidthPx: at(4, index),
+      mediaHeightPx: at(5, index),
+      textChars: at(6, index),
+    });
+  }
+  return { outlines, nextCursor: typeof nextCursor === 'string' ? nextCursor : undefined };
+}

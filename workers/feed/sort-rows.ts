@@ -1,0 +1,169 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { FeedRow } from './feed-types.ts';
+import { HALF_BITS, radixSortPositions } from './radix-sort.ts';
+
+/** The columns that the order of the feed depends on, by row. */
+export interface OrderColumns {
+  readonly ids: readonly string[];
+  readonly likes: Uint32Array;
+  /** Milliseconds since the Unix epoch, whole. */
+  readonly postDateMs: Float64Array;
+  readonly extensions: Uint8Array;
+}
+
+/** Four million posts. */
+export const ROW_COUNT_MAX = 2 ** 22;
+
+/** Bits of the rank: likes, or milliseconds until 2039; above them ties decide. */
+const RANK_BITS = 41;
+const RANK_MAX = 2 ** RANK_BITS - 1;
+
+const HALF_SPAN = 2 ** HALF_BITS;
+/** Above every rank: posts that are not fresh come last. */
+const NOT_FRESH = RANK_MAX + 1;
+
+/** A list with fewer rows out of order than this part of it is mended and not sorted anew. */
+const REPAIRED_SHARE = 1 / 32;
+
+/**
+ * Sorts `rows` in place into the order of the feed at `nowMs`: the order of
+ * `contract/rules/feed-order.ts`.
+ *
+ * Each row has a key of 42 bits, `[not fresh:1][inverted rank:41]`; ties go to the later `postDate`,
+ * then to the later id. A list that was in order before a few posts changed, as lists are after a
+ * like, is walked through once; any other is sorted by the bits of its keys, without a comparator.
+ */
+export function sortRows(rows: Uint32Array, columns: OrderColumns, nowMs: number): void {
+  const keys = keysOf(rows, columns, nowMs);
+  const before = rows.slice();
+  const compareTied = comparatorOfTies(before, columns);
+  const compare = (a: number, b: number) => {
+    const byKey = (keys[a] ?? 0) - (keys[b] ?? 0);
+    return byKey === 0 ? compareTied(a, b) : byKey;
+  };
+  const places = repairedPositions(rows.length, compare) ?? sortedPositions(keys, compareTied);
+  for (let index = 0; index < rows.length; index += 1) {
+    rows[index] = before[places[index] ?? 0] ?? 0;
+  }
+}
+
+/** The key of the row at each place. */
+function keysOf(rows: Uint32Array, columns: OrderColumns, nowMs: number): Float64Array {
+  const { likes, postDateMs, extensions } = columns; // read once: they are getters
+  const keys = new Float64Array(rows.length);
+  const freshSinceMs = nowMs - LIMITS.feedFreshnessMs;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const dateMs = postDateMs[row] ?? 0;
+    const isFresh = dateMs - (extensions[row] ?? 0) * LIMITS.dateExtensionMs > freshSinceMs;
+    const rank = isFresh ? (likes[row] ?? 0) : dateMs;
+    const inverted = RANK_MAX - Math.min(Math.max(rank, 0), RANK_MAX);
+    keys[index] = inverted + (isFresh ? 0 : NOT_FRESH);
+  }
+  return keys;
+}
+
+/** Compares two places of `rows` with one key; the first of two that are alike stays the first. */
+function comparatorOfTies(rows: Uint32Array, { ids, postDateMs }: OrderColumns) {
+  return (a: number, b: number): number => {
+    const [rowOfA = 0, rowOfB = 0] = [rows[a], rows[b]];
+    const byDate = (postDateMs[rowOfB] ?? 0) - (postDateMs[rowOfA] ?? 0);
+    if (byDate !== 0) return byDate;
+    const [idOfA = '', idOfB = ''] = [ids[rowOfA], ids[rowOfB]];
+    return idOfA < idOfB ? 1 : idOfA > idOfB ? -1 : a - b;
+  };
+}
+
+/**
+ * The places of a list in order that is nearly so as it stands: where two neighbours are not in
+ * order both are taken out, which leaves the others in it, and put back in where they belong.
+ * `undefined` where too many would be taken out.
+ */
+function repairedPositions(
+  count: number,
+  compare: (a: number, b: number) => number,
+): Uint32Array | undefined {
+  const kept = new Uint32Array(count);
+  let keptCount = 0;
+  const moved: number[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const last = kept[keptCount - 1];
+    if (last === undefined || compare(last, place) < 0) {
+      kept[keptCount] = place;
+      keptCount += 1;
+      continue;
+    }
+    moved.push(last, place);
+    keptCount -= 1;
+    if (moved.length > count * REPAIRED_SHARE) return undefined;
+  }
+  moved.sort(compare);
+  return mergedPositions(kept.subarray(0, keptCount), moved, compare);
+}
+
+/** Two lists of places in order as one. */
+function mergedPositions(
+  many: Uint32Array,
+  few: readonly number[],
+  compare: (a: number, b: number) => number,
+): Uint32Array {
+  const places = new Uint32Array(many.length + few.length);
+  let from = 0;
+  for (const [taken, place] of few.entries()) {
+    const start = from;
+    while (from < many.length && compare(many[from] ?? 0, place) < 0) from += 1;
+    places.set(many.subarray(start, from), start + taken);
+    places[from + taken] = place;
+  }
+  places.set(many.subarray(from), from + few.length);
+  return places;
+}
+
+/** The places of keys in rising order, those of one key compared with each other. */
+function sortedPositions(
+  keys: Float64Array,
+  compareTied: (a: number, b: number) => number,
+): Uint32Array {
+  const high = new Uint32Array(keys.length);
+  const low = new Uint32Array(keys.length);
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place] ?? 0;
+    const upper = Math.floor(key / HALF_SPAN);
+    high[place] = upper;
+    low[place] = key - upper * HALF_SPAN;
+  }
+  const places = radixSortPositions(high, low);
+  const keyAt = (at: number) => keys[places[at] ?? 0];
+  for (let start = 0; start < places.length; ) {
+    let end = start + 1;
+    while (end < places.length && keyAt(start) === keyAt(end)) end += 1;
+    if (end - start > 1) places.subarray(start, end).sort(compareTied);
+    start = end;
+  }
+  return places;
+}
+
+/**
+ * The next moment, after `nowMs`, at which one of `rows` turns 24 hours old and the order changes
+ * by itself; `undefined` where none will.
+ */
+export function nextStaleMs(
+  rows: Uint32Array,
+  columns: OrderColumns,
+  nowMs: number,
+): number | undefined {
+  const { postDateMs, extensions } = columns;
+  let nextMs = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const effectiveMs = (postDateMs[row] ?? 0) - (extensions[row] ?? 0) * LIMITS.dateExtensionMs;
+    const turnsOldMs = effectiveMs + LIMITS.feedFreshnessMs;
+    if (turnsOldMs > nowMs && turnsOldMs < nextMs) nextMs = turnsOldMs;
+  }
+  return Number.isFinite(nextMs) ? nextMs : undefined;
+}
+
+/** A row of the columns, as the branded number that crosses to the page. */
+export function toRow(index: number): FeedRow {
+  return index as FeedRow;
+}

@@ -1,0 +1,157 @@
+/** What the page, the media worker and the server's parse pool agree on. Types only: nothing here runs. */
+import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
+
+/** Stable names of the crate's refusals; `crates/media/src/error.rs` has the same. */
+export type MediaErrorCode =
+  | 'too_many_bytes'
+  | 'unknown_kind'
+  | 'unsupported_kind'
+  | 'too_many_pixels'
+  | 'side_too_long'
+  | 'too_many_frames'
+  | 'too_many_scans'
+  | 'inflates_too_much'
+  | 'truncated'
+  | 'corrupt'
+  | 'over_budget'
+  | 'not_a_data_url';
+
+export type MediaResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: MediaErrorCode; readonly detail: string };
+
+/**
+ * What the media worker answers: the crate's refusals, and its own where the file could not be
+ * read (moved, changed, or no longer permitted since it was picked).
+ */
+export type WorkerResult<Value> =
+  | MediaResult<Value>
+  | { readonly ok: false; readonly code: 'unreadable'; readonly detail: string };
+
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic';
+export type VideoKind = 'mp4' | 'webm' | 'quicktime';
+export type MediaKind = ImageKind | VideoKind | 'unknown';
+
+/** What the leading bytes of a file tell. */
+export interface MediaProbe {
+  readonly kind: MediaKind;
+  readonly mime: string;
+  /** Pixels as seen, orientation applied; 0 where the leading bytes do not tell. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+  /** The colour space as far as the profile tells: 'srgb', 'display-p3', 'adobe-rgb', 'cmyk', 'grey', 'other'. */
+  readonly colour: string;
+  readonly bitDepth: number;
+  readonly hasAlpha: boolean;
+  readonly isAnimated: boolean;
+  readonly isProgressive: boolean;
+  readonly hasGps: boolean;
+  /** Estimate of the peak memory that turning this file into a picture needs. */
+  readonly memoryBytes: number;
+}
+
+export interface ImageVariant {
+  /** A JPEG file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** A finished picture and the facts that the media meter shows. */
+export interface MadeImage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly kind: ImageKind;
+  readonly mime: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The quality step that was used, in (0, 1]; 0 where the pixels were not touched. */
+  readonly quality: number;
+  readonly passedThrough: boolean;
+  readonly isAnimated: boolean;
+  readonly source: {
+    readonly kind: ImageKind;
+    readonly bytes: number;
+    /** Orientation applied. */
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly gpsRemoved: boolean;
+    readonly metadataBytesRemoved: number;
+    readonly colour: string;
+  };
+  /** ThumbHash; empty where the recipe asked for none. */
+  readonly placeholder: Uint8Array<ArrayBuffer>;
+  readonly variants: readonly ImageVariant[];
+}
+
+/** A video as it came, save that what tells where and with what it was taken is blanked. */
+export interface InspectedVideo {
+  /** As long as the file was: nothing in it has moved. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels as seen, rotation applied. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** How far the stored frames are turned clockwise: 0, 90, 180 or 270. */
+  readonly rotation: number;
+  /** 0 where the file does not tell. */
+  readonly durationMs: number;
+  readonly gpsRemoved: boolean;
+}
+
+/** RGBA pixels, rows from top to bottom without padding. */
+export interface Pixels {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Where a job is. `share` is in [0, 1] of the whole job. */
+export interface MediaProgress {
+  readonly stage: 'reading' | 'working' | 'done';
+  readonly share: number;
+}
+
+/** Bytes of the worker's wasm memory, which only grows. */
+export interface WorkerMemory {
+  readonly wasmBytes: number;
+}
+
+/** A finished job: the picture, the worker's own time for it, and what the worker has grown to. */
+export interface FinishedImage {
+  readonly image: MadeImage;
+  readonly milliseconds: number;
+  readonly memory: WorkerMemory;
+}
+
+/** A frame of a film, where there is a browser to decode it; the server knows no such thing. */
+export type DecodedFrame = typeof globalThis extends {
+  VideoFrame: { prototype: infer Frame };
+}
+  ? Frame
+  : never;
+
+/** What the media worker does for the page. Failures travel as values: Comlink drops their codes. */
+export interface MediaApi {
+  /** Compiles the package and lets it run a little, so that the first job does not wait for it. */
+  warmUp(): Promise<void>;
+  /** What the worker has grown to. */
+  memory(): Promise<WorkerMemory>;
+  /** Tells what `source` is from its leading bytes; refuses by `limits`. */
+  probe(source: Blob, limits: MediaLimits): Promise<WorkerResult<MediaProbe>>;
+  /**
+   * Makes the picture that `recipe` asks for. The bytes are read here, off the main thread.
+   * `onProgress` is a Comlink proxy.
+   */
+  makeImage(
+    source: Blob,
+    recipe: ImageRecipe,
+    onProgress?: (progress: MediaProgress) => void,
+  ): Promise<WorkerResult<FinishedImage>>;
+  /** Makes the still picture of a film out of one of its frames; the frame is closed. */
+  makePoster(frame: DecodedFrame, recipe: ImageRecipe): Promise<WorkerResult<FinishedImage>>;
+  /** Tells how large and how long a film is, and blanks what tells where it was taken. */
+  inspectVideo(source: Blob, limits: MediaLimits): Promise<WorkerResult<InspectedVideo>>;
+  /** Decodes a gallery data URL and encodes its picture as a real PNG. */
+  dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<WorkerResult<FinishedImage>>;
+}

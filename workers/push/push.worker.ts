@@ -1,0 +1,57 @@
+/**
+ * Shows push notifications while the page is not in front, and leads to what they are about. It
+ * stands at the site's root, sees no requests, and imports no other file at run time.
+ */
+import { type PushClick, type PushMessage, parsePushMessage } from '#contract/push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * WebKit takes the permission away from sites that receive a push and show nothing; the other
+ * browsers allow it while one of their pages is in front.
+ */
+const mustAlwaysShow = /AppleWebKit\/(?!.*Chrom)/.test(navigator.userAgent);
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const message = parsePushMessage(event.data?.text() ?? '');
+  if (message) event.waitUntil(show(message));
+  else console.warn('A push message could not be read.');
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address: unknown = event.notification.data;
+  if (typeof address === 'string') event.waitUntil(open(address));
+});
+
+async function show({ title, body, tag, address }: PushMessage): Promise<void> {
+  const pages = await ownPages();
+  // Who is looking sees the bell count.
+  if (!mustAlwaysShow && pages.some((page) => page.focused)) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/icon-192.png',
+    data: address,
+  });
+}
+
+/** Leads an open page there, or opens a new one. */
+async function open(address: string): Promise<void> {
+  const pages = await ownPages();
+  const page = pages.find((candidate) => candidate.visibilityState === 'visible') ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(address);
+    return;
+  }
+  // The page goes there by itself: what somebody is writing in it survives.
+  page.postMessage({ kind: 'push-opening', address } satisfies PushClick);
+  await page.focus();
+}
+
+async function ownPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
