@@ -109,7 +109,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** How people reach the page, as far as the settings tell. */
+/** Public origin of the page, as far as the settings say. */
 function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host}:${port}`;
 }
@@ -122,7 +122,7 @@ interface DemoSize {
 }
 
 async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  const folder = lockDataFolder(config.dataDir); // a running server must not find rows under its feet
+  const folder = lockDataFolder(config.dataDir); // excludes a running server
   const hub = await createRuntime(config, {
     report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
   });
@@ -140,7 +140,7 @@ async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize)
   }
 }
 
-/** Works on the database beside a running server: each change is one transaction. */
+/** Opens the database beside a running server: each change is one transaction. */
 async function withStore<Value>(
   config: Config,
   work: (store: Store) => Promise<Value>,
@@ -188,7 +188,7 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   return value;
 }
 
-/** A sentence that an operator owes for what they do. */
+/** A required explanation. */
 function requiredText(name: string, text: string | undefined): string {
   const words = text?.trim() ?? '';
   if (words === '') throw new StartFailure(`--${name} must say why, in a few words.`);

@@ -1,10 +1,12 @@
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
-import type { Context, Medium, StoreTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
+import type { MediaRecord as Medium } from '../store/media/media.ts';
+import type { StoreTransaction } from '../store/store.ts';
 import { PALETTES, type PaletteName } from './artworks/palettes.ts';
 import type { Artwork, Style } from './artworks/render.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
@@ -20,19 +22,19 @@ const POSTS_PER_IMAGE = 20;
 const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
-/** What `popularity` comes to on average. */
+/** Average of `popularity`. */
 const USUAL_LIKES = 5.1;
 const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
 
 export interface CrowdSize {
   readonly users: number;
   readonly posts: number;
-  /** About so many in all; a few for each post unless said otherwise. */
+  /** Approximate total; a few per post by default. */
   readonly likes?: number | undefined;
   readonly seed: number;
 }
 
-/** Adds a crowd of made-up people and posts for measuring; the same seed gives the same crowd. */
+/** Adds generated people and posts for benchmarks; the same seed gives the same crowd. */
 export async function addCrowd(
   hub: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
@@ -180,7 +182,7 @@ async function addPeople(
 interface Scene {
   readonly people: readonly UserId[];
   readonly images: readonly Medium[];
-  /** How many times the usual number of likes. */
+  /** Factor on the usual number of likes. */
   readonly favour: number;
   readonly nowMs: number;
 }
@@ -250,17 +252,17 @@ function accountRow(id: UserId, username: string, random: Random, createdAtMs: n
   return personRow(id, person, createdAtMs);
 }
 
-/** Most posts are weeks old, some are from today. */
+/** Most posts are weeks old, some from today. */
 function ageDays(random: Random): number {
   return random.chance(0.01) ? random.between(0, 1) : 1 + 90 * random.next() ** 1.5;
 }
 
-/** Few likes for most, many for few. */
+/** Few likes for most posts, many for a few. */
 function popularity(random: Random): number {
   return Math.floor(60 * random.next() ** 12 + 4 * random.next() ** 2);
 }
 
-/** `count` of `values` by chance, perhaps some twice; quick also for very long lists. */
+/** Picks `count` of `values` at random, possibly with repeats; fast for very long lists. */
 function pickSome<Value>(values: readonly Value[], random: Random, count: number): Value[] {
   return Array.from({ length: Math.min(count, values.length) }, () => random.pick(values));
 }

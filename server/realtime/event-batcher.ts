@@ -1,30 +1,29 @@
 import type { UserId } from '#contract/ids.ts';
 import type { RealtimeEvent } from '../context.ts';
 
-/** Events that follow each other and are told to the same people. */
+/** Consecutive events for the same audience. */
 interface Batch {
   readonly but: readonly UserId[];
   readonly events: RealtimeEvent[];
 }
 
-/** Tells everyone but some people; fulfilled when all have been told. */
+/** Sends to everyone except some people; resolves when all are sent. */
 type Send = (events: readonly RealtimeEvent[], but: readonly UserId[]) => Promise<void>;
 
 /**
- * Gathers what all connections are told, so that a busy hub writes to each of them once in a while
- * and not once for each like of each post. The first event after a quiet time goes at once; what
- * comes while it is told and before the wait after that is over goes together, in its order. Of
- * several numbers of likes of one post only the last is told.
+ * Batches broadcast events, so that a busy server writes to each connection occasionally and not
+ * for every like. The first event after a pause is sent at once; events during the send and the
+ * wait after it are sent together, in order. Only the last like count of a post is sent.
  */
 export class EventBatcher {
   readonly #send: Send;
   readonly #waitMs: () => number;
   #runs: Batch[] = [];
-  /** What is being told; undefined in a wait and in quiet times. */
+  /** The running send, if any. */
   #telling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param waitMs How long to wait after something was told, asked each time. */
+  /** @param waitMs Returns the wait after each send. */
   constructor(send: Send, waitMs: () => number) {
     this.#send = send;
     this.#waitMs = waitMs;
@@ -38,7 +37,7 @@ export class EventBatcher {
     if (this.#telling === undefined && this.#timer === undefined) this.#tell();
   }
 
-  /** Tells what is left and waits for nothing more. */
+  /** Sends the rest and stops. */
   async close(): Promise<void> {
     await this.#telling;
     clearTimeout(this.#timer);

@@ -1,9 +1,9 @@
 import { type CommentId, isId } from '#contract/ids.ts';
-import type { RemarkPlace } from '../../context.ts';
+import type { CommentSortKey as RemarkPlace } from '../../store/comments/comments.ts';
 import { decodeCursor, encodeCursor, isCount } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** A place in a list of comments. */
+/** Encodes the sort key of a comment. */
 export function encodeCommentCursor({ likes, replies, createdAtMs, id }: RemarkPlace): string {
   return encodeCursor([likes, replies, createdAtMs, id]);
 }

@@ -3,18 +3,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
+import type { Context, Viewer } from '../../context.ts';
 import type {
-  Context,
-  RemarkGroup,
-  RemarkRecord,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+  CommentGroup as RemarkGroup,
+  CommentRecord as RemarkRecord,
+} from '../../store/comments/comments.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { entryView } from '../people/people.ts';
 
 type Tables = Pick<StoreTransaction, 'comments' | 'commentLikes'>;
 
-/** A remark with the first of what hangs below it. */
+/** A comment with its first replies. */
 interface CommentNode {
   readonly record: RemarkRecord;
   readonly likedBy: readonly string[];
@@ -22,10 +21,9 @@ interface CommentNode {
 }
 
 /**
- * The first comments of each post, each with the first of its replies and they with the first of
- * theirs.
+ * Returns the first comments of each post with their first replies, on all levels.
  *
- * @param budget How many remarks there may be in all; what the upper posts leave, the lower get.
+ * @param budget Maximum number of comments in all; earlier posts are served first.
  */
 export async function commentsInPosts(
   context: Context,
@@ -50,9 +48,9 @@ export async function commentsInPosts(
 }
 
 /**
- * Comments of one list, in its order, with the first of their replies.
+ * Returns the comments of one list, in order, with their first replies.
  *
- * @param beside Answers that stand below them even where they are not among the first.
+ * @param beside Replies to include even if they are not among the first.
  */
 export async function commentViews(
   context: Context,
@@ -65,7 +63,7 @@ export async function commentViews(
   return branches.map((branch) => commentView(context, branch));
 }
 
-/** Replies of one list, in its order, with the first of what answers them. */
+/** Returns the replies of one list, in order, with their first replies. */
 export async function replyViews(
   context: Context,
   tables: Tables,
@@ -76,7 +74,7 @@ export async function replyViews(
   return branches.map((branch) => replyView(context, branch));
 }
 
-/** One list in its order. It is at most a page long: what hangs below needs no budget. */
+/** Loads one list in order. It is at most a page long, so replies need no budget. */
 function loadListNodes(
   tables: Tables,
   viewer: Viewer,
@@ -87,7 +85,7 @@ function loadListNodes(
   return loadNodes(tables, viewer, upper, Number.POSITIVE_INFINITY, beside);
 }
 
-/** `records`, as they are read from top to bottom, with the levels below them in their order. */
+/** Loads the replies of `records`, which are in reading order. */
 async function loadNodes(
   tables: Tables,
   viewer: Viewer,
@@ -117,7 +115,7 @@ async function loadNodes(
   return records.map(branchOf);
 }
 
-/** Answers in the order in which they stand below `parents`: what is left is spent from the top. */
+/** Orders replies as they appear below `parents`, so that the budget is spent from the top. */
 function inReadingOrder(
   parents: readonly RemarkRecord[],
   answers: readonly RemarkRecord[],
@@ -126,7 +124,7 @@ function inReadingOrder(
   return parents.flatMap(({ id }) => (byParent.get(id) ?? []).toSorted(compareComments));
 }
 
-/** The first answers to each of `records`, and those to them that are in `beside`. */
+/** Returns the first replies to each of `records`, and those in `beside`. */
 async function firstReplies(
   tables: Tables,
   viewer: Viewer,
@@ -148,7 +146,7 @@ async function firstReplies(
   return [...first, ...further];
 }
 
-/** Those groups, from the first on, whose first members keep to the budget together. */
+/** Returns the leading groups whose first members fit into the budget together. */
 function withinBudget<Id>(
   groups: readonly RemarkGroup<Id>[],
   perGroup: number,
@@ -207,7 +205,7 @@ const UNKNOWN_AUTHOR = {
   profileImage: '',
 };
 
-/** Nobody where it was deleted: who wrote it is part of what they took back. */
+/** Deleted comments hide their author. */
 function authorView(context: Context, { author, isDeleted }: RemarkRecord): Comment['commentBy'] {
   return author === undefined || isDeleted ? UNKNOWN_AUTHOR : entryView(context, author);
 }

@@ -10,14 +10,13 @@ import {
 } from '#contract/rules/comment-tree.ts';
 import { type SelfTarget, selfActionProblem } from '#contract/rules/self-actions.ts';
 import type { Comment, CommentLikes, Reply } from '#contract/schema/comment.ts';
+import type { Context, Viewer } from '../../context.ts';
 import type {
-  Context,
-  PostAccess,
-  Remark,
-  RemarkRecord,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+  StoredComment as Remark,
+  CommentRecord as RemarkRecord,
+} from '../../store/comments/comments.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import {
   type Delivery,
   pushLive,
@@ -42,14 +41,14 @@ import {
 } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
-/** A comment or reply as it was sent. */
+/** A submitted comment or reply. */
 export interface CommentDraft {
   readonly text: string;
   readonly idempotencyKey: string | undefined;
 }
 
 /**
- * Writes a comment below a post.
+ * Adds a comment to a post.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `own_post_comment`;
  *   `comments_followers_only`; `idempotency_conflict`; `too_many_requests`.
@@ -84,7 +83,7 @@ export async function addComment(
 }
 
 /**
- * Answers a comment, a reply or a nested reply.
+ * Adds a reply to a comment, a reply or a nested reply.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`;
  *   `own_comment_reply`, `own_reply_reply`; `comments_followers_only`; `idempotency_conflict`;
@@ -125,10 +124,10 @@ export async function addReply(
 }
 
 /**
- * Changes the text of a comment of the viewer.
+ * Edits one of the viewer's comments.
  *
- * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` for
- *   somebody else's; `edit_window_over`; `too_many_requests`.
+ * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` if
+ *   it belongs to somebody else; `edit_window_over`; `too_many_requests`.
  */
 export async function editComment(
   context: Context,
@@ -154,10 +153,11 @@ export async function editReply(
 }
 
 /**
- * Deletes a comment or reply of the viewer. What others have answered stays as a stub; a stub goes
- * with the last answer below it. It also works below a post that the viewer may not see any more.
+ * Deletes one of the viewer's comments or replies. One with replies becomes a stub; a stub
+ * disappears with its last reply. Also works below a post the viewer may no longer see.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` for somebody else's.
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` if it belongs to
+ *   somebody else.
  */
 export async function deleteComment(
   context: Context,
@@ -188,7 +188,7 @@ export async function deleteComment(
 }
 
 /**
- * Likes a comment or reply, or takes the like back.
+ * Likes a comment or reply, or removes the like.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
  *   `own_reply_like`.
@@ -256,11 +256,11 @@ interface CreatedComment<Answer> {
   readonly answer: Answer;
   readonly post: PostAccess;
   readonly record: RemarkRecord;
-  /** Who has a notification of it. */
+  /** The notification it caused. */
   readonly delivery: Delivery | undefined;
 }
 
-/** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */
+/** Runs a creating call once; a repeated request returns the first response and writes nothing. */
 async function createOnce<Answer>(
   context: Context,
   viewer: Viewer,
@@ -280,7 +280,8 @@ async function createOnce<Answer>(
   if (created) {
     const { post, record, delivery } = created;
     const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
-    // Read last: of two comments at once, the later event must not carry the smaller number.
+    // Read last, so that of two concurrent comments the later event never carries the smaller
+    // count.
     const commentsCount = await context.store.comments.countOf(post.id);
     context.realtime.publish(
       {
@@ -320,7 +321,10 @@ async function editText(
   });
 }
 
-/** Takes the remark away as far as answers allow, with every stub that nothing hangs below now. */
+/**
+ * Removes a comment, or turns it into a stub if it has replies, and removes ancestor stubs that
+ * become empty.
+ */
 export async function removeComment(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
   comment: Remark,

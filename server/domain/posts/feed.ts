@@ -8,7 +8,7 @@ import { type FeedRequest, feedIds } from './feed-page.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
 /**
- * A page of one of the lists of posts, each with all that its card shows.
+ * Returns a page of one of the lists of posts, each with everything its card shows.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -23,8 +23,8 @@ export async function feedPage(
 }
 
 /**
- * The newest posts as one list, each with its first comments, for clients that know no pages: as many
- * as their texts may take. Lower posts come without comments where the upper ones took all room.
+ * Returns the newest posts with their first comments, for clients without paging. Limited by total
+ * text; later posts lose their comments first.
  *
  * @throws {DomainError} `too_many_requests`
  */
@@ -40,7 +40,7 @@ export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[
   return whole.map((post, at) => (at < talkative ? post : { ...post, comments: [] }));
 }
 
-/** How many posts, from the first on, keep to the room together. */
+/** Returns how many leading posts fit into `room` together. */
 function countWithin(
   posts: readonly Post[],
   room: number,

@@ -16,7 +16,7 @@ import { notifiedDeeds } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import type { Migration } from './portable.ts';
 
-/** Every change of the schema, oldest first. One that was ever released is never edited again. */
+/** All schema changes, oldest first. Released migrations are never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   accountsMigration,
   postsMigration,
