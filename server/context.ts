@@ -133,7 +133,7 @@ export interface Context {
   readonly settings: Settings;
   readonly store: Store;
   readonly blobs: BlobStore;
-  readonly holds: PendingFiles;
+  readonly pendingFiles: PendingFiles;
   readonly parser: MediaParser;
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;

@@ -83,7 +83,7 @@ export async function createRuntime(
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
     blobs: cachedBlobs(diskBlobs(mediaDir)),
-    holds: pendingFiles(),
+    pendingFiles: pendingFiles(),
     parser,
     passwords: argonPasswords(),
     mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),

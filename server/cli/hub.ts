@@ -123,19 +123,23 @@ interface DemoSize {
 
 async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
   const folder = lockDataFolder(config.dataDir); // excludes a running server
-  const hub = await createRuntime(config, {
+  const runtime = await createRuntime(config, {
     report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
   });
   try {
     if (posts === undefined && users === undefined) {
-      const access = await fillWithDemo(hub.context, seed);
+      const access = await fillWithDemo(runtime.context, seed);
       if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
       return printDemoAccess(access);
     }
-    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, print);
+    await addCrowd(
+      runtime.context,
+      { posts: posts ?? 0, users: users ?? 1000, likes, seed },
+      print,
+    );
   } finally {
-    await hub.realtime.close();
-    await hub.close();
+    await runtime.realtime.close();
+    await runtime.close();
     folder.release();
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
-import type { MediaRecord as Medium } from '../store/media/media.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { PALETTES, type PaletteName } from './artworks/palettes.ts';
 import type { Artwork, Style } from './artworks/render.ts';
@@ -73,8 +73,8 @@ export async function addCrowd(
   say('indexed the people for the search');
 }
 
-function sampleCount(wanted: number, max: number): number {
-  return Math.min(max, Math.ceil(wanted));
+function sampleCount(count: number, max: number): number {
+  return Math.min(max, Math.ceil(count));
 }
 
 /** The account that the shared pictures belong to. */
@@ -93,8 +93,8 @@ async function paint(
   random: Random,
   count: number,
   style?: Style,
-): Promise<Medium[]> {
-  const media: Medium[] = [];
+): Promise<MediaRecord[]> {
+  const media: MediaRecord[] = [];
   const { signal } = new AbortController();
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
   for (let i = 0; i < count; i += 1) {
@@ -127,7 +127,7 @@ async function addPeople(
   { store }: Context,
   random: Random,
   count: number,
-  portraits: readonly Medium[],
+  portraits: readonly MediaRecord[],
   nowMs: number,
 ): Promise<UserId[]> {
   const rows = Array.from({ length: count }, () => {
@@ -181,7 +181,7 @@ async function addPeople(
 
 interface Scene {
   readonly people: readonly UserId[];
-  readonly images: readonly Medium[];
+  readonly images: readonly MediaRecord[];
   /** Factor on the usual number of likes. */
   readonly favour: number;
   readonly nowMs: number;
@@ -194,7 +194,7 @@ async function addPosts(
   { people, images: pictures, favour, nowMs }: Scene,
 ): Promise<void> {
   const likes: { post_id: string; account_id: string; created_at: number }[] = [];
-  const media: Medium[] = [];
+  const media: MediaRecord[] = [];
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
     const id = idAt(createdAtMs, random) as PostId;
@@ -202,7 +202,7 @@ async function addPosts(
     const image = random.chance(0.55) ? random.pick(pictures) : undefined;
     const copied = image && {
       ...image,
-      id: idAt(createdAtMs, random) as Medium['id'],
+      id: idAt(createdAtMs, random) as MediaRecord['id'],
       owner: author,
       createdAtMs,
     };

@@ -8,7 +8,7 @@ import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
-import type { MediaRecord as Medium } from '../store/media/media.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { CAST } from './cast.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost, VISITOR_POST } from './feed-script.ts';
@@ -125,7 +125,7 @@ async function addPost(
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
   const id = newId(createdAtMs) as PostId;
-  const write = (media?: Medium) =>
+  const write = (media?: MediaRecord) =>
     context.store.transaction(async (tx) => {
       if (media) await tx.media.add(media);
       const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
@@ -158,7 +158,7 @@ async function withStored(
   context: Context,
   owner: Viewer,
   artwork: Artwork,
-  work: (media: Medium) => Promise<void>,
+  work: (media: MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtwork(context, artwork, (file) =>
@@ -221,8 +221,8 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
     for (const person of people.slice(0, 6)) await tx.follows.add(id, person.id, nowMs);
     for (const { id: follower } of followers) {
       await tx.follows.add(follower, id, nowMs);
-      const deed = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
-      await recordActivity(context, tx, { ...deed, subject: id });
+      const activity = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
+      await recordActivity(context, tx, { ...activity, subject: id });
     }
   });
   const visitor: Viewer = { id, username, session: '' as SessionId };

@@ -2,7 +2,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
 import { IMAGE_UPLOAD, type IncomingFile, withUploads } from '../domain/media/uploads.ts';
 import { newId } from '../new-id.ts';
-import type { MediaRecord as Medium } from '../store/media/media.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 import type { NewBlock, ProjectParts } from '../store/projects/projects.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { withArtworks } from './gallery.ts';
@@ -76,7 +76,7 @@ function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] 
 function partsOf(
   context: Context,
   { cover, blocks, gallery }: ScriptedProject,
-  mediaOf: (image: ScriptedImage) => Medium,
+  mediaOf: (image: ScriptedImage) => MediaRecord,
 ): ProjectParts {
   return {
     cover: mediaOf(cover).id,
@@ -96,7 +96,7 @@ async function withStored(
   context: Context,
   owner: Person,
   artworks: readonly Artwork[],
-  work: (mediaOf: (index: number) => Medium) => Promise<void>,
+  work: (mediaOf: (index: number) => MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtworks(context, artworks, (files) => {

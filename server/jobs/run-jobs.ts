@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { type JobKind, type JobPayloads, PermanentJobError } from '../domain/shared/jobs.ts';
-import type { QueuedJob as Job } from '../store/system/jobs.ts';
+import type { QueuedJob } from '../store/system/jobs.ts';
 
 /**
  * Handles one job. A throw means retry later; `signal` aborts on timeout and shutdown. It may run
@@ -58,14 +58,18 @@ async function runNext(
   return true;
 }
 
-function runHandler(handlers: JobHandlers, job: Job, stop: AbortSignal): Promise<void> {
+function runHandler(handlers: JobHandlers, job: QueuedJob, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.jobTimeoutMs)]);
   // The kind determines both handler and payload, which types cannot express.
   const handler = handlers[job.kind as JobKind] as JobHandler<JobKind>;
   return handler(job.payload as JobPayloads[JobKind], signal);
 }
 
-async function postpone({ store, now, report }: Context, job: Job, cause: unknown): Promise<void> {
+async function postpone(
+  { store, now, report }: Context,
+  job: QueuedJob,
+  cause: unknown,
+): Promise<void> {
   if (cause instanceof PermanentJobError || job.attempts >= LIMITS.jobAttempts) {
     report(`A job of the kind ${job.kind} was given up.`, cause);
     await store.transaction((tx) => tx.jobs.remove(job.id));

@@ -21,13 +21,13 @@ export async function watchOperator({
   context: { store, realtime },
   endStaleSessions,
 }: OperatorWatch): Promise<() => Promise<void>> {
-  let seen = await store.audit.newest();
+  let lastSequence = await store.audit.newest();
   return async () => {
-    const acts = await store.audit.after(seen, READ_PER_RUN);
-    const last = acts.at(-1);
+    const actions = await store.audit.after(lastSequence, READ_PER_RUN);
+    const last = actions.at(-1);
     if (!last) return;
     await endStaleSessions();
-    for (const { what, about } of acts) {
+    for (const { what, about } of actions) {
       if (what === 'posts remove') {
         const post = await store.postAccess.authored(about as PostId);
         if (!post) continue; // deleted by its author since; viewers were told then
@@ -44,6 +44,6 @@ export async function watchOperator({
         );
       }
     }
-    seen = last.sequence;
+    lastSequence = last.sequence;
   };
 }

@@ -48,7 +48,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     allowRequest: (request, done) => done(null, isOwnOrigin(request, options.publicOrigin)),
   });
   let isAttached = false;
-  const to = (room: string, but: readonly UserId[]) => io.to(room).except(but.map(userRoom));
+  const to = (room: string, except: readonly UserId[]) => io.to(room).except(except.map(userRoom));
   let slices = 0;
   /** Returns the first slice with room for another connection. */
   const openSlice = () => {
@@ -60,11 +60,11 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     return sliceRoom(slice);
   };
   const batcher = new EventBatcher(
-    async (events, but) => {
+    async (events, except) => {
       // One slice per event-loop turn: writing to thousands at once would block every call.
       for (let slice = 0; slice < slices; slice += 1) {
         if (slice > 0) await new Promise((turnEnds) => setImmediate(turnEnds));
-        emitEvents(to(sliceRoom(slice), but), events);
+        emitEvents(to(sliceRoom(slice), except), events);
       }
     },
     () =>

@@ -68,12 +68,12 @@ interface CachedText {
 
 /** Computed on first use. */
 function memoize(make: () => string): () => CachedText {
-  let kept: CachedText | undefined;
+  let cached: CachedText | undefined;
   return () => {
-    if (!kept) {
+    if (!cached) {
       const text = make();
-      kept = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+      cached = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     }
-    return kept;
+    return cached;
   };
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { DueDeletion as Departed } from '../../store/accounts/pending-deletions.ts';
+import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { removeComment } from '../comments/comments.ts';
 import { selfView } from '../people/people.ts';
@@ -72,7 +72,10 @@ export async function removeDueAccounts(context: Context): Promise<void> {
   }
 }
 
-async function removeAccount({ store, now }: Context, { id, username }: Departed): Promise<void> {
+async function removeAccount(
+  { store, now }: Context,
+  { id, username }: DueDeletion,
+): Promise<void> {
   const isBegun = await store.transaction(
     async ({ accountRemoval, pendingDeletions: departures }) => {
       const deletionAtMs = await departures.lockedDateMs(id);
@@ -96,7 +99,7 @@ async function removeAccount({ store, now }: Context, { id, username }: Departed
 /** Removes some of the account's comments as if their author had deleted them; returns how many. */
 async function removeSomeComments(
   tx: StoreTransaction,
-  id: Departed['id'],
+  id: DueDeletion['id'],
   nowMs: number,
 ): Promise<number> {
   const ids = await tx.accountRemoval.commentsOf(id, COMMENTS_PER_TRANSACTION);

@@ -6,10 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  ExportRow,
-  ExportSectionName as ExportSection,
-} from '../../store/accounts/account-export.ts';
+import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
@@ -99,7 +96,7 @@ export async function streamExport(context: Context, account: Account): Promise<
 
   const projects = await context.store.projects.ofOwner(account.id, LIMITS.userProjects);
   const preferences = await context.store.preferences.storedOf(account.id);
-  const rows = (section: ExportSection) => rowsOf(context, account.id, section);
+  const rows = (section: ExportSectionName) => rowsOf(context, account.id, section);
   add('index.html', true, () =>
     Readable.from(
       exportPage({ account, projects, posts: rows('posts'), comments: rows('comments') }),
@@ -122,7 +119,7 @@ export async function streamExport(context: Context, account: Account): Promise<
 async function* rowsOf(
   { store }: Context,
   account: UserId,
-  section: ExportSection,
+  section: ExportSectionName,
 ): AsyncGenerator<ExportRow> {
   let after = '';
   for (;;) {

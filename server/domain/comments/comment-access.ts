@@ -1,7 +1,7 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Viewer } from '../../context.ts';
-import type { StoredComment as Remark } from '../../store/comments/comments.ts';
-import type { PostAccess, AuthoredPost as WrittenPost } from '../../store/posts/post-access.ts';
+import type { StoredComment } from '../../store/comments/comments.ts';
+import type { AuthoredPost, PostAccess } from '../../store/posts/post-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 
@@ -37,7 +37,7 @@ export async function requireComment(
   tables: Tables,
   viewer: Viewer,
   path: CommentPath,
-): Promise<{ readonly post: PostAccess; readonly comment: Remark }> {
+): Promise<{ readonly post: PostAccess; readonly comment: StoredComment }> {
   const post = await requireVisiblePost(tables, viewer, path.postId);
   const comment = await findByPath(tables, post, path);
   if (!comment || comment.isDeleted) throw new DomainError('comment_not_found');
@@ -57,7 +57,7 @@ export async function requireOwnComment(
   tables: Tables,
   viewer: Viewer,
   path: CommentPath,
-): Promise<{ readonly post: WrittenPost; readonly comment: Remark }> {
+): Promise<{ readonly post: AuthoredPost; readonly comment: StoredComment }> {
   const post = isId(path.postId)
     ? await tables.postAccess.authored(path.postId as PostId)
     : undefined;
@@ -71,7 +71,7 @@ async function findByPath(
   { comments }: Pick<Tables, 'comments'>,
   post: Pick<PostAccess, 'id'>,
   { commentId, replyId, nestedId }: CommentPath,
-): Promise<Remark | undefined> {
+): Promise<StoredComment | undefined> {
   const find = async (id: string) => {
     const comment = isId(id) ? await comments.find(id as CommentId) : undefined;
     return comment?.post === post.id ? comment : undefined;

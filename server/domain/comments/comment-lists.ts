@@ -1,7 +1,7 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { CommentRecord as RemarkRecord } from '../../store/comments/comments.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
 import { consumeCommentReads } from './comment-cost.ts';
@@ -57,15 +57,15 @@ export async function newComments(
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const found = await store.comments.newestInPost(post.id, { viewer: viewer.id, sinceMs, limit });
-  const comments = new Map<CommentId, RemarkRecord>();
-  const answers = new Map<CommentId, RemarkRecord>();
+  const comments = new Map<CommentId, CommentRecord>();
+  const replies = new Map<CommentId, CommentRecord>();
   for (const record of found) {
     const [comment, ...below] = await ancestorsOf(store, viewer, post.id, record.id);
     if (comment) comments.set(comment.id, comment);
-    for (const answer of below) answers.set(answer.id, answer);
+    for (const reply of below) replies.set(reply.id, reply);
   }
-  const upper = [...comments.values()];
-  const views = await commentViews(context, store, viewer, upper, [...answers.values()]);
+  const topLevel = [...comments.values()];
+  const views = await commentViews(context, store, viewer, topLevel, [...replies.values()]);
   consumeCommentReads(context, viewer, views);
   return { comments: views };
 }
@@ -84,8 +84,8 @@ export async function commentThread(
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const id = isId(commentId) ? (commentId as CommentId) : undefined;
-  const [comment, ...answers] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
-  const [view] = comment ? await commentViews(context, store, viewer, [comment], answers) : [];
+  const [comment, ...replies] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
+  const [view] = comment ? await commentViews(context, store, viewer, [comment], replies) : [];
   if (!view) throw new DomainError('comment_not_found');
   consumeCommentReads(context, viewer, [view]);
   return view;
@@ -122,18 +122,18 @@ async function ancestorsOf(
   viewer: Viewer,
   post: PostId,
   id: CommentId,
-): Promise<RemarkRecord[]> {
-  const way: RemarkRecord[] = [];
+): Promise<CommentRecord[]> {
+  const ancestors: CommentRecord[] = [];
   for (let next: CommentId | undefined = id; next !== undefined; ) {
-    const record: RemarkRecord | undefined = await store.comments.byId(next, viewer.id);
+    const record: CommentRecord | undefined = await store.comments.byId(next, viewer.id);
     if (record?.post !== post) return []; // missing or deleted meanwhile
-    way.unshift(record);
+    ancestors.unshift(record);
     next = record.parent;
   }
-  return way;
+  return ancestors;
 }
 
-function nextCursorAfter(found: readonly RemarkRecord[], shown: readonly RemarkRecord[]) {
-  const last = shown.at(-1);
-  return last && found.length > shown.length ? { nextCursor: encodeCommentCursor(last) } : {};
+function nextCursorAfter(found: readonly CommentRecord[], page: readonly CommentRecord[]) {
+  const last = page.at(-1);
+  return last && found.length > page.length ? { nextCursor: encodeCommentCursor(last) } : {};
 }

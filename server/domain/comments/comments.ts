@@ -11,10 +11,7 @@ import {
 import { type SelfTarget, selfActionProblem } from '#contract/rules/self-actions.ts';
 import type { Comment, CommentLikes, Reply } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  StoredComment as Remark,
-  CommentRecord as RemarkRecord,
-} from '../../store/comments/comments.ts';
+import type { CommentRecord, StoredComment } from '../../store/comments/comments.ts';
 import type { PostAccess } from '../../store/posts/post-access.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import {
@@ -165,15 +162,10 @@ export async function deleteComment(
   path: CommentPath,
 ): Promise<void> {
   consumeWriteLimit(context, viewer, 'remove');
-  const {
-    post,
-    comment,
-    left,
-    forgotten: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { post, comment, left, recounted } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
     const left = await removeComment(tx, found.comment, context.now());
-    return { ...found, left, forgotten: await removeActivity(tx, found.comment.id) };
+    return { ...found, left, recounted: await removeActivity(tx, found.comment.id) };
   });
   const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
   const commentsCount = await context.store.comments.countOf(post.id);
@@ -199,12 +191,7 @@ export async function toggleCommentLike(
   path: CommentPath,
 ): Promise<CommentLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    likes,
-    isLiked,
-    told: delivery,
-    forgotten: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { likes, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
     const isLiked = await tx.commentLikes.add(comment.id, viewer.id, context.now());
@@ -217,14 +204,14 @@ export async function toggleCommentLike(
       ? {
           likes,
           isLiked,
-          told: await recordActivity(context, tx, { ...activity, subject }),
-          forgotten: [],
+          delivery: await recordActivity(context, tx, { ...activity, subject }),
+          recounted: [],
         }
       : {
           likes,
           isLiked,
-          told: undefined,
-          forgotten: await removeActivity(tx, subject, viewer.id),
+          delivery: undefined,
+          recounted: await removeActivity(tx, subject, viewer.id),
         };
   });
   await pushLive(context, delivery);
@@ -235,7 +222,7 @@ export async function toggleCommentLike(
 interface NewCommentText {
   readonly post: PostAccess;
   readonly text: string;
-  readonly level: Remark['level'];
+  readonly level: StoredComment['level'];
   readonly parent: CommentId | undefined;
 }
 
@@ -244,7 +231,7 @@ async function insertComment(
   tx: StoreTransaction,
   viewer: Viewer,
   { post, text, level, parent }: NewCommentText,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const id = context.newId() as CommentId;
   const author = viewer.id;
   const createdAtMs = context.now();
@@ -255,7 +242,7 @@ async function insertComment(
 interface CreatedComment<Answer> {
   readonly answer: Answer;
   readonly post: PostAccess;
-  readonly record: RemarkRecord;
+  readonly record: CommentRecord;
   /** The notification it caused. */
   readonly delivery: Delivery | undefined;
 }
@@ -306,7 +293,7 @@ async function editText(
   viewer: Viewer,
   path: CommentPath,
   sentText: string,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const text = textOf(sentText);
   consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
@@ -327,7 +314,7 @@ async function editText(
  */
 export async function removeComment(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
-  comment: Remark,
+  comment: StoredComment,
   nowMs: number,
 ): Promise<'nothing' | 'stub'> {
   const left = leftAfterDeletion(comment.replies);
@@ -351,7 +338,7 @@ function textOf(sentText: string): string {
   return text;
 }
 
-function kindOf(comment: Remark): SelfTarget {
+function kindOf(comment: StoredComment): SelfTarget {
   return comment.level === 1 ? 'comment' : 'reply';
 }
 

@@ -12,7 +12,7 @@ import type {
   MediaResult,
 } from '#workers/media/media-types.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord as Medium, VariantFile } from '../../store/media/media.ts';
+import type { MediaRecord, VariantFile } from '../../store/media/media.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** File kind by its leading bytes. */
@@ -64,7 +64,7 @@ interface NewFile {
   readonly path: string;
 }
 
-type NewMedia = Omit<Medium, 'id' | 'owner' | 'createdAtMs'>;
+type NewMedia = Omit<MediaRecord, 'id' | 'owner' | 'createdAtMs'>;
 
 const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'unknown_kind',
@@ -90,7 +90,7 @@ export async function withUpload<Value>(
   upload: Upload,
   words: UploadProblems,
   signal: AbortSignal,
-  work: (media: Medium) => Promise<Value>,
+  work: (media: MediaRecord) => Promise<Value>,
 ): Promise<Value> {
   return withUploads(context, viewer, [{ ...upload, words }], signal, (mediaOf) =>
     work(mediaOf(upload.file)),
@@ -105,14 +105,14 @@ export async function withUploads<Value>(
   viewer: Viewer,
   uploads: readonly ExpectedUpload[],
   signal: AbortSignal,
-  work: (mediaOf: (file: IncomingFile) => Medium) => Promise<Value>,
+  work: (mediaOf: (file: IncomingFile) => MediaRecord) => Promise<Value>,
 ): Promise<Value> {
   for (const { family, file, words } of uploads) {
     if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
   }
   const written: NewFile[] = [];
   try {
-    const media = new Map<IncomingFile, Medium>();
+    const media = new Map<IncomingFile, MediaRecord>();
     for (const upload of uploads) {
       media.set(upload.file, {
         ...(await prepareMedia(context, upload, upload.words, signal, written)),
@@ -122,7 +122,7 @@ export async function withUploads<Value>(
       });
     }
     const names = written.map((file) => file.name);
-    await context.holds.add(names);
+    await context.pendingFiles.add(names);
     try {
       for (const { name, path } of written) await context.blobs.add(name, path);
       signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function withUploads<Value>(
         return stored;
       });
     } finally {
-      context.holds.remove(names);
+      context.pendingFiles.remove(names);
       await removeUnreferenced(context, names);
     }
   } finally {
@@ -254,10 +254,10 @@ function base64(bytes: Uint8Array): string {
 
 /** Removes a file unless a row or a pending upload needs it. */
 export function removeOrphan(
-  { holds, store, blobs }: Pick<Context, 'holds' | 'store' | 'blobs'>,
+  { pendingFiles, store, blobs }: Pick<Context, 'pendingFiles' | 'store' | 'blobs'>,
   name: string,
 ): Promise<void> {
-  return holds.deleteUnlessPending(name, async () => {
+  return pendingFiles.deleteUnlessPending(name, async () => {
     const referenced = await store.media.referenced([name]);
     if (!referenced.has(name)) await blobs.remove(name);
   });

@@ -6,7 +6,7 @@ import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Context } from '../../context.ts';
 import type {
-  ActivityRecord as ActRecord,
+  ActivityRecord,
   NotificationRecord,
 } from '../../store/notifications/notifications.ts';
 import { entryView } from '../people/people.ts';
@@ -34,7 +34,7 @@ export async function notificationViews(
 function notificationView(
   context: Context,
   record: NotificationRecord,
-  acts: readonly ActRecord[],
+  acts: readonly ActivityRecord[],
 ): Notification | undefined {
   const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
     .slice(0, LIMITS.notificationPeople)

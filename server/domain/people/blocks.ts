@@ -34,12 +34,12 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
     }
   });
   await pushUnreadCount(context, [viewer.id, blocked]); // notifications from each other are hidden now
-  for (const [gone, ...ids] of [
+  for (const [hidden, ...ids] of [
     [viewer.id, blocked],
     [blocked, viewer.id],
   ] as const) {
     context.realtime.publish(
-      { name: 'person:gone', payload: { userId: gone } },
+      { name: 'person:gone', payload: { userId: hidden } },
       { kind: 'people', ids },
     );
   }

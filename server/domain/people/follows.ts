@@ -71,11 +71,7 @@ async function setFollowing(
 ): Promise<FollowResult> {
   if (id === viewer.id) throw new DomainError('own_follow');
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    following,
-    told,
-    untold: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { following, delivery, recounted } = await context.store.transaction(async (tx) => {
     const followee = id as UserId;
     if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
       throw new DomainError('not_found');
@@ -84,7 +80,7 @@ async function setFollowing(
       ? addFollow(context, tx, viewer, followee)
       : removeFollow(tx, viewer, followee);
   });
-  await pushLive(context, told);
+  await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   return { following };
 }
@@ -98,12 +94,12 @@ async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer,
     post: undefined,
     subject: followee,
   } as const;
-  const told = isNew ? await recordActivity(context, tx, activity) : undefined;
-  return { following: true, told, untold: [] };
+  const delivery = isNew ? await recordActivity(context, tx, activity) : undefined;
+  return { following: true, delivery, recounted: [] };
 }
 
 async function removeFollow(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
   const wasThere = await tx.follows.remove(viewer.id, followee);
-  const untold = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
-  return { following: false, told: undefined, untold };
+  const recounted = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
+  return { following: false, delivery: undefined, recounted };
 }

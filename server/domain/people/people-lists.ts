@@ -4,11 +4,7 @@ import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type {
-  ListedPerson,
-  PeoplePage,
-  PersonSortKey as PersonPlace,
-} from '../../store/people/people-page.ts';
+import type { ListedPerson, PeoplePage, PersonSortKey } from '../../store/people/people-page.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
 import { DomainError } from '../shared/errors.ts';
 import { entryViews } from './people.ts';
@@ -59,16 +55,16 @@ export async function pageOfPeople(
 ): Promise<UserPage> {
   const after = cursor === undefined ? undefined : parsePersonCursor(cursor);
   const people = await list({ after, limit: limit + 1 });
-  const shown = people.slice(0, limit);
-  const entries = shown.map(({ entry }) => entry);
+  const page = people.slice(0, limit);
+  const entries = page.map(({ entry }) => entry);
   const users = await entryViews(context, viewer, entries);
-  const last = shown.at(-1);
+  const last = page.at(-1);
   if (!last || people.length <= limit) return { users };
   return { users, nextCursor: `${last.sinceMs}.${last.entry.id}` };
 }
 
 /** @throws {DomainError} `cursor_invalid` */
-function parsePersonCursor(cursor: string): PersonPlace {
+function parsePersonCursor(cursor: string): PersonSortKey {
   const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
   if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
   return { sinceMs: Number(moment), id: id as UserId };

@@ -33,8 +33,8 @@ export async function searchPeople(
     prefix: searchKey(folded),
     viewer: viewer.id,
     // Keys hold only the start of a text: candidates for a longer term must be checked.
-    wanted: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
-    inWords: LIMITS.searchCandidates,
+    limit: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
+    textLimit: LIMITS.searchCandidates,
   });
   const found = candidates
     .flatMap((person) => {

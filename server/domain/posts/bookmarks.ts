@@ -40,13 +40,13 @@ export async function savedPosts(
   const { postBookmarks } = context.store;
   const after = cursor === undefined ? undefined : parseBookmarkCursor(cursor);
   const rows = await postBookmarks.page(viewer.id, after, limit + 1); // one extra row tells whether there is a next page
-  const shown = rows.slice(0, limit);
+  const page = rows.slice(0, limit);
   const posts = await visiblePosts(
     context,
     viewer,
-    shown.map((place) => place.id),
+    page.map((row) => row.id),
   );
-  const last = shown.at(-1);
+  const last = page.at(-1);
   if (!last || rows.length <= limit) return { posts };
   return { posts, nextCursor: `${last.postDateMs}.${last.id}` };
 }

@@ -47,7 +47,7 @@ async function hotIds(
 ): Promise<FeedIdPage> {
   const start = cursor === undefined ? undefined : decodeFeedCursor(context, cursor);
   const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const { places: rows, readTo } = await context.store.postFeed.page({
+  const { keys: rows, readTo } = await context.store.postFeed.page({
     viewer: viewer.id,
     asOfMs,
     freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,

@@ -31,13 +31,13 @@ export async function feedPage(
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
   const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
-  const seen = await visiblePosts(context, viewer, ids);
-  const posts = seen.slice(0, countWithin(seen, LIMITS.plainFeedPostChars, charsOfPost));
-  const whole = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
-  const talkative = countWithin(whole, LIMITS.plainFeedCommentChars, ({ comments }) =>
+  const visible = await visiblePosts(context, viewer, ids);
+  const posts = visible.slice(0, countWithin(visible, LIMITS.plainFeedPostChars, charsOfPost));
+  const complete = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
+  const withRoom = countWithin(complete, LIMITS.plainFeedCommentChars, ({ comments }) =>
     charsOfComments(comments),
   );
-  return whole.map((post, at) => (at < talkative ? post : { ...post, comments: [] }));
+  return complete.map((post, at) => (at < withRoom ? post : { ...post, comments: [] }));
 }
 
 /** Returns how many leading posts fit into `room` together. */

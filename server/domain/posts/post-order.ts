@@ -2,7 +2,7 @@ import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { PostOrderRow as PostOutline } from '../../store/posts/post-order.ts';
+import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import { DomainError } from '../shared/errors.ts';
 import { feedIds } from './feed-page.ts';
 import { visiblePosts } from './post-views.ts';
@@ -46,7 +46,7 @@ export async function postsByIds(
   return visiblePosts(context, viewer, ids as readonly PostId[]);
 }
 
-function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCursor'> {
+function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCursor'> {
   return {
     ids: outlines.map((post) => post.id),
     likes: outlines.map((post) => post.likes),

@@ -15,7 +15,7 @@ import {
 } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord as Medium } from '../../store/media/media.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
 import type { PostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
@@ -62,7 +62,7 @@ export async function updatePost(
   const changes = readChanges(draft);
   await checkedPost(context, context.store, viewer, id, changes, draft);
   consumeWriteLimit(context, viewer, 'update');
-  const save = (media?: Medium) => saveChanges(context, viewer, id, draft, changes, media);
+  const save = (media?: MediaRecord) => saveChanges(context, viewer, id, draft, changes, media);
   const { post, was } = draft.upload
     ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, save)
     : await save();
@@ -97,11 +97,11 @@ async function saveChanges(
   id: string,
   draft: PostUpdateDraft,
   changes: PostChanges,
-  uploaded: Medium | undefined,
+  uploaded: MediaRecord | undefined,
 ): Promise<{ readonly post: Post; readonly was: Visibility }> {
   return context.store.transaction(async (tx) => {
     const record = await checkedPost(context, tx, viewer, id, changes, draft);
-    const before = await tx.postUpdates.mediumOf(record.id);
+    const before = await tx.postUpdates.mediaOf(record.id);
     if (uploaded) await tx.media.add(uploaded);
     const media = changes.replacesMedia ? uploaded?.id : before;
     await tx.postUpdates.save(record.id, {

@@ -2,7 +2,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { PostMedia as PostMedium, PostRecord } from '../../store/posts/posts.ts';
+import type { PostMedia, PostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
 import { mediaUrl } from '../media/media-urls.ts';
@@ -90,7 +90,7 @@ type MediaFields = Pick<
   | 'mediaAlt'
 >;
 
-function mediaFields(context: Context, post: PostRecord, media: PostMedium): MediaFields {
+function mediaFields(context: Context, post: PostRecord, media: PostMedia): MediaFields {
   const addressOf = (file: string) => mediaUrl(context, file, post.visibility);
   return {
     mediaType: media.type,

@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { MediaRecord as Medium } from '../../store/media/media.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
@@ -66,7 +66,7 @@ export async function createPost(
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
   consumeWriteLimit(context, viewer, 'create');
 
-  const publish = (media?: Medium) => insertOnce(context, viewer, post, media, sent);
+  const publish = (media?: MediaRecord) => insertOnce(context, viewer, post, media, sent);
   const { answer, isNew } = draft.upload
     ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, publish)
     : await publish();
@@ -120,7 +120,7 @@ async function insertOnce(
   context: Context,
   viewer: Viewer,
   post: CheckedDraft,
-  media: Medium | undefined,
+  media: MediaRecord | undefined,
   sent: IdempotentRequest | undefined,
 ): Promise<{ readonly answer: Post; readonly isNew: boolean }> {
   return context.store.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { ParsedProject, ProjectBlock, ProjectFile } from '#contract/forms/parse-project.ts';
 import type { MediaId } from '#contract/ids.ts';
-import type { MediaRecord as Medium } from '../../store/media/media.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
 import type {
   NewBlock,
   ProjectBlockRecord,
@@ -51,7 +51,7 @@ export function retainedFileNames({ coverPhoto, gallery, blocks = [] }: Fields):
 }
 
 /** Released media that can still be used again. */
-export type ReleasedMedia = Pick<Medium, 'id' | 'type' | 'file'>;
+export type ReleasedMedia = Pick<MediaRecord, 'id' | 'type' | 'file'>;
 
 /**
  * Returns the parts of a project after saving `fields` over `before` (`undefined` for a new
@@ -114,11 +114,13 @@ function blocksAfter(
   idOf: (media: ProjectFile<IncomingFile>, type: 'image' | 'video') => MediaId,
   newId: () => string,
 ): NewBlock[] {
-  const kept = before.filter((block) => !deletedBlocks.has(block.id));
-  if (blocks === undefined) return kept.flatMap(unchangedBlock);
-  const wanted = blocks.filter((block) => block.id === undefined || !deletedBlocks.has(block.id));
-  const ids = stableIds(wanted, kept);
-  return wanted.map((block, at): NewBlock => {
+  const retained = before.filter((block) => !deletedBlocks.has(block.id));
+  if (blocks === undefined) return retained.flatMap(unchangedBlock);
+  const submitted = blocks.filter(
+    (block) => block.id === undefined || !deletedBlocks.has(block.id),
+  );
+  const ids = stableIds(submitted, retained);
+  return submitted.map((block, at): NewBlock => {
     const id = ids[at] ?? newId();
     if (block.type === 'text') return { id, type: block.type, text: block.text };
     const mediaId = idOf(block.medium, block.type);
@@ -133,32 +135,32 @@ function unchangedBlock({ id, type, text, media }: ProjectBlockRecord): NewBlock
 }
 
 /**
- * Returns the ids that `wanted` blocks keep; `undefined` for new ones. Blocks match by id, then by
+ * Returns the ids that `submitted` blocks keep; `undefined` for new ones. Blocks match by id, then by
  * unchanged content, then by position and kind, because older clients send no ids.
  */
 function stableIds(
-  wanted: readonly ProjectBlock<IncomingFile>[],
-  kept: readonly ProjectBlockRecord[],
+  submitted: readonly ProjectBlock<IncomingFile>[],
+  retained: readonly ProjectBlockRecord[],
 ): (string | undefined)[] {
-  const free = new Map(kept.map((block) => [block.id, block]));
+  const free = new Map(retained.map((block) => [block.id, block]));
   const claim = (block: ProjectBlockRecord | undefined) => {
     if (block) free.delete(block.id);
     return block?.id;
   };
-  const named = wanted.map((block) => {
+  const byId = submitted.map((block) => {
     if (block.id === undefined) return undefined;
     const known = free.get(block.id);
     if (known?.type !== block.type) throw new DomainError('project_block_invalid');
     return claim(known);
   });
-  const same = wanted.map(
+  const byContent = submitted.map(
     (block, at) =>
-      named[at] ?? claim([...free.values()].find((known) => hasSameContent(block, known))),
+      byId[at] ?? claim([...free.values()].find((known) => hasSameContent(block, known))),
   );
-  return wanted.map((block, at) => {
-    const known = kept[at];
+  return submitted.map((block, at) => {
+    const known = retained[at];
     const fits = known && free.has(known.id) && known.type === block.type;
-    return same[at] ?? (fits ? claim(known) : undefined);
+    return byContent[at] ?? (fits ? claim(known) : undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import type { ContentBlock, Project, ProjectImage } from '#contract/schema/proje
 import type { Context } from '../../context.ts';
 import type {
   ProjectBlockRecord,
-  ProjectMedia as ProjectMediumRecord,
+  ProjectMedia,
   ProjectRecord,
 } from '../../store/projects/projects.ts';
 import { mediaUrl } from '../media/media-urls.ts';
@@ -49,7 +49,7 @@ function blockView(context: Context, { id, type, text, media }: ProjectBlockReco
   };
 }
 
-function imageView(context: Context, media: ProjectMediumRecord): ProjectImage {
+function imageView(context: Context, media: ProjectMedia): ProjectImage {
   const addressOf = (file: string) => mediaUrl(context, file, 'public');
   return {
     src: addressOf(media.file),

@@ -8,7 +8,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type {
-  PortfolioTotals as PortfolioSize,
+  PortfolioTotals,
   ProjectRecord,
   ProjectTexts,
 } from '../../store/projects/projects.ts';
@@ -108,10 +108,10 @@ export async function updateProject(
       await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
       const after = await requireWritten(tx, before.id);
       await requirePortfolioSize(tx, viewer, sizeBefore);
-      const standing = mediaIn(after);
-      const gone = [...mediaIn(before)].filter((media) => !standing.has(media));
-      await tx.media.release(gone, context.now());
-      await tx.media.reclaim([...standing]);
+      const used = mediaIn(after);
+      const unused = [...mediaIn(before)].filter((media) => !used.has(media));
+      await tx.media.release(unused, context.now());
+      await tx.media.reclaim([...used]);
       const answer = projectView(context, after);
       await recordResponse(context, tx, viewer, sent, answer);
       return answer;
@@ -242,7 +242,7 @@ async function requireWritten(
 async function requirePortfolioSize(
   { projects }: Pick<Tables, 'projects'>,
   viewer: Viewer,
-  before: PortfolioSize,
+  before: PortfolioTotals,
 ): Promise<void> {
   const after = await projects.sizeOf(viewer.id);
   if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {

@@ -116,12 +116,12 @@ export function sessions(db: Db) {
       return numDeletedRows === 1n;
     },
 
-    /** Ends all sessions of the account except `kept`; returns the ended ones. */
-    async endAll(account: UserId, kept?: SessionId): Promise<SessionId[]> {
+    /** Ends all sessions of the account except `except`; returns the ended ones. */
+    async endAll(account: UserId, except?: SessionId): Promise<SessionId[]> {
       const rows = await db
         .deleteFrom('session')
         .where('account_id', '=', account)
-        .where('id', '<>', kept ?? '')
+        .where('id', '<>', except ?? '')
         .returning('id')
         .execute();
       return rows.map((row) => row.id as SessionId);

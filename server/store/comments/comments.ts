@@ -288,14 +288,14 @@ const IN_POST = prepared((db, page: PageQuery & { readonly post: PostId }) =>
     .where('comment.level', '=', 1),
 );
 
-const NEWEST_IN_POST = prepared((db, asked: NewestCommentsQuery & { readonly post: PostId }) =>
-  selectRecords(db, asked.viewer)
-    .where('comment.post_id', '=', asked.post)
-    .where('comment.created_at', '>', asked.sinceMs)
+const NEWEST_IN_POST = prepared((db, query: NewestCommentsQuery & { readonly post: PostId }) =>
+  selectRecords(db, query.viewer)
+    .where('comment.post_id', '=', query.post)
+    .where('comment.created_at', '>', query.sinceMs)
     .where('comment.deleted_at', 'is', null)
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
-    .limit(asked.limit),
+    .limit(query.limit),
 );
 
 const IN_POSTS = prepared(

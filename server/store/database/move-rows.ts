@@ -122,9 +122,9 @@ async function moveTable(
   let moved = 0;
   let cleaned = 0;
   for (const rows of batches(source.prepare(inOrder(table)).iterate())) {
-    const kept = rows.map(requireNoNul);
-    cleaned += kept.filter((row, at) => row !== rows[at]).length;
-    await bulk(db).insert(name, kept as unknown as readonly Tables[typeof name][]);
+    const cleanRows = rows.map(requireNoNul);
+    cleaned += cleanRows.filter((row, at) => row !== rows[at]).length;
+    await bulk(db).insert(name, cleanRows as unknown as readonly Tables[typeof name][]);
     const before = moved;
     moved += rows.length;
     if (

@@ -12,7 +12,7 @@ import { safetyMigration } from './0011-safety.ts';
 import { departuresMigration } from './0012-departures.ts';
 import { oldNotificationsMigration } from './0013-old-notifications.ts';
 import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.ts';
-import { notifiedDeeds } from './0015-notified-deeds.ts';
+import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import type { Migration } from './portable.ts';
 
@@ -32,6 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   departuresMigration,
   oldNotificationsMigration,
   searchOfUnspacedWordsMigration,
-  notifiedDeeds,
+  notifiedDeedsMigration,
   feedAsOf,
 ];

@@ -145,24 +145,24 @@ export function notifications(db: Db) {
       return Number(numDeletedRows);
     },
 
-    /** Returns receivers who may have more than `kept`: everybody whose counter exceeds it. */
-    async receiversOfMoreThan(kept: number): Promise<UserId[]> {
+    /** Returns receivers who may have more than `count`: everybody whose counter exceeds it. */
+    async receiversOfMoreThan(count: number): Promise<UserId[]> {
       const rows = await db
         .selectFrom('notification_counter')
         .select('account_id')
-        .where('last_sequence', '>', kept)
+        .where('last_sequence', '>', count)
         .execute();
       return rows.map((row) => row.account_id as UserId);
     },
 
-    /** Deletes all but the newest `kept` of `receiver`. */
-    async removeAllButNewest(receiver: UserId, kept: number): Promise<void> {
+    /** Deletes all but the newest `count` of `receiver`. */
+    async removeAllButNewest(receiver: UserId, count: number): Promise<void> {
       const beyond = await db
         .selectFrom('notification')
         .select('sequence')
         .where('account_id', '=', receiver)
         .orderBy('sequence', 'desc')
-        .offset(kept)
+        .offset(count)
         .limit(1)
         .executeTakeFirst();
       if (!beyond) return;

@@ -32,9 +32,9 @@ export interface PeopleQuery {
   readonly prefix: string;
   readonly viewer: UserId;
   /** Matches wanted at the starts of texts and words. */
-  readonly wanted: number;
+  readonly limit: number;
   /** Maximum number of matches in the middle of a word. */
-  readonly inWords: number;
+  readonly textLimit: number;
 }
 
 /** Sorts after every text with the same prefix. */
@@ -46,16 +46,16 @@ const TRIGRAM_CHARS = 3;
 
 export function peopleSearch(db: Db, engine: Engine) {
   /**
-   * Adds people to `found` in key order until it has `wanted`; a person with several keys counts
+   * Adds people to `found` in key order until it has `limit`; a person with several keys counts
    * once.
    */
   async function addWithPrefix(
     found: Set<string>,
     isStart: 0 | 1,
-    { prefix, viewer, wanted }: PeopleQuery,
+    { prefix, viewer, limit }: PeopleQuery,
   ): Promise<void> {
     let after: { readonly key: string; readonly account: string } | undefined;
-    while (found.size < wanted) {
+    while (found.size < limit) {
       const { key, account } = after ?? { key: prefix, account: '' };
       const rows = await WITH_PREFIX.rows(db, {
         isStart,
@@ -65,7 +65,7 @@ export function peopleSearch(db: Db, engine: Engine) {
         viewer,
         limit: KEYS_PER_INSERT,
       });
-      for (const row of rows) if (found.size < wanted) found.add(row.account_id);
+      for (const row of rows) if (found.size < limit) found.add(row.account_id);
       const last = rows.at(-1);
       if (!last || rows.length < KEYS_PER_INSERT) return;
       after = { key: last.key, account: last.account_id };
@@ -95,8 +95,8 @@ export function peopleSearch(db: Db, engine: Engine) {
       const ids = new Set<string>();
       await addWithPrefix(ids, 1, query);
       await addWithPrefix(ids, 0, query);
-      if (ids.size < query.wanted) {
-        for (const id of await containing(query.term, query.inWords)) ids.add(id);
+      if (ids.size < query.limit) {
+        for (const id of await containing(query.term, query.textLimit)) ids.add(id);
       }
       if (ids.size === 0) return [];
       const rows = await ENTRIES.rows(db, { ids: [...ids] as UserId[], viewer: query.viewer });

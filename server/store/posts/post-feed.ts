@@ -27,12 +27,12 @@ export interface FeedQuery {
 
 /** The next posts of the feed; fewer than asked for at its end, or where `readTo` is set. */
 export interface FeedStretch {
-  readonly places: readonly FeedSortKey[];
+  readonly keys: readonly FeedSortKey[];
   /** Set where too many posts in a row are hidden from the viewer: the feed goes on after it. */
   readonly readTo: FeedSortKey | undefined;
 }
 
-const NOTHING: FeedStretch = { places: [], readTo: undefined };
+const NOTHING: FeedStretch = { keys: [], readTo: undefined };
 
 /** Sorts before every key: the start of a list. */
 const START = {
@@ -49,7 +49,7 @@ export function postFeed(db: Db) {
       return FRESH.rows(db, { ...from, limit: size });
     });
     return {
-      places: shown.map((row) => sortKeyOf(row, true)),
+      keys: shown.map((row) => sortKeyOf(row, true)),
       readTo: readTo && sortKeyOf(readTo, true),
     };
   }
@@ -65,9 +65,9 @@ export function postFeed(db: Db) {
     async page(query: FeedQuery): Promise<FeedStretch> {
       const isBelow = query.after !== undefined && !query.after.isFresh;
       const upper = isBelow ? NOTHING : await fresh(query);
-      if (upper.readTo || upper.places.length >= query.limit) return upper;
-      const lower = await old(query, query.limit - upper.places.length);
-      return { places: [...upper.places, ...lower], readTo: undefined };
+      if (upper.readTo || upper.keys.length >= query.limit) return upper;
+      const lower = await old(query, query.limit - upper.keys.length);
+      return { keys: [...upper.keys, ...lower], readTo: undefined };
     },
 
     /** Returns the newest visible posts by creation time. */

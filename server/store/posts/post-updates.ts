@@ -21,7 +21,7 @@ export interface PostDates {
 
 export function postUpdates(db: Db) {
   return {
-    async mediumOf(post: PostId): Promise<MediaId | undefined> {
+    async mediaOf(post: PostId): Promise<MediaId | undefined> {
       const row = await db
         .selectFrom('post')
         .select('media_id')
