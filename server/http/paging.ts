@@ -1,12 +1,6 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
+import type { PageQuery } from '#contract/schema/page.ts';
 
 import { DomainError } from '../domain/shared/errors.ts';
-
-/** How a list is asked for in pages. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-});
 
 /** Which part of a list is asked for. */
 export interface PageRequest {
@@ -19,7 +13,7 @@ export interface PageRequest {
  *
  * @throws {DomainError} `bad_request` for none at all, or more than `max`.
  */
-export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): PageRequest {
+export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
   return { limit: pageSize(limit, max), cursor };
 }
 
