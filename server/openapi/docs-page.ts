@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { ApiDocument, Content, Operation, Response } from './document.ts';
 
 /** The parts of a JSON schema that the page shows. */
@@ -123,7 +124,7 @@ function responseEntry([status, { description, content = {} }]: [string, Respons
   const codes = Number(status) < 400 ? undefined : shape?.properties?.code?.enum;
   const body = codes
     ? (codes as readonly ProblemCode[])
-        .map((code) => `<p><code>${code}</code> ${escaped(PROBLEMS[code].message)}</p>`)
+        .map((code) => `<p><code>${code}</code> ${escaped(ERROR_MESSAGES[code])}</p>`)
         .join('')
     : `<p>${escaped(description)}</p>${contentOf(content)}`;
   return `<dt><b>${status}</b></dt><dd>${body}</dd>`;

@@ -1,7 +1,8 @@
 import { CALLS } from '#contract/calls/all.schema.ts';
 import { methodOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { type Call, TAGS } from '#contract/schema/call.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { TICKET_COOKIE } from '../http/cookies.ts';
@@ -190,7 +191,7 @@ function refusalsOf(call: Call): Record<string, Response> {
     'busy',
     'internal',
   ]);
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  const byStatus = Map.groupBy(codes, (code) => PROBLEM_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, own]) => [status, refusal(own)]));
 }
 
@@ -202,7 +203,7 @@ function refusal(codes: readonly ProblemCode[]): Response {
     additionalProperties: false,
   };
   return {
-    description: codes.map((code) => PROBLEMS[code].message).join(' '),
+    description: codes.map((code) => ERROR_MESSAGES[code]).join(' '),
     content: { 'application/json': { schema } },
   };
 }
