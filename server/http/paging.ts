@@ -1,17 +1,16 @@
 import type { PageQuery } from '#contract/schema/page.ts';
-
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** Which part of a list is asked for. */
+/** A requested page. */
 export interface PageRequest {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
 /**
- * The page that a query asks for: where it begins, and how long it is, `max` unless it says shorter.
+ * Parses a page query; the limit is `max` by default.
  *
- * @throws {DomainError} `bad_request` for none at all, or more than `max`.
+ * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
 export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
   return { limit: pageSize(limit, max), cursor };

@@ -7,9 +7,9 @@ import { DomainError } from '../domain/shared/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `token` unless said otherwise. */
+    /** `token` by default. */
     access?: Access;
-    /** Whether an account whose deletion was requested may make the call. */
+    /** Whether accounts scheduled for deletion may use it. */
     allowsPendingDeletion?: boolean;
   }
   interface FastifyRequest {
@@ -20,8 +20,7 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 
 /**
- * Finds out who asks before anything of the body is read. All routes of `calls` are for signed-in
- * people unless their config says otherwise.
+ * Authenticates before the body is read. Routes require a token unless their config says otherwise.
  */
 export function authenticate(calls: FastifyInstance, context: Context): void {
   calls.decorateRequest('viewer', undefined);
@@ -39,7 +38,7 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
   });
 }
 
-/** The person of the token. Only for routes that need one. */
+/** Returns the viewer. Only for routes that require a token. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new DomainError('unauthorized');
   return request.viewer;
@@ -53,15 +52,15 @@ async function viewerOfHeader(
   return token === undefined ? undefined : viewerOfToken(context, token);
 }
 
-/** Fields of bodies and forms that say who acts. */
+/** Fields that name the acting user. */
 const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
 
-/** Refuses a field of a body or a form that says that somebody else than the viewer acts. */
+/** Refuses a body or form field that names another acting user than the viewer. */
 export function requireOwnField(viewer: Viewer | undefined, name: string, value: unknown): void {
   if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') requireSelf(viewer, value);
 }
 
-/** A user id that a call carries must be the viewer's own: it is never trusted. */
+/** Requires a user id in a call to be the viewer's. */
 export function requireSelf(viewer: Viewer, id: string | undefined): void {
   if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
 }

@@ -47,7 +47,7 @@ export function mediaRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The body, or for HEAD the length that it would have without reading it. */
+/** Sends the body, or only its length for HEAD. */
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
