@@ -1,5 +1,5 @@
 import type { Pixels } from '#workers/media/media-types.ts';
-import { type Random, randomOf } from '../random.ts';
+import { type Random, randomOf } from '../../../../server/demo/random.ts';
 import { contours } from './contours.ts';
 import { dunes } from './dunes.ts';
 import { flow } from './flow.ts';
