@@ -27,9 +27,6 @@ const STYLES = {
 
 export type Style = keyof typeof STYLES;
 
-/** Width and height of an artwork, in pixels. */
-export const FORMATS = { wide: [1440, 960], square: [1200, 1200], tall: [1080, 1350] } as const;
-
 /** What is to be painted; the same description always gives the same pixels. */
 export interface Artwork {
   readonly style: Style;
