@@ -3,8 +3,7 @@ import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
-import { makeImageFromRgba } from '#workers/media/media-jobs.ts';
-import type { MediaProbe, Pixels } from '#workers/media/media-types.ts';
+import type { Pixels } from '#workers/media/media-types.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { loadMediaPackage } from '../media/load-package.ts';
@@ -48,28 +47,12 @@ export async function withArtworks<Value>(
   );
 }
 
-async function encode(pixels: Pixels, recipe: ImageRecipe): Promise<Uint8Array> {
+async function encode(
+  { rgba, widthPx, heightPx }: Pixels,
+  recipe: ImageRecipe,
+): Promise<Uint8Array> {
   const media = await loadMediaPackage();
-  const source = { probe: painted(pixels), bytes: pixels.rgba.length };
-  const made = makeImageFromRgba(media, { ...pixels, orientation: 1 }, source, recipe);
+  const made = media.makeImageFromRgba(rgba, widthPx, heightPx, 1, recipe);
   if (!made.ok) throw new Error(`An artwork was refused: ${made.code} (${made.detail}).`);
   return made.value.bytes;
-}
-
-/** What a probe would tell of pixels that were never a file. */
-function painted({ widthPx, heightPx, rgba }: Pixels): MediaProbe {
-  return {
-    kind: 'png',
-    mime: 'image/png',
-    widthPx,
-    heightPx,
-    orientation: 1,
-    colour: 'srgb',
-    bitDepth: 8,
-    hasAlpha: false,
-    isAnimated: false,
-    isProgressive: false,
-    hasGps: false,
-    memoryBytes: rgba.length,
-  };
 }
