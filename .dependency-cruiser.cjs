@@ -70,8 +70,8 @@ module.exports = {
     never(
       'features-never-import-each-other',
       { path: '^src/features/([^/]+)/' },
-      { path: '^src/features/', pathNot: '^src/features/$1/' },
-      'Routes compose features; a feature that needs another gets it as a prop.',
+      { path: '^src/features/', pathNot: '^src/features/($1|shared)/' },
+      'Routes compose features; what several need is in features/shared.',
     ),
     never('no-wasm-on-the-page', '^src/', '^crates/', 'Pixels are worked on in workers.'),
     never(
