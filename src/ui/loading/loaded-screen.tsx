@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ActionLink } from '../button/action-link.tsx';
 import { Button } from '../button/button.tsx';
 import { type ScreenShape, Skeleton } from '../skeleton/skeleton.tsx';
@@ -37,7 +37,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
           role="alert"
           action={
             state.isGone ? (
-              <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
+              <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
             ) : (
               <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
             )
