@@ -95,7 +95,7 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Nothing arrives here any more; told or not, the server forgets the device when its service tells so. */
-function unregisterDevice(endpoint: string): Promise<void> {
+function unregisterDevice(endpoint: string): Promise<unknown> {
   return withTimeout(LIMITS.switchTimeoutMs, (signal) =>
     request(NOTIFICATIONS.unsubscribePush, { body: { endpoint }, signal }),
   ).catch(logged('The server could not be told that this device takes no pushes.'));
@@ -146,8 +146,8 @@ async function subscribe(signal: AbortSignal): Promise<void> {
 
 /** A browser without keys is refused by the server. */
 function subscriptionBody(subscription: PushSubscription): PushSubscriptionBody {
-  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
-  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
 }
 
 /** Ends the subscription, and answers its address. */
