@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
-import { pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
