@@ -23,8 +23,8 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigati
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
-import { openReport } from '../../../state/moderation.ts';
 import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { openReport } from '../../../state/moderation.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
