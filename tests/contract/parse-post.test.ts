@@ -68,7 +68,6 @@ describe('reading a post', () => {
       ...rest
     } = postOf(3, { media: '/media/a.jpg' });
     expect(fieldsOf(rest)).toMatchObject({
-      kind: 'post',
       mediaWidthPx: 0,
       mediaHeightPx: 0,
       mediaSrcset: '',

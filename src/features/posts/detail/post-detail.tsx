@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { PostId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
 import type { PostFields } from '#contract/rules/parse-post.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
@@ -102,14 +102,14 @@ function DetailMedia({ post, metrics, words, isUrgent, onReload }: DetailMediaPr
         <PostMediaViewVideo
           src={mediaSrc}
           poster={post.mediaPoster}
-          label={mediaAlt || MESSAGES.post.videoBy(authorName)}
+          label={mediaAlt || POST_MESSAGES.videoBy(authorName)}
           onRetry={onReload}
         />
       ) : (
         <PostMediaViewImage
           src={mediaSrc}
           srcset={post.mediaSrcset}
-          alt={mediaAlt || MESSAGES.post.pictureBy(authorName)}
+          alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
           placeholder={post.mediaPlaceholder}
           size={mediaSize}
           box={box}
