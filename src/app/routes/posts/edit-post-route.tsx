@@ -17,7 +17,7 @@ import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** Changing a post of one's own, a dialog over the screen one comes from. */
 export function EditPostRoute() {
@@ -52,7 +52,7 @@ export function EditPostRoute() {
         <DialogFrame title={POST_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<RowsSkeleton shape="composer" label={POST_MESSAGES.loading} />}
+            waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
             draft={DRAFT_OF.edit(postId)}
             onClose={close}
           >

@@ -22,7 +22,7 @@ import { useIsFollowed } from '../../../state/follows.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
-import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {
@@ -46,7 +46,7 @@ export function PostRoute() {
       <Popup title={title} closeLabel={POST_MESSAGES.close} onClose={close}>
         <OnePostContent
           one={one}
-          waiting={<ScreenSkeleton shape="post" label={POST_MESSAGES.loading} />}
+          waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
           draft={DRAFT_OF.comment(postId)}
           onClose={close}
         >
