@@ -53,7 +53,6 @@ async function add(drafts: readonly Draft[], to = server) {
         skills: (draft.skills ?? []) as never,
         qualifications: [],
         years: 0,
-        palette: 'mono',
       },
       to.clock.nowMs,
     ),

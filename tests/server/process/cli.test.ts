@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
-import { type Artwork, render, type Style } from '../../../server/demo/artworks/render.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { addCrowd } from '../../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
@@ -181,44 +179,6 @@ describe('npm run hub', () => {
     expect(stderr).toContain(DATA_DIR);
     server.child.kill('SIGTERM');
     await server.ended;
-  });
-});
-
-describe('the artworks', () => {
-  const styles: Style[] = [
-    'dunes',
-    'contours',
-    'flow',
-    'poster',
-    'silk',
-    'orbits',
-    'glass',
-    'portrait',
-  ];
-  const digest = (artwork: Artwork) =>
-    createHash('sha256').update(render(artwork).rgba).digest('hex');
-
-  it('are the same for the same seed and differ for another', () => {
-    const all = styles.flatMap((style) =>
-      [1, 2].map((seed) => {
-        const artwork = { style, palette: 'night', seed, widthPx: 72, heightPx: 60 } as const;
-        expect(digest(artwork)).toBe(digest(artwork));
-        return digest(artwork);
-      }),
-    );
-    expect(new Set(all).size).toBe(styles.length * 2);
-  });
-
-  it('are opaque and show more than one colour', () => {
-    for (const style of styles) {
-      const { rgba } = render({ style, palette: 'riso', seed: 3, widthPx: 40, heightPx: 40 });
-      const colours = new Set<string>();
-      for (let at = 0; at < rgba.length; at += 4) {
-        expect(rgba[at + 3]).toBe(255);
-        colours.add(rgba.subarray(at, at + 3).join());
-      }
-      expect(colours.size).toBeGreaterThan(20);
-    }
   });
 });
 

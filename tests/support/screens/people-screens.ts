@@ -168,7 +168,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page.route(`**${pathOf(PATHS.detailsOf, { id: 'anybody' })}`, (route) =>
         route.fulfill({ json: {} }),
       );
-      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.text));
+      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.broken.text));
     },
     cleanUp: resetPage,
   },
@@ -178,7 +178,11 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page) => {
       await page.route(/search-route/, (route) => route.abort());
-      await visit(page, '/search', page.getByText(SHELL_MESSAGES.crash.newVersion));
+      await page.route(
+        ({ pathname }) => pathname === '/',
+        (route) => route.fulfill({ body: 'The page of a newer version' }),
+      );
+      await visit(page, '/search', page.getByText(SHELL_MESSAGES.crash.outdated.title));
     },
     cleanUp: resetPage,
   },

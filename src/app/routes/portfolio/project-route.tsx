@@ -30,7 +30,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
@@ -125,11 +124,7 @@ interface EditLinkProps {
 
 function EditLink({ project, children }: EditLinkProps) {
   return (
-    <ButtonLink
-      to={editProjectAddress(project._id)}
-      state={useOverlayState()}
-      onPointerEnter={LAZY_ROUTES.EditProject.preload}
-    >
+    <ButtonLink to={editProjectAddress(project._id)} state={useOverlayState()} prefetch>
       {children}
     </ButtonLink>
   );
