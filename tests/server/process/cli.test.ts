@@ -1,13 +1,13 @@
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { addCrowd } from '../../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
+import { PATHS } from '../../support/paths.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -38,7 +38,7 @@ describe('npm run hub', () => {
 
     const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
     const second = /now (\S+)/.exec(reset.stdout)?.[1];
-    const details = await fetch(`${origin}${API.details}`, {
+    const details = await fetch(`${origin}${PATHS.details}`, {
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(details.status).toBe(401);
@@ -56,7 +56,7 @@ describe('npm run hub', () => {
     const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
     const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
     const choose = async (password: string, secret = token) => {
-      const response = await fetch(`${origin}${API.resetPassword}`, {
+      const response = await fetch(`${origin}${PATHS.resetPassword}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token: secret, password }),
@@ -84,7 +84,7 @@ describe('npm run hub', () => {
     const server = startServer({ DATA_DIR, REGISTRATION: 'invite' });
     const origin = await server.ready;
     const register = async (username: string) => {
-      const response = await fetch(`${origin}${API.register}`, {
+      const response = await fetch(`${origin}${PATHS.register}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password: 'a long enough secret', invite }),
@@ -135,7 +135,7 @@ describe('npm run hub', () => {
     const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
     const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
     await hub(DATA_DIR, 'account', 'create', 'newcomer');
-    const found = await fetch(`${origin}${API.searchUsers}?term=newc`, {
+    const found = await fetch(`${origin}${PATHS.searchUsers}?term=newc`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
@@ -216,7 +216,7 @@ describe('a crowd', () => {
       const crowded = await createTestServer();
       await addCrowd(crowded.context, { users: 30, posts: 40, seed: 7 }, () => undefined);
       const viewer = await crowded.person('viewer');
-      const { posts } = (await crowded.get(viewer, `${API.allPosts}?limit=50`)).json();
+      const { posts } = (await crowded.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
       feeds.push(posts);
       for (const post of posts.slice(0, 5)) {
         const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);
