@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
-import { pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
@@ -23,8 +22,8 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigati
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { openReport } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -43,8 +42,8 @@ export function ProjectRoute() {
   useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
   useCanonicalAddress(owner && projectAddress(owner, projectId));
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  useRemovedPeople((id) => {
+    if (id === owner) void reload();
   });
   return (
     <LoadedScreen

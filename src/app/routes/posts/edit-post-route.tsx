@@ -11,7 +11,7 @@ import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { AUDIENCE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
+import { applyPost } from '../../../state/entities/load-posts.ts';
 import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -32,7 +32,7 @@ export function EditPostRoute() {
       : undefined;
 
   function handleSaved(post: Post) {
-    emitPostChange({ kind: 'changed', post });
+    applyPost(post);
     showToast(POST_MESSAGES.edit.saved);
     close();
   }

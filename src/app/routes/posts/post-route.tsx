@@ -17,8 +17,8 @@ import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
+import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { useIsFollowed } from '../../../state/follows.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
@@ -33,8 +33,8 @@ export function PostRoute() {
   const close = useCloseOverlay();
   const one = useOnePost(postId as PostId);
   const { state, reload } = one;
-  usePostChanges((change) => {
-    if (change.kind === 'deleted' && change.id === postId) close();
+  useRemovedPosts((id, isOwn) => {
+    if (isOwn && id === postId) close();
   });
   const title =
     state.status === 'ready'
@@ -53,16 +53,11 @@ export function PostRoute() {
           {(post) => (
             <>
               <PostDetail
-                post={post}
-                isOwn={post.user._id === self._id}
+                id={postId as PostId}
                 menu={<PostMenuButton {...subjectOf(post)} />}
                 onReload={reload}
               />
-              <ConnectedPostActions
-                key={`actions ${postId}`}
-                post={post}
-                viewer={self._id as UserId}
-              />
+              <ConnectedPostActions key={`actions ${postId}`} id={postId as PostId} />
               <PostComments
                 key={postId}
                 post={post}
