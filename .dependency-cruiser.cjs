@@ -61,14 +61,20 @@ module.exports = {
     never(
       'lib-is-below-state',
       '^src/(lib|ui|hooks)/',
-      '^src/(state|features|app)/',
+      '^src/(state|forms|features|app)/',
       'lib, ui and hooks know no feature and no state.',
     ),
     never(
       'state-is-below-features',
       '^src/state/',
-      '^src/(features|app|ui)/',
+      '^src/(forms|features|app|ui)/',
       'State draws nothing.',
+    ),
+    never(
+      'forms-are-below-features',
+      '^src/forms/',
+      '^src/(features|app|ui)/',
+      'The form runtime serves every form and draws none.',
     ),
     never(
       'features-are-below-the-app',

@@ -706,7 +706,7 @@ describe('how large a portfolio may be', () => {
     ]);
     const size = await server.context.store.projects.sizeOf(eve.id);
     expect(size.media).toBe(3);
-    expect(sizeOf(editorFormOf(project, () => 'k'))).toEqual(size);
+    expect(sizeOf(editorFormOf(project))).toEqual(size);
   });
 
   it('portfolio media are limited and fit a response', async () => {
