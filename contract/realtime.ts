@@ -1,11 +1,25 @@
-/** Events that the server sends over the socket; the page sends none. */
+import type { CommentCounts } from './schema/comment.ts';
+import type { Notification } from './schema/notification.ts';
+
+/**
+ * Events that the server sends over the socket; the page sends none. `revision` is that of the record
+ * which the event is about, as it is now; of something deleted, one past its last.
+ */
 export interface RealtimeEvents {
   /** A post that this viewer may see was published. */
-  'post:created': (event: { readonly postId: string; readonly userId: string }) => void;
+  'post:created': (event: {
+    readonly postId: string;
+    readonly userId: string;
+    readonly revision: number;
+  }) => void;
   /** A post that this viewer may see is liked by so many people now. */
-  'post:likes': (event: { readonly postId: string; readonly likes: number }) => void;
-  'post:deleted': (event: { readonly postId: string }) => void;
-  'post:updated': (event: { readonly postId: string }) => void;
+  'post:likes': (event: {
+    readonly postId: string;
+    readonly likes: number;
+    readonly revision: number;
+  }) => void;
+  'post:deleted': (event: { readonly postId: string; readonly revision: number }) => void;
+  'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
   /** Nothing of this person is there for this viewer any more: they left, were shut out, or blocked. */
   'person:gone': (event: { readonly userId: string }) => void;
   /** A comment or reply below a post that this viewer may see; `parentId` is what it answers. */
@@ -16,6 +30,8 @@ export interface RealtimeEvents {
     readonly userId: string;
     /** Of the post, now. */
     readonly commentsCount: number;
+    readonly revision: number;
+    readonly changed: CommentCounts;
   }) => void;
   /** It is gone, or a stub where others had answered it. */
   'comment:deleted': (event: {
@@ -23,6 +39,8 @@ export interface RealtimeEvents {
     readonly commentId: string;
     readonly left: 'nothing' | 'stub';
     readonly commentsCount: number;
+    readonly revision: number;
+    readonly changed: CommentCounts;
   }) => void;
   /** This viewer is told something; what was missed is asked for by the last known `sequence`. */
   'notification:new': (event: {
@@ -31,8 +49,12 @@ export interface RealtimeEvents {
     readonly message: string;
     readonly postId: string | undefined;
     readonly sequence: number;
+    /** Of all that this viewer is told, and has read. */
+    readonly revision: number;
+    /** As the list of notifications has it. */
+    readonly notification: Notification;
   }) => void;
-  'notification:count': (event: { readonly unread: number }) => void;
+  'notification:count': (event: { readonly unread: number; readonly revision: number }) => void;
 }
 
 /**

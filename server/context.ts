@@ -27,6 +27,7 @@ export type { ImageFiles, MediaRecord as Medium, VariantFile } from './store/med
 export type {
   ActivityRecord as ActRecord,
   NotificationGroup,
+  NotificationQuery,
   NotificationRecord,
 } from './store/notifications/notifications.ts';
 export type { PushTarget } from './store/notifications/push-subscriptions.ts';

@@ -3,11 +3,18 @@ import { LIMITS } from '../limits.ts';
 import { REPORT_KINDS, REPORT_REASONS, type ReportReason } from '../reports.ts';
 
 /** How the viewer stands to somebody after blocking them, or no longer. */
-export const BlockResultSchema = Type.Object({ blocked: Type.Boolean() });
+export const BlockResultSchema = Type.Object({
+  blocked: Type.Boolean(),
+  /** Of what only the viewer sees. */
+  viewerRevision: Type.Integer({ minimum: 0 }),
+});
 export type BlockResult = Static<typeof BlockResultSchema>;
 
 /** The same for muting. */
-export const MuteResultSchema = Type.Object({ muted: Type.Boolean() });
+export const MuteResultSchema = Type.Object({
+  muted: Type.Boolean(),
+  viewerRevision: Type.Integer({ minimum: 0 }),
+});
 export type MuteResult = Static<typeof MuteResultSchema>;
 
 export const ReportBodySchema = Type.Object({

@@ -33,7 +33,7 @@ export async function watchOperator({
         const post = await store.postAccess.authored(about as PostId);
         if (!post) continue; // its author has deleted it since, and whom it concerned was told
         realtime.publish(
-          { name: 'post:deleted', payload: { postId: post.id } },
+          { name: 'post:deleted', payload: { postId: post.id, revision: post.revision } },
           await audienceOf({ store }, post.author, post.visibility),
         );
       } else if (what === 'account suspend' && about !== undefined) {

@@ -69,6 +69,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   scope: 'The feed’s order, newest first, or newest first of people one follows.',
   term: 'What to look for.',
   after: 'A `sequence`.',
+  view: 'How much of it: `session` for the least.',
   e: 'Until when a signed address holds.',
   s: 'The signature of a signed address.',
 };

@@ -2,8 +2,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
-import { DoneSchema } from '#contract/schema/account.ts';
 import {
+  CommentDeletedSchema,
   CommentLikesSchema,
   CommentPageSchema,
   CommentSchema,
@@ -31,8 +31,6 @@ import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { PageQuery, pageOf } from '../http/paging.ts';
 import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
-
-const DONE = { ok: true } as const;
 
 const CommentsQuery = Type.Object({
   ...PageQuery.properties,
@@ -146,10 +144,11 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
     [API.reply, ReplyParams],
     [API.nestedReply, NestedReplyParams],
   ] as const) {
-    app.delete(path, { schema: { params, response: { 200: DoneSchema } } }, async (request) => {
-      await deleteComment(context, viewerOf(request), request.params);
-      return DONE;
-    });
+    app.delete(
+      path,
+      { schema: { params, response: { 200: CommentDeletedSchema } } },
+      async (request) => deleteComment(context, viewerOf(request), request.params),
+    );
   }
 
   for (const [path, params] of [

@@ -1,15 +1,25 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { API } from '#contract/routes.ts';
-import { type OtherUser, OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
+import {
+  type OtherUser,
+  OtherUserSchema,
+  SelfUserSchema,
+  SessionUserSchema,
+} from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
-import { anonymousView, otherView, selfView } from '../domain/people/people.ts';
+import { anonymousView, otherView, selfView, sessionView } from '../domain/people/people.ts';
 import { consumeLimit } from '../domain/shared/rate-limits.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { IdParams } from '../http/params.ts';
 import { sendAs } from '../http/send-as.ts';
 import { viewerOf } from '../http/viewer.ts';
+
+const DetailsQuery = Type.Object({
+  /** What is wanted of it; all, where it is left out. */
+  view: Type.Optional(Type.Literal('session')),
+});
 
 export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
@@ -17,9 +27,15 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
 ) => {
   app.get(
     API.details,
-    { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
-    async (request) => {
+    {
+      config: { isForLeaving: true },
+      schema: { querystring: DetailsQuery, response: { 200: SelfUserSchema } },
+    },
+    async (request, reply) => {
       const viewer = viewerOf(request);
+      if (request.query.view === 'session') {
+        return sendAs(reply, SessionUserSchema, await sessionView(context, viewer));
+      }
       return withReadLimit(context, 'heavyReads', viewer.id, () => selfView(context, viewer));
     },
   );

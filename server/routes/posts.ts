@@ -3,8 +3,12 @@ import { Type } from '@fastify/type-provider-typebox';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
-import { DoneSchema } from '#contract/schema/account.ts';
-import { PostPageSchema, PostSchema, PostScopeSchema } from '#contract/schema/post.ts';
+import {
+  PostDeletedSchema,
+  PostPageSchema,
+  PostSchema,
+  PostScopeSchema,
+} from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
 import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
@@ -73,12 +77,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async
 
   app.delete(
     API.deletePost,
-    { schema: { params: UserPostParams, response: { 200: DoneSchema } } },
+    { schema: { params: UserPostParams, response: { 200: PostDeletedSchema } } },
     async (request) => {
       const viewer = viewerOf(request);
       requireSelf(viewer, request.params.userId);
-      await deletePost(context, viewer, request.params.postId);
-      return { ok: true as const };
+      return deletePost(context, viewer, request.params.postId);
     },
   );
 };

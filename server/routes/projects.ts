@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
-import { DoneSchema } from '#contract/schema/account.ts';
-import { ProjectSchema } from '#contract/schema/project.ts';
+import { ProjectDeletedSchema, ProjectSchema } from '#contract/schema/project.ts';
 import { SharedProjectSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import { sharedProject } from '../domain/people/people.ts';
@@ -74,12 +73,11 @@ export const projectRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
 
   app.delete(
     API.deleteProject,
-    { schema: { params: UserProjectParams, response: { 200: DoneSchema } } },
+    { schema: { params: UserProjectParams, response: { 200: ProjectDeletedSchema } } },
     async (request) => {
       const viewer = viewerOf(request);
       requireSelf(viewer, request.params.userId);
-      await deleteProject(context, viewer, request.params.projectId);
-      return { ok: true as const };
+      return deleteProject(context, viewer, request.params.projectId);
     },
   );
 

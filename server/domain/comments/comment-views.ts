@@ -195,6 +195,7 @@ function sharedView(record: RemarkRecord, likedBy: readonly string[]) {
     createdAt: new Date(record.createdAtMs).toISOString(),
     edited: record.isEdited && !record.isDeleted,
     deleted: record.isDeleted,
+    revision: record.revision,
   };
 }
 
@@ -205,6 +206,7 @@ const UNKNOWN_AUTHOR = {
   lastName: '',
   title: '',
   profileImage: '',
+  revision: 0,
 };
 
 /** Nobody where it was deleted: who wrote it is part of what they took back. */

@@ -9,7 +9,7 @@ import type { Context, StoreTransaction, Viewer } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { enqueue } from '../shared/jobs.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { notificationViews } from './notification-views.ts';
+import { type NotificationView, notificationViews } from './notification-views.ts';
 
 export function pushKey({ push }: Context): PushKey {
   return { publicKey: push.publicKey };
@@ -106,7 +106,7 @@ export async function sendPush(
 }
 
 /** Names who did what, as the list does: no text of a post or a comment leaves this way. */
-function messageOf({ _id, message, additionalInfo, type }: Notification): PushMessage {
+function messageOf({ _id, message, additionalInfo, type }: NotificationView): PushMessage {
   return {
     title: MESSAGES.product,
     body: message,

@@ -1,7 +1,13 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import type { MediaVariant } from '#contract/schema/media.ts';
-import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
+import type {
+  OtherUser,
+  SelfUser,
+  SessionUser,
+  SharedProject,
+  UserEntry,
+} from '#contract/schema/user.ts';
 import type {
   Account,
   AccountEntry,
@@ -23,6 +29,7 @@ export function entryView(context: Context, person: AccountEntry): UserEntry {
     lastName: person.lastName,
     title: person.title,
     profileImage: thumbnailUrl(context, person.profileImage),
+    revision: person.revision,
   };
 }
 
@@ -42,10 +49,30 @@ export async function entryViews(
 
 /** The viewer's own account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await knownAccount(context, viewer.id, viewer.id);
   const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
+  return { ...profile, ...ownFields(account), viewerRevision };
+}
+
+/** The same without portfolio, lists and long texts. */
+export async function sessionView(context: Context, viewer: Viewer): Promise<SessionUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
+  const account = await knownAccount(context, viewer.id, viewer.id);
   return {
-    ...profile,
+    ...entryView(context, account),
+    profileImage: imageUrl(context, account.profileImage),
+    profileImageVariants: variantsOf(context, account.profileSizes),
+    followersCount: account.followersCount,
+    followingCount: account.followingCount,
+    ...ownFields(account),
+    viewerRevision,
+  };
+}
+
+/** What nobody else is told of an account. */
+function ownFields(account: Account): Pick<SelfUser, 'email' | 'emailVerified' | 'deletionAt'> {
+  return {
     email: account.email ?? NO_EMAIL,
     emailVerified: account.isEmailVerified,
     ...(account.deletionAtMs === undefined
@@ -60,8 +87,10 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
  * @throws {DomainError} `not_found`, across a block as well.
  */
 export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await knownAccount(context, id, viewer.id);
   return {
+    viewerRevision,
     ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
     viewerFollows: await context.store.follows.isFollowing(viewer.id, account.id),
     viewerMutes: await context.store.mutes.isMuted(viewer.id, account.id),

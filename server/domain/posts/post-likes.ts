@@ -25,32 +25,30 @@ export async function toggleLike(
   postId: string,
 ): Promise<PostLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    post,
-    likes,
-    isLiked,
-    told: delivery,
-    untold: recounted,
-  } = await context.store.transaction(async (tx) => {
-    const post = await requireVisiblePost(tx, viewer, postId);
-    if (post.author === viewer.id) throw new DomainError('own_post_like');
-    const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
-    if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
-    return {
-      post,
-      isLiked,
-      likes: await tx.postLikes.countOf(post.id),
-      told: isLiked ? await recordActivity(context, tx, likeActivity(viewer, post)) : undefined,
-      untold: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
-    };
-  });
+  const { post, counted, isLiked, delivery, recounted } = await context.store.transaction(
+    async (tx) => {
+      const post = await requireVisiblePost(tx, viewer, postId);
+      if (post.author === viewer.id) throw new DomainError('own_post_like');
+      const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
+      if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
+      return {
+        post,
+        isLiked,
+        counted: await tx.postLikes.countOf(post.id),
+        delivery: isLiked
+          ? await recordActivity(context, tx, likeActivity(viewer, post))
+          : undefined,
+        recounted: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
+      };
+    },
+  );
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   context.realtime.publish(
-    { name: 'post:likes', payload: { postId: post.id, likes } },
+    { name: 'post:likes', payload: { postId: post.id, ...counted } },
     await audienceOf(context, post.author, post.visibility),
   );
-  return { likes, likedBy: isLiked ? [viewer.id] : [] };
+  return { ...counted, likedBy: isLiked ? [viewer.id] : [] };
 }
 
 /**

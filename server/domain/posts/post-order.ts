@@ -57,5 +57,6 @@ function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCurso
     mediaWidths: outlines.map((post) => post.mediaWidthPx ?? 0),
     mediaHeights: outlines.map((post) => post.mediaHeightPx ?? 0),
     textLengths: outlines.map((post) => post.textChars),
+    revisions: outlines.map((post) => post.revision),
   };
 }

@@ -5,7 +5,7 @@ import {
 } from '#contract/forms/parse-project.ts';
 import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Project } from '#contract/schema/project.ts';
+import type { Project, ProjectDeleted } from '#contract/schema/project.ts';
 import type {
   Context,
   PortfolioSize,
@@ -57,7 +57,8 @@ export async function addProject(
       await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
       const project = await requireWritten(tx, id);
       await requirePortfolioSize(tx, viewer, sizeBefore);
-      const answer = projectView(context, project);
+      const selfRevision = await tx.accounts.raiseRevision(viewer.id);
+      const answer = { ...projectView(context, project), selfRevision };
       await recordResponse(context, tx, viewer, sent, answer);
       return answer;
     }),
@@ -125,13 +126,19 @@ export async function updateProject(
  *
  * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's.
  */
-export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
+export async function deleteProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<ProjectDeleted> {
   consumeWriteLimit(context, viewer, 'remove');
-  await context.store.transaction(async (tx) => {
+  const selfRevision = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIn(project)], context.now());
+    return tx.accounts.raiseRevision(viewer.id);
   });
+  return { ok: true, selfRevision };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
+import { OtherUserSchema, SelfUserSchema, SessionUserSchema } from '#contract/schema/user.ts';
 import type { CallTable } from '../call-words.ts';
 import { PROFILE_FORM } from '../forms.ts';
 
@@ -6,7 +6,13 @@ const FOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
 
 export const PEOPLE_CALLS = {
   details: {
-    GET: { tag: 'People', summary: 'One’s own account', problems: ['too_many_requests'] },
+    GET: {
+      tag: 'People',
+      summary: 'One’s own account',
+      about: 'With `view=session` without portfolio, lists and long texts: at most 5 kB.',
+      problems: ['too_many_requests'],
+      answers: [SelfUserSchema, SessionUserSchema],
+    },
   },
   detailsOf: {
     GET: {

@@ -33,6 +33,7 @@ export interface StoredComment {
   readonly replies: number;
   readonly createdAtMs: number;
   readonly isDeleted: boolean;
+  readonly revision: number;
 }
 
 /** A comment or reply with who wrote it, as `viewer` finds it. */
@@ -70,6 +71,15 @@ export interface CommentGroup<Id> {
   readonly count: number;
 }
 
+/** How many comments and answers there are where one was added or removed. */
+export interface RemarkCounts {
+  /** Comments of the first level, stubs included. */
+  readonly post: { readonly commentsCount: number; readonly revision: number };
+  readonly parent:
+    | { readonly id: CommentId; readonly repliesCount: number; readonly revision: number }
+    | undefined;
+}
+
 /** Bound variables that one statement takes. */
 const IDS_PER_QUERY = 500;
 
@@ -83,10 +93,18 @@ export function comments(db: Db) {
   }
 
   return {
-    /** Comments of the first level below a post, stubs included. */
-    async countOf(post: PostId): Promise<number> {
-      const row = await COUNT_IN_POST.row(db, { post });
-      return row?.comments_count ?? 0;
+    /** What hangs below the post, and below `parent` of it, with the revisions they have now. */
+    async countsAt(post: PostId, parent: CommentId | undefined): Promise<RemarkCounts> {
+      const inPost = await COUNT_IN_POST.row(db, { post });
+      const remark = parent && (await FIND.row(db, { id: parent }));
+      return {
+        post: { commentsCount: inPost?.comments_count ?? 0, revision: inPost?.revision ?? 0 },
+        parent: remark && {
+          id: remark.id as CommentId,
+          repliesCount: remark.replies,
+          revision: remark.revision,
+        },
+      };
     },
 
     /** Adds the remark and counts it where it hangs. */
@@ -253,6 +271,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'comment.created_at',
       'comment.edited_at',
       'comment.deleted_at',
+      'comment.revision',
       ...ENTRY_COLUMNS,
       'comment_like.account_id as liked_by_viewer',
       sql<number>`case when ${isHidden} then 1 else 0 end`.as('is_hidden'),
@@ -275,6 +294,7 @@ const ADD = prepared((db, comment: NewRow) =>
     created_at: comment.createdAtMs,
     edited_at: null,
     deleted_at: null,
+    revision: 1,
   }),
 );
 
@@ -317,7 +337,7 @@ const FIND = prepared((db, { id }: { readonly id: CommentId }) =>
 );
 
 const COUNT_IN_POST = prepared((db, { post }: { readonly post: PostId }) =>
-  db.selectFrom('post').select('comments_count').where('id', '=', post),
+  db.selectFrom('post').select(['comments_count', 'revision']).where('id', '=', post),
 );
 
 const ADD_TO_POST = prepared((db, { post, by }: { readonly post: PostId; readonly by: number }) =>
@@ -354,7 +374,15 @@ function recordOf(row: RecordRow): CommentRecord {
 function commentOf(
   row: Pick<
     RecordRow,
-    'id' | 'post_id' | 'parent_id' | 'level' | 'content' | 'replies' | 'created_at' | 'deleted_at'
+    | 'id'
+    | 'post_id'
+    | 'parent_id'
+    | 'level'
+    | 'content'
+    | 'replies'
+    | 'created_at'
+    | 'deleted_at'
+    | 'revision'
   >,
 ): Omit<StoredComment, 'author'> {
   return {
@@ -366,6 +394,7 @@ function commentOf(
     replies: row.replies,
     createdAtMs: row.created_at,
     isDeleted: row.deleted_at !== null,
+    revision: row.revision,
   };
 }
 

@@ -14,6 +14,7 @@ import { oldNotificationsMigration } from './0013-old-notifications.ts';
 import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.ts';
 import { notifiedDeeds } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
+import { revisions } from './0017-revisions.ts';
 import type { Migration } from './portable.ts';
 
 /** Every change of the schema, oldest first. One that was ever released is never edited again. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchOfUnspacedWordsMigration,
   notifiedDeeds,
   feedAsOf,
+  revisions,
 ];

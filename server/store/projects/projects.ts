@@ -70,6 +70,7 @@ export interface ProjectRecord extends ProjectTexts {
   readonly createdAtMs: number;
   /** When it was saved last; of two saves, the later one is later by this, too. */
   readonly updatedAtMs: number;
+  readonly revision: number;
 }
 
 /** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
@@ -126,6 +127,7 @@ export function projects(db: Db) {
       })),
       createdAtMs: row.created_at,
       updatedAtMs: row.updated_at,
+      revision: row.revision,
     }));
   }
 
@@ -145,6 +147,7 @@ export function projects(db: Db) {
           cover_alt: parts.coverAlt,
           created_at: nowMs,
           updated_at: nowMs,
+          revision: 1,
         })
         .execute();
       await addParts(db, project.id, parts);
