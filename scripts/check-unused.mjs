@@ -9,6 +9,8 @@ import ts from 'typescript';
 import { ROOT, runMain, StepFailure } from './lib/steps.mjs';
 
 const FOLDERS = ['contract', 'workers', 'src', 'server', 'scripts', 'bench', 'tests'];
+/** Uses what the folders export, and belongs to none of them. */
+const BUILD = 'vite.config.ts';
 
 /** What is named by something else than an import. One that no longer applies fails as well. */
 const EXEMPTIONS = [
@@ -30,6 +32,7 @@ function filesOf(root, endings) {
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && endings.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .concat(endings.test(BUILD) && existsSync(join(root, BUILD)) ? [BUILD] : [])
     .sort();
 }
 

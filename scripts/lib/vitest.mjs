@@ -33,20 +33,21 @@ export function vitest(project, extra = {}, args = []) {
  * occur there, so a file of tests that failed is run once more, from its beginning and on a hub of its
  * own; it is named in the summary, for somebody to find out why. What fails twice has failed.
  *
+ * @param {readonly string[]} files those to run; without any, all of them.
  * @returns {Outcome}
  */
-export function vitestInBrowser(project) {
-  const first = runVitest(project);
+export function vitestInBrowser(project, files = []) {
+  const first = runVitest(project, {}, files);
   const failed = [...first.files].filter(([, { failures }]) => failures.length > 0);
   if (failed.length === 0) return totalOf(first);
   const names = failed.map(([file]) => file);
   process.stdout.write(`\nOnce more: ${names.join(', ')}\n`);
   const second = runVitest(project, {}, names);
-  const files = new Map([...first.files, ...second.files]);
+  const ended = new Map([...first.files, ...second.files]);
   return {
-    ...totalOf({ strays: first.strays + second.strays, files }),
+    ...totalOf({ strays: first.strays + second.strays, files: ended }),
     again: failed
-      .filter(([file]) => files.get(file)?.failures.length === 0)
+      .filter(([file]) => ended.get(file)?.failures.length === 0)
       .flatMap(([, { failures }]) => failures),
   };
 }

@@ -16,14 +16,10 @@ import type {
   CommentLikes,
   Reply,
 } from '#contract/schema/comment.ts';
-import type {
-  Context,
-  PostAccess,
-  Remark,
-  RemarkRecord,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { CommentRecord, StoredComment } from '../../store/comments/comments.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import {
   type Delivery,
   pushLive,
@@ -48,14 +44,14 @@ import {
 } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
-/** A comment or reply as it was sent. */
+/** A submitted comment or reply. */
 export interface CommentDraft {
   readonly text: string;
   readonly idempotencyKey: string | undefined;
 }
 
 /**
- * Writes a comment below a post.
+ * Adds a comment to a post.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `own_post_comment`;
  *   `comments_followers_only`; `idempotency_conflict`; `too_many_requests`.
@@ -91,7 +87,7 @@ export async function addComment(
 }
 
 /**
- * Answers a comment, a reply or a nested reply.
+ * Adds a reply to a comment, a reply or a nested reply.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`;
  *   `own_comment_reply`, `own_reply_reply`; `comments_followers_only`; `idempotency_conflict`;
@@ -133,10 +129,10 @@ export async function addReply(
 }
 
 /**
- * Changes the text of a comment of the viewer.
+ * Edits one of the viewer's comments.
  *
- * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` for
- *   somebody else's; `edit_window_over`; `too_many_requests`.
+ * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` if
+ *   it belongs to somebody else; `edit_window_over`; `too_many_requests`.
  */
 export async function editComment(
   context: Context,
@@ -162,10 +158,11 @@ export async function editReply(
 }
 
 /**
- * Deletes a comment or reply of the viewer. What others have answered stays as a stub; a stub goes
- * with the last answer below it. It also works below a post that the viewer may not see any more.
+ * Deletes one of the viewer's comments or replies. One with replies becomes a stub; a stub
+ * disappears with its last reply. Also works below a post the viewer may no longer see.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` for somebody else's.
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` if it belongs to
+ *   somebody else.
  */
 export async function deleteComment(
   context: Context,
@@ -193,7 +190,7 @@ export async function deleteComment(
 }
 
 /**
- * Likes a comment or reply, or takes the like back.
+ * Likes a comment or reply, or removes the like.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
  *   `own_reply_like`.
@@ -228,7 +225,7 @@ export async function toggleCommentLike(
 interface NewCommentText {
   readonly post: PostAccess;
   readonly text: string;
-  readonly level: Remark['level'];
+  readonly level: StoredComment['level'];
   readonly parent: CommentId | undefined;
 }
 
@@ -237,7 +234,7 @@ async function insertComment(
   tx: StoreTransaction,
   viewer: Viewer,
   { post, text, level, parent }: NewCommentText,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const id = context.newId() as CommentId;
   const author = viewer.id;
   const createdAtMs = context.now();
@@ -248,12 +245,12 @@ async function insertComment(
 interface CreatedComment<Answer> {
   readonly answer: Answer;
   readonly post: PostAccess;
-  readonly record: RemarkRecord;
-  /** Who has a notification of it. */
+  readonly record: CommentRecord;
+  /** The notification it caused. */
   readonly delivery: Delivery | undefined;
 }
 
-/** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */
+/** Runs a creating call once; a repeated request returns the first response and writes nothing. */
 async function createOnce<Answer extends { readonly changed: CommentCounts }>(
   context: Context,
   viewer: Viewer,
@@ -299,7 +296,7 @@ async function editText(
   viewer: Viewer,
   path: CommentPath,
   sentText: string,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const text = textOf(sentText);
   consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
@@ -323,10 +320,13 @@ interface Removal {
   readonly parent: CommentId | undefined;
 }
 
-/** Removes the comment as far as answers allow, with every stub that nothing stands below now. */
+/**
+ * Removes a comment, or turns it into a stub if it has replies, and removes ancestor stubs that
+ * become empty.
+ */
 export async function removeComment(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
-  comment: Remark,
+  comment: StoredComment,
   nowMs: number,
 ): Promise<Removal> {
   const left = leftAfterDeletion(comment.replies);
@@ -365,7 +365,7 @@ function textOf(sentText: string): string {
   return text;
 }
 
-function kindOf(comment: Remark): SelfTarget {
+function kindOf(comment: StoredComment): SelfTarget {
   return comment.level === 1 ? 'comment' : 'reply';
 }
 

@@ -1,7 +1,8 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import {
   pushLive,
   pushUnreadCount,
@@ -14,15 +15,15 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
- * Follows somebody; doing so twice changes nothing.
+ * Follows a person. Idempotent.
  *
- * @throws {DomainError} `not_found`; `own_follow` for oneself.
+ * @throws {DomainError} `not_found`; `own_follow` for the viewer.
  */
 export async function follow(context: Context, viewer: Viewer, id: string): Promise<FollowResult> {
   return setFollowing(context, viewer, id, true);
 }
 
-/** The other way round. @throws {DomainError} `not_found`, `own_follow` */
+/** Unfollows a person. Idempotent. @throws {DomainError} `not_found`, `own_follow` */
 export async function unfollow(
   context: Context,
   viewer: Viewer,
@@ -31,7 +32,7 @@ export async function unfollow(
   return setFollowing(context, viewer, id, false);
 }
 
-/** Follows, or stops to. @throws {DomainError} `not_found`, `own_follow` */
+/** Follows or unfollows a person. @throws {DomainError} `not_found`, `own_follow` */
 export async function toggleFollow(
   context: Context,
   viewer: Viewer,
@@ -40,14 +41,14 @@ export async function toggleFollow(
   return setFollowing(context, viewer, id, undefined);
 }
 
-/** Ids of the people the viewer follows, the newest first. */
+/** Returns the ids of the people the viewer follows, newest first. */
 export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
   const ids = await store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
   return { followedUsers: ids };
 }
 
 /**
- * A page of the people the viewer follows, the newest first.
+ * Returns a page of the people the viewer follows, newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -61,7 +62,7 @@ export function connections(
   );
 }
 
-/** @param target Undefined turns it round. */
+/** @param target Undefined toggles. */
 async function setFollowing(
   context: Context,
   viewer: Viewer,

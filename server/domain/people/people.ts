@@ -8,19 +8,15 @@ import type {
   SharedProject,
   UserEntry,
 } from '#contract/schema/user.ts';
-import type {
-  Account,
-  AccountEntry,
-  Context,
-  ImageFiles,
-  VariantFile,
-  Viewer,
-} from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { AccountEntry } from '../../store/accounts/account-entries.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { ImageFiles, VariantFile } from '../../store/media/media.ts';
 import { mediaUrl } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** A person as lists show one: with the small copy of the picture. */
+/** A person as shown in lists, with a small image. */
 export function entryView(context: Context, person: AccountEntry): UserEntry {
   return {
     _id: person.id,
@@ -33,7 +29,7 @@ export function entryView(context: Context, person: AccountEntry): UserEntry {
   };
 }
 
-/** People as lists show them: each with whether the viewer follows them. */
+/** People as shown in lists, with whether the viewer follows them. */
 export async function entryViews(
   context: Context,
   viewer: Viewer,
@@ -47,7 +43,7 @@ export async function entryViews(
   }));
 }
 
-/** The viewer's own account: everything but the password. */
+/** Returns the viewer's account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await knownAccount(context, viewer.id, viewer.id);
@@ -82,9 +78,9 @@ function ownFields(account: Account): Pick<SelfUser, 'email' | 'emailVerified' |
 }
 
 /**
- * Somebody's profile, as another signed-in person sees it.
+ * Returns a profile as seen by another signed-in person.
  *
- * @throws {DomainError} `not_found`, across a block as well.
+ * @throws {DomainError} `not_found`, also across a block.
  */
 export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
   const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
@@ -98,8 +94,8 @@ export async function otherView(context: Context, viewer: Viewer, id: string): P
 }
 
 /**
- * Somebody's profile for whoever asks without a token: counts, and the ids that stand for the
- * follower names on the page.
+ * Returns a profile for anonymous callers: counts, and the ids behind the follower names on the
+ * page.
  *
  * @throws {DomainError} `not_found`
  */
@@ -110,9 +106,9 @@ export async function anonymousView(context: Context, id: string): Promise<Other
 }
 
 /**
- * A project by its id, with whose it is and what stands beside it in the portfolio.
+ * Returns a project with its owner and its neighbours in the portfolio.
  *
- * @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see.
+ * @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer.
  */
 export async function sharedProject(
   context: Context,

@@ -1,6 +1,7 @@
 import type { PostLikes } from '#contract/schema/post.ts';
 import type { UserPage } from '#contract/schema/user.ts';
-import type { Context, PostAccess, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
 import {
   pushLive,
@@ -15,9 +16,9 @@ import type { PageRequest } from './feed-page.ts';
 import { audienceOf } from './post-audience.ts';
 
 /**
- * Likes the post, or takes the like back.
+ * Likes the post, or removes the like.
  *
- * @throws {DomainError} `post_not_found`; `own_post_like` when the viewer wrote it.
+ * @throws {DomainError} `post_not_found`; `own_post_like` if the viewer wrote it.
  */
 export async function toggleLike(
   context: Context,
@@ -52,10 +53,10 @@ export async function toggleLike(
 }
 
 /**
- * A page of the people who like the post, the newest like first. Only its author is told who they
- * are; everybody else knows the number.
+ * Returns a page of the people who like the post, newest like first. Only the author may see them;
+ * others see the count.
  *
- * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post; `cursor_invalid`.
+ * @throws {DomainError} `post_not_found`; `forbidden` for posts of others; `cursor_invalid`.
  */
 export async function likers(
   context: Context,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { CAST } from '../../../server/demo/cast.ts';
@@ -28,7 +29,7 @@ async function call(method: Method, who: TestPerson | undefined, url: string, pa
 }
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 const block = (who: TestPerson, whom: TestPerson) =>
@@ -206,12 +207,12 @@ describe('blocking', () => {
     server.published.length = 0;
     await call('POST', writer, pathOf(API.comment, { postId }), { commentText: 'hello' });
     const told = server.published.find(({ event }) => event.name === 'comment:created');
-    expect(told?.audience).toEqual({ kind: 'everyone', but: [foe.id] });
+    expect(told?.audience).toEqual({ kind: 'everyone', except: [foe.id] });
 
     server.published.length = 0;
     await server.post(writer, { content: 'not for everybody' });
     expect(server.published.map(({ audience }) => audience)).toEqual([
-      { kind: 'everyone', but: [foe.id] },
+      { kind: 'everyone', except: [foe.id] },
     ]);
   });
 
@@ -288,7 +289,7 @@ describe('muting', () => {
     const audiences = new Map(
       server.published.map(({ event, audience }) => [event.name, audience]),
     );
-    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', but: [one.id] });
+    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', except: [one.id] });
     expect(audiences.get('post:likes')).toEqual({ kind: 'everyone' }); // an open post of theirs lives on
   });
 });
