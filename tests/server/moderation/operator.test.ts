@@ -132,7 +132,7 @@ describe('a post that is taken down', () => {
     await look();
     expect(server.published).toEqual([
       {
-        event: { name: 'post:deleted', payload: { postId: post._id } },
+        event: { name: 'post:deleted', payload: { postId: post._id, revision: 2 } },
         audience: { kind: 'everyone' },
       },
     ]);
@@ -244,7 +244,7 @@ describe('a private post that is taken down', () => {
     await look();
     expect(server.published).toEqual([
       {
-        event: { name: 'post:deleted', payload: { postId: post._id } },
+        event: { name: 'post:deleted', payload: { postId: post._id, revision: 2 } },
         audience: { kind: 'people', ids: [author.id, friend.id] },
       },
     ]);

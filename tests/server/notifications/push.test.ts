@@ -442,7 +442,7 @@ describe('preferences', () => {
     await like(bob, await newPost(ada));
     await spanEnds();
     expect((await server.get(ada, API.notifications)).json()).toHaveLength(listed);
-    expect((await server.get(ada, API.notificationCount)).json()).toEqual({ unread: listed });
+    expect((await server.get(ada, API.notificationCount)).json()).toMatchObject({ unread: listed });
     expect(sentTo(device)).toHaveLength(pushed);
   });
 });

@@ -36,15 +36,15 @@ async function counts(of: TestPerson) {
 
 describe('following', () => {
   it('is an edge, however often it is asked for', async () => {
-    expect(await send(ada, API.follow, bob.id)).toEqual([200, { following: true }]);
-    expect(await send(ada, API.follow, bob.id)).toEqual([200, { following: true }]);
+    expect(await send(ada, API.follow, bob.id)).toMatchObject([200, { following: true }]);
+    expect(await send(ada, API.follow, bob.id)).toMatchObject([200, { following: true }]);
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 1],
       [1, 0],
     ]);
     expect((await server.get(ada, API.followedUsers)).json()).toEqual({ followedUsers: [bob.id] });
-    expect(await send(ada, API.unfollow, bob.id)).toEqual([200, { following: false }]);
-    expect(await send(ada, API.unfollow, bob.id)).toEqual([200, { following: false }]);
+    expect(await send(ada, API.unfollow, bob.id)).toMatchObject([200, { following: false }]);
+    expect(await send(ada, API.unfollow, bob.id)).toMatchObject([200, { following: false }]);
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 0],
       [0, 0],
@@ -52,8 +52,8 @@ describe('following', () => {
   });
 
   it('can be turned round in one call', async () => {
-    expect(await send(ada, API.toggleFollow, eve.id)).toEqual([200, { following: true }]);
-    expect(await send(ada, API.toggleFollow, eve.id)).toEqual([200, { following: false }]);
+    expect(await send(ada, API.toggleFollow, eve.id)).toMatchObject([200, { following: true }]);
+    expect(await send(ada, API.toggleFollow, eve.id)).toMatchObject([200, { following: false }]);
   });
 
   it('is told to who is followed, and taken back with it', async () => {
