@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
 import type {
   OtherUser,
   SelfUser,
@@ -11,8 +10,8 @@ import type {
 import type { Context, Viewer } from '../../context.ts';
 import type { AccountEntry } from '../../store/accounts/account-entries.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
-import type { ImageFiles, VariantFile } from '../../store/media/media.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import type { ImageFiles } from '../../store/media/media.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
 
@@ -58,7 +57,7 @@ export async function sessionView(context: Context, viewer: Viewer): Promise<Ses
   return {
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
-    profileImageVariants: variantsOf(context, account.profileSizes),
+    profileImageVariants: variantViews(context, account.profileSizes, 'public'),
     followersCount: account.followersCount,
     followingCount: account.followingCount,
     ...ownFields(account),
@@ -155,8 +154,8 @@ async function profileOf(
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
     bannerImage: imageUrl(context, account.bannerImage),
-    profileImageVariants: variantsOf(context, account.profileSizes),
-    bannerImageVariants: variantsOf(context, account.bannerSizes),
+    profileImageVariants: variantViews(context, account.profileSizes, 'public'),
+    bannerImageVariants: variantViews(context, account.bannerSizes, 'public'),
     countries: [...account.countries],
     about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
     skills: [...account.skills],
@@ -170,14 +169,6 @@ async function profileOf(
     followingCount: account.followingCount,
     projects: await projectsOf(context, account.id),
   };
-}
-
-function variantsOf(context: Context, sizes: readonly VariantFile[]): MediaVariant[] {
-  return sizes.map(({ file, widthPx, heightPx }) => ({
-    src: mediaUrl(context, file, 'public'),
-    width: widthPx,
-    height: heightPx,
-  }));
 }
 
 function imageUrl(context: Context, image: ImageFiles | undefined): string {
