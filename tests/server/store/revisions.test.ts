@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -58,7 +58,12 @@ describe('revisions', () => {
             await server.post(author, { content: 'x', isPublic: 'true' })
           ).json();
           const payload = { commentText: 'first' };
-          const said = await call(person(0), 'POST', pathOf(API.comment, { postId: id }), payload);
+          const said = await call(
+            person(0),
+            'POST',
+            pathOf(PATHS.comment, { postId: id }),
+            payload,
+          );
           posts.push({ id, comment: said.body._id });
         }
         const known: Known = new Map();
@@ -67,30 +72,30 @@ describe('revisions', () => {
             const viewer = person(who);
             const { id: postId, comment: commentId } = posts[post] ?? { id: '', comment: '' };
             if (what === 'like') {
-              const url = pathOf(API.likePost, { postId });
+              const url = pathOf(PATHS.likePost, { postId });
               const { body } = await call(viewer, 'POST', url, {});
               addFacts(known, postId, body.revision, { likes: body.likes });
             } else if (what === 'bookmark') {
-              const url = pathOf(API.bookmarkPost, { postId });
+              const url = pathOf(PATHS.bookmarkPost, { postId });
               const { body } = await call(viewer, 'POST', url);
               addFacts(known, `viewer ${viewer.id}`, body.viewerRevision, {
                 [postId]: body.bookmarked,
               });
             } else if (what === 'follow' && other !== who) {
               const followee = person(other);
-              const url = pathOf(API.toggleFollow, { id: followee.id });
+              const url = pathOf(PATHS.toggleFollow, { id: followee.id });
               const { body } = await call(viewer, 'POST', url);
               addFacts(known, followee.id, body.revision, { followers: body.followersCount });
               addFacts(known, viewer.id, body.selfRevision, { following: body.followingCount });
             } else if (what === 'likeComment') {
-              const url = pathOf(API.commentLike, { postId, commentId });
+              const url = pathOf(PATHS.commentLike, { postId, commentId });
               const { status, body } = await call(viewer, 'POST', url);
               if (status === 200) addFacts(known, commentId, body.revision, { likes: body.likes });
             } else if (what === 'comment' || what === 'reply') {
               const [url, payload] =
                 what === 'comment'
-                  ? [pathOf(API.comment, { postId }), { commentText: 'more' }]
-                  : [pathOf(API.commentReply, { postId, commentId }), { replyText: 'yes' }];
+                  ? [pathOf(PATHS.comment, { postId }), { commentText: 'more' }]
+                  : [pathOf(PATHS.commentReply, { postId, commentId }), { replyText: 'yes' }];
               const { status, body } = await call(viewer, 'POST', url, payload);
               if (status !== 201) return;
               const { post: counted, parent } = body.changed;
@@ -101,7 +106,7 @@ describe('revisions', () => {
           }),
         );
         for (const { id } of posts) {
-          const { body } = await call(author, 'GET', pathOf(API.post, { postId: id }));
+          const { body } = await call(author, 'GET', pathOf(PATHS.post, { postId: id }));
           const facts = { likes: body.likes, comments: body.commentsCount };
           const told = [...known.keys()].filter((key) => key.startsWith(id));
           const last = Math.max(0, ...told.map((key) => Number(key.split(' ').at(-1))));
@@ -112,7 +117,7 @@ describe('revisions', () => {
           }
         }
         for (const { id } of people) {
-          const { body } = await call(author, 'GET', pathOf(API.detailsOf, { id }));
+          const { body } = await call(author, 'GET', pathOf(PATHS.detailsOf, { id }));
           addFacts(known, id, body.revision, {
             followers: body.followersCount,
             following: body.followingCount,
@@ -128,9 +133,9 @@ describe('revisions', () => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')];
     const { _id: postId } = (await server.post(ada, { content: 'x', isPublic: 'true' })).json();
     const seen = async (who: TestPerson) =>
-      (await call(who, 'GET', pathOf(API.post, { postId }))).body;
+      (await call(who, 'GET', pathOf(PATHS.post, { postId }))).body;
     const before = { ada: await seen(ada), bob: await seen(bob) };
-    const { body } = await call(bob, 'POST', pathOf(API.bookmarkPost, { postId }));
+    const { body } = await call(bob, 'POST', pathOf(PATHS.bookmarkPost, { postId }));
     expect(body.viewerRevision).toBe(before.bob.viewerRevision + 1);
     expect(await seen(ada)).toEqual(before.ada);
     expect(await seen(bob)).toEqual({
@@ -145,7 +150,7 @@ describe('revisions', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => {
         const [who, other] = i % 2 === 0 ? [ada, bob] : [bob, ada];
-        return call(who, 'POST', pathOf(API.toggleFollow, { id: other.id }));
+        return call(who, 'POST', pathOf(PATHS.toggleFollow, { id: other.id }));
       }),
     );
     const revisions = answers.flatMap(({ body }, i) => [
@@ -159,13 +164,13 @@ describe('revisions', () => {
 describe('the view of a session', () => {
   it('is what every screen needs, in at most 5 kB', async () => {
     const person = await server.person('small_session');
-    const whole = (await call(person, 'GET', API.details)).body;
-    const { body } = await call(person, 'GET', `${API.details}?view=session`);
+    const whole = (await call(person, 'GET', PATHS.details)).body;
+    const { body } = await call(person, 'GET', `${PATHS.details}?view=session`);
     expect(whole).toMatchObject(body);
     expect(body).toMatchObject({ _id: person.id, email: 'no email', revision: 1 });
     expect(body).not.toHaveProperty('projects');
     expect(body).not.toHaveProperty('followers');
     expect(JSON.stringify(body).length).toBeLessThan(5_000);
-    expect((await call(person, 'GET', `${API.details}?view=other`)).status).toBe(400);
+    expect((await call(person, 'GET', `${PATHS.details}?view=other`)).status).toBe(400);
   });
 });
