@@ -48,6 +48,7 @@ function comment(n: number, facts: Partial<Comment> = {}): Comment {
       lastName: '',
       title: '',
       profileImage: '',
+      revision: 1,
     },
     commentText: `Comment ${n}`,
     likes: 0,
@@ -57,6 +58,7 @@ function comment(n: number, facts: Partial<Comment> = {}): Comment {
     createdAt: new Date().toISOString(),
     edited: false,
     deleted: false,
+    revision: 1,
     ...facts,
   };
 }
