@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
-import { pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
@@ -23,15 +22,14 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigati
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { openReport } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
@@ -44,8 +42,8 @@ export function ProjectRoute() {
   useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
   useCanonicalAddress(owner && projectAddress(owner, projectId));
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  useRemovedPeople((id) => {
+    if (id === owner) void reload();
   });
   return (
     <LoadedScreen
@@ -126,11 +124,7 @@ interface EditLinkProps {
 
 function EditLink({ project, children }: EditLinkProps) {
   return (
-    <ButtonLink
-      to={editProjectAddress(project._id)}
-      state={useOverlayState()}
-      onPointerEnter={LAZY_ROUTES.EditProject.preload}
-    >
+    <ButtonLink to={editProjectAddress(project._id)} state={useOverlayState()} prefetch>
       {children}
     </ButtonLink>
   );
