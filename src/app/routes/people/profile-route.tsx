@@ -18,7 +18,7 @@ const EditProfile = lazyWithPreload(
   async () => (await import('../../../features/profile/edit-profile.tsx')).EditProfile,
 );
 
-/** One's own profile. */
+/** The viewer's own profile. */
 export function ProfileRoute() {
   const self = useSelf();
   // Not below a project that is written over this screen.

@@ -18,7 +18,7 @@ import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
-/** Changing a post of one's own, a dialog over the screen one comes from. */
+/** Edits the viewer's own post in a dialog over the previous screen. */
 export function EditPostRoute() {
   const { postId = '' } = useParams();
   const { hash } = useLocation();

@@ -24,7 +24,7 @@ import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
-/** One post with its comments, over the screen one comes from. */
+/** A post with its comments, in a dialog over the previous screen. */
 export function PostRoute() {
   const { postId = '' } = useParams();
   const { hash } = useLocation();
