@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, feedMarkdown } from '../../bench/feed/report.mjs';
+import { feedBars, feedMarkdown } from '../../bench/feed/report.mjs';
 
 const REACHED = { reachable: 2_900, requestsOfEnd: 12, faults: [] as string[] };
 const REPORT = {
@@ -25,7 +25,7 @@ const REPORT = {
 
 /** The bars that a report with other figures misses. */
 function missed(changes: Partial<typeof REPORT.figures>): string[] {
-  return barsOf({ ...REPORT, figures: { ...REPORT.figures, ...changes } })
+  return feedBars({ ...REPORT, figures: { ...REPORT.figures, ...changes } })
     .filter(({ holds }) => !holds)
     .map(({ what }) => what);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { barsOf, serverMarkdown } from '../../bench/server/report.mjs';
+import { serverBars, serverMarkdown } from '../../bench/server/report.mjs';
 import { benchServer } from '../../bench/server/run.mjs';
 
 /** It paints a crowd's pictures first, which takes long on a busy machine. */
@@ -41,7 +41,7 @@ const REPORT = {
 /** How many bars a report with other figures misses. */
 function missed(changes: object): number {
   const report = { ...REPORT, figures: { ...REPORT.figures, ...changes } };
-  return barsOf(report).filter(({ holds }: { holds: boolean }) => !holds).length;
+  return serverBars(report).filter(({ holds }: { holds: boolean }) => !holds).length;
 }
 
 describe('the report of the server benchmark', () => {
