@@ -67,13 +67,14 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      inNode('contract'),
-      inNode('scripts'),
+      inNode('contract', { isolate: false }),
+      inNode('scripts', { isolate: false }),
       inNode('server'),
       inBrowser('workers'),
       inBrowser('web'),
       inNode('e2e', {
         fileParallelism: false,
+        isolate: false, // one process, and so one browser, for all files
         globalSetup: 'tests/support/built-clone.ts',
       }),
     ],

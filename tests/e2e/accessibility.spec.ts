@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { inspectScreen } from '../support/screens/inspect.ts';
+import { reopenByKeys } from '../support/screens/keyboard.ts';
 import { SCREENS, walkScreens } from '../support/screens/walk.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
@@ -24,7 +25,7 @@ describe.each([
   { ...PHONE, name: 'a phone' },
 ])('every screen and dialog on $name', (device) => {
   it.each(parts)(
-    'meets WCAG 2.2 AA in both themes, and leaves nobody out in any other look: $part',
+    'meets WCAG 2.2 AA in both themes and every other look, and its dialogs work by keys: $part',
     async ({ screens }) => {
       const found: Record<string, unknown> = {};
       const pageErrors = await walkScreens({
@@ -32,8 +33,9 @@ describe.each([
         world,
         device,
         screens: screens.filter(({ isScreenshotOnly: isOnlyPictured }) => !isOnlyPictured),
-        look: async (page, { name }) => {
-          found[name] = await inspectScreen(page, device);
+        look: async (page, screen) => {
+          found[screen.name] = await inspectScreen(page, device);
+          await reopenByKeys(page, screen);
         },
       });
       const clean = Object.fromEntries(Object.keys(found).map((name) => [name, {}]));

@@ -5,7 +5,14 @@ import { MESSAGES } from '#contract/messages/en/common.ts';
 import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
 import { animationsEnded, expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { accessibilityViolations } from '../support/e2e/axe.ts';
-import { DESKTOP, expectUi, openBrowser, openVisitor, PHONE } from '../support/e2e/browser.ts';
+import {
+  closeContexts,
+  DESKTOP,
+  expectUi,
+  openVisitor,
+  PHONE,
+  sharedBrowser,
+} from '../support/e2e/browser.ts';
 import { gotoAndSync } from '../support/e2e/journeys.ts';
 import { launchServer, type RunningServer, temporaryFolder } from '../support/e2e/launch-server.ts';
 import { mailServer } from '../support/server/mail-server.ts';
@@ -26,10 +33,10 @@ beforeAll(async () => {
       PUBLIC_ORIGIN: 'http://hub.example.org',
     },
   });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await hub.stop();
   data.remove();
 });

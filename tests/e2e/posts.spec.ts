@@ -7,7 +7,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
-import { expectUi, openBrowser, openVisitor, type Visitor } from '../support/e2e/browser.ts';
+import { expectUi, openVisitor, sharedBrowser, type Visitor } from '../support/e2e/browser.ts';
 import {
   button,
   callApi,
@@ -227,7 +227,7 @@ describe('among people', () => {
 
 it('closes text and media after 30 minutes, and lets a post be extended after a week', async () => {
   const data = temporaryFolder('hub-data-');
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   const clone = inject('clone');
   const at = async (aheadMs: number, work: (visit: Visitor) => Promise<void>) => {
     const hub = await (aheadMs === 0
@@ -272,7 +272,6 @@ it('closes text and media after 30 minutes, and lets a post be extended after a 
       await expectUi(page.getByRole('dialog')).toContainText(POST_MESSAGES.why.extended(1));
     });
   } finally {
-    await browser.close();
     data.remove();
   }
 });

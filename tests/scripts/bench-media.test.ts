@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { markdownOf } from '../../bench/media/report.mjs';
 import { benchMedia } from '../../bench/media/run.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
-import { openBrowser } from '../support/e2e/browser.ts';
+import { launchBrowser } from '../support/e2e/browser.ts';
 
 const WAYS = ['pipeline', 'decoder', 'bitmap'];
 
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A gradient of 800×600, encoded by the browser. */
 async function smallPhoto(): Promise<Uint8Array> {
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     const bytes = await page.evaluate(async () => {

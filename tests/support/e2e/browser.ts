@@ -11,8 +11,23 @@ import { chromiumLaunchOptions } from '../chromium.ts';
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
 export const expectUi = expect.configure({ timeout: 30_000 });
 
-/** Starts the browser; one for a whole file of tests, with a context for each person. */
-export function openBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of the journeys: started once for all files (they run in one process), with a context
+ * for each person. {@link closeContexts} ends what a file has opened.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared || !(await shared).isConnected()) shared = launchBrowser();
+  return shared;
+}
+
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** A browser of its own, to be closed by the caller. */
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunchOptions());
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './browser.ts';
 import { type RunningServer, startBuiltServer, temporaryFolder } from './launch-server.ts';
 
 export interface ServerAndBrowser {
@@ -15,11 +15,11 @@ export function serverAndBrowser(): ServerAndBrowser {
   beforeAll(async () => {
     running = {
       server: await startBuiltServer(inject('clone'), data.path),
-      browser: await openBrowser(),
+      browser: await sharedBrowser(),
     };
   });
   afterAll(async () => {
-    await running?.browser.close();
+    if (running) await closeContexts(running.browser);
     await running?.server.stop();
     data.remove();
   });
