@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { StartFailure } from '../config.ts';
 import { createLink } from '../domain/accounts/account-mail.ts';
@@ -96,5 +97,5 @@ function newPassword(): string {
 }
 
 function refuse(problem: ProblemCode | undefined): void {
-  if (problem) throw new StartFailure(PROBLEMS[problem].message);
+  if (problem) throw new StartFailure(ERROR_MESSAGES[problem]);
 }

@@ -7,8 +7,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -46,7 +46,7 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const code = codeOf(error);
     if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
-    if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    if (PROBLEM_STATUS[code] >= 500) request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, code);
   });
 }
@@ -66,7 +66,8 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const code: ProblemCode = isTooLong ? 'headers_too_large' : 'bad_request';
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   const body = JSON.stringify({ code, error: message } satisfies ProblemBody);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n` +
@@ -75,7 +76,8 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
 }
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   return reply
     .code(status)
     .header('cache-control', 'no-store')

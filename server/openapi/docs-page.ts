@@ -1,4 +1,4 @@
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { Answer, ApiDocument, Content, Operation, Parameter } from './document.ts';
 
 /** What the page reads of a schema. */
@@ -147,8 +147,8 @@ function answerEntry([status, answer]: [string, Answer]): string {
 }
 
 function sentenceOf(code: unknown): string {
-  const problems: Readonly<Record<string, { readonly message: string }>> = PROBLEMS;
-  return text(problems[String(code)]?.message ?? '');
+  const messages: Readonly<Record<string, string>> = ERROR_MESSAGES;
+  return text(messages[String(code)] ?? '');
 }
 
 function shapeSection(name: string, shape: Shape): string {

@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { TICKET_COOKIE } from '../http/cookies.ts';
@@ -259,7 +260,7 @@ function problemsOf(
 }
 
 function refusalsOf(codes: ReadonlySet<ProblemCode>): Record<string, Answer> {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  const byStatus = Map.groupBy(codes, (code) => PROBLEM_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [status, refusalOf(ofStatus)]),
   );
@@ -267,7 +268,7 @@ function refusalsOf(codes: ReadonlySet<ProblemCode>): Record<string, Answer> {
 
 function refusalOf(codes: readonly ProblemCode[]): Answer {
   return {
-    description: codes.map((code) => PROBLEMS[code].message).join(' '),
+    description: codes.map((code) => ERROR_MESSAGES[code]).join(' '),
     content: {
       'application/json': {
         schema: {
@@ -277,7 +278,7 @@ function refusalOf(codes: readonly ProblemCode[]): Answer {
           additionalProperties: false,
         },
         examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { code, error: PROBLEMS[code].message } }]),
+          codes.map((code) => [code, { value: { code, error: ERROR_MESSAGES[code] } }]),
         ),
       },
     },

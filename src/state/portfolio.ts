@@ -1,4 +1,4 @@
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -24,7 +24,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
   try {
     const path = pathOf(API.deleteProject, { userId, projectId });
     await trackSelfChange(request<unknown>(path, { method: 'DELETE' }).catch(ignoreGone));
-    showToast(PORTFOLIO_MESSAGES.deleting.done(title));
+    showToast(PROJECT_MESSAGES.deleting.done(title));
     return true;
   } catch (error) {
     logFailure('The project was not deleted.', error);
@@ -32,7 +32,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
     setProject(project);
     // It may have been saved since.
     const retry = () => void deleteProject(ownProject(projectId) ?? project);
-    showFailure(PORTFOLIO_MESSAGES.deleting.failed(title), error, retry);
+    showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
     return false;
   }
 }

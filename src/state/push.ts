@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { API } from '#contract/routes.ts';
 import type { PushKey } from '#contract/schema/push.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
@@ -67,7 +67,7 @@ export async function turnOnPush(): Promise<boolean> {
   } catch (error) {
     logFailure('Push notifications could not be switched on.', error);
     const words = error instanceof ApiProblem ? error.words : undefined;
-    showToast(words ?? PROBLEMS.push_failed.message);
+    showToast(words ?? ERROR_MESSAGES.push_failed);
   } finally {
     state.isSwitching = false;
   }
@@ -88,7 +88,7 @@ export async function turnOffPush(): Promise<void> {
     logFailure('This device could not be unsubscribed.', error);
     removeStored(ownKey); // it goes on taking them, and says so
     state.device = deviceNow();
-    showToast(PROBLEMS.push_off_failed.message);
+    showToast(ERROR_MESSAGES.push_off_failed);
   } finally {
     state.isSwitching = false;
   }

@@ -1,7 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { API, pathOf } from '#contract/routes.ts';
 import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
@@ -195,7 +197,7 @@ export function logOut(): void {
  */
 export async function updateEmail(email: string): Promise<string | undefined> {
   const token = currentToken();
-  if (token === undefined) return PROBLEMS.unauthorized.message;
+  if (token === undefined) return ERROR_MESSAGES.unauthorized;
   try {
     const user = await request<SelfUser>(API.updateEmail, { method: 'POST', body: { email } });
     if (token !== currentToken()) return undefined; // signed out meanwhile
@@ -205,9 +207,9 @@ export async function updateEmail(email: string): Promise<string | undefined> {
   } catch (error) {
     logFailure('The e-mail was not updated.', error);
     if (!(error instanceof ApiProblem) || error.status === 0) {
-      return PROBLEMS.email_update_failed.message;
+      return ERROR_MESSAGES.email_update_failed;
     }
-    return error.words ?? PROBLEMS.email_update_unknown.message;
+    return error.words ?? ERROR_MESSAGES.email_update_unknown;
   }
 }
 
@@ -220,7 +222,7 @@ async function applyToken(answer: Partial<LoginResult> | undefined): Promise<voi
   starting = attempt;
   try {
     openFor(await loadSelf(attempt.signal));
-    if (!isKept) showToast(MESSAGES.notKept.session);
+    if (!isKept) showToast(COMMON_MESSAGES.notStored.session);
   } catch (cause) {
     if (!attempt.signal.aborted) clearToken();
     throw new LoginProblem('login_failed', { cause });

@@ -24,7 +24,7 @@ describe('the numbers of the order', () => {
       followerNames: 3,
       profileTitleChars: 30,
       shortDescriptionChars: 25,
-      topBarHidesPx: 50,
+      topBarHideOffsetPx: 50,
       chunkTimeoutMs: 120_000,
       socketTimeoutMs: 20_000,
       socketReconnectMinMs: 1000,

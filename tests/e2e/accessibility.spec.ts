@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
@@ -71,11 +72,11 @@ it('lets a post be written by keyboard alone', async () => {
     pageErrors: complaints,
   } = await openVisitor(hub.browser, hub.server.origin);
   await signUp(page, 'keys_only', 'keys@example.org');
-  const entry = page.getByRole('link', { name: MESSAGES.nav.post, exact: true }).first();
+  const entry = page.getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }).first();
   await entry.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  await expectUi(dialog.getByLabel(MESSAGES.composer.text, { exact: true })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await expectUi(dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true })).toBeFocused();
   await page.keyboard.type('No mouse was moved.');
   await page.keyboard.press('Control+Enter');
   await expectUi(dialog).toBeHidden();

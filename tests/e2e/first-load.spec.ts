@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
 import { type FirstLoad, firstLoadOfFeed, totalBytes } from '../support/e2e/first-load.ts';
@@ -97,7 +99,7 @@ describe('the first visit to the feed', () => {
     await expectUi(line).toBeVisible();
     expect((await line.boundingBox())?.height).toBe(2);
     code.release();
-    await expectUi(page.getByRole('button', { name: MESSAGES.account.login })).toBeVisible();
+    await expectUi(page.getByRole('button', { name: AUTH_MESSAGES.login })).toBeVisible();
     await expectUi(line).toHaveCount(0);
     await context.close();
   });
@@ -125,9 +127,9 @@ describe('the first visit to the feed', () => {
     await page.route('**/assets/search-route-*.js', code.handle);
     await page.goto('/creative-hub');
     await expectUi(page.getByRole('article')).toContainText('The only post.');
-    const line = page.getByRole('progressbar', { name: MESSAGES.loading });
+    const line = page.getByRole('progressbar', { name: COMMON_MESSAGES.loading });
     await expectUi(line).toHaveCount(0);
-    await page.getByRole('link', { name: MESSAGES.nav.search }).first().click();
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.search }).first().click();
     await expectUi(line).toBeVisible();
     await expectUi(page.getByRole('article')).toBeVisible();
     code.release();

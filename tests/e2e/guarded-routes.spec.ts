@@ -1,8 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+
 import { API, pathOf } from '#contract/routes.ts';
 import { logIn, PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
@@ -49,9 +53,9 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 
 /** Fills in the log-in that the page has come to. */
 async function logInHere(page: Page): Promise<void> {
-  await page.getByLabel(MESSAGES.account.username).fill('ada');
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, MESSAGES.account.login).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill('ada');
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  await button(page, AUTH_MESSAGES.login).click();
 }
 
 describe('who is not signed in', () => {
@@ -73,7 +77,7 @@ describe('who is not signed in', () => {
       // A dialog takes the screen below it from who looks by roles, as soon as it has come.
       await expectUi(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
       await page.goBack(); // not to the log-in
-      await expectUi(button(page, MESSAGES.account.login)).toHaveCount(0);
+      await expectUi(button(page, AUTH_MESSAGES.login)).toHaveCount(0);
       expect(complaints).toEqual([]);
       await context.close();
     },
@@ -100,14 +104,14 @@ describe('who is not signed in', () => {
       pageErrors: complaints,
     } = await openVisitor(world.browser, world.server.origin);
     await page.goto('/connections?by=a%20link');
-    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
-    await page.getByRole('link', { name: MESSAGES.account.login }).click();
-    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
-    await expectUi(button(page, MESSAGES.account.signup)).toBeVisible();
-    await page.getByLabel(MESSAGES.account.username).fill('newly_here');
-    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    await page.getByLabel(MESSAGES.account.emailOptional).fill('newly@example.org');
-    await button(page, MESSAGES.account.signup).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.createAccount }).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.login }).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.createAccount }).click();
+    await expectUi(button(page, AUTH_MESSAGES.signup)).toBeVisible();
+    await page.getByLabel(AUTH_MESSAGES.username).fill('newly_here');
+    await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(AUTH_MESSAGES.emailOptional).fill('newly@example.org');
+    await button(page, AUTH_MESSAGES.signup).click();
     await expectUi.poll(() => addressOf(page)).toBe('/connections?by=a%20link');
     expect(complaints).toEqual([]);
     await context.close();
@@ -135,7 +139,7 @@ describe('who is signed in', () => {
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     expect((await page.request.get(API.details, { headers })).status()).toBe(200);
     const told = page.waitForResponse((answer) => answer.url().endsWith(API.logout));
-    await button(page, MESSAGES.nav.logout).click();
+    await button(page, SHELL_MESSAGES.nav.logout).click();
     await page.waitForURL('**/login');
     expect(await tokenOf(page)).toBeNull();
     await told;
@@ -164,12 +168,12 @@ describe('the start of a session', () => {
       await route.fulfill(refusal('busy'));
     });
     await page.goto('/saved');
-    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
-    await expectUi(page.getByText(MESSAGES.tryingAgain)).toHaveCount(0);
+    await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toHaveCount(0);
     await expectUi(page.getByRole('main')).toHaveCount(0);
     refuse();
-    await expectUi(page.getByText(MESSAGES.tryingAgain)).toBeVisible();
-    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
     await page.unroute(`**${API.details}`);
     await expectUi(page.getByRole('main')).toBeVisible();
     expect(addressOf(page)).toBe('/saved');
@@ -187,7 +191,7 @@ describe('the start of a session', () => {
       });
       await page.goto('/saved');
       await page.waitForURL('**/login');
-      await expectUi(page.getByRole('alert')).toContainText(PROBLEMS.unauthorized.message);
+      await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.unauthorized);
       expect(calls).toBe(1);
       expect(await tokenOf(page)).toBeNull();
       await page.unroute(`**${API.details}`);
@@ -200,6 +204,7 @@ describe('the start of a session', () => {
 
 /** What the server answers where it says no. */
 function refusal(code: ProblemCode) {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   return { status, json: { code, error: message } };
 }

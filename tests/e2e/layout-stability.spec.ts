@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { waitUntilSettled } from '../support/screens/settled.ts';
@@ -103,7 +103,11 @@ const ADDRESSES_OF: readonly (readonly [
   ],
   ['the settings', () => '/settings', heading],
   ['the media benchmark', () => '/bench', heading],
-  ['an address of nothing', () => '/nothing', (page) => page.getByText(MESSAGES.notFound.text)],
+  [
+    'an address of nothing',
+    () => '/nothing',
+    (page) => page.getByText(SHELL_MESSAGES.notFound.text),
+  ],
 ];
 
 /** For people who are not signed in. */

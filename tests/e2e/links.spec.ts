@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS, postPath } from '#contract/page-paths.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { API, pathOf } from '#contract/routes.ts';
 import { expectUi, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -52,9 +56,9 @@ describe('the link of a post', () => {
     await expectUi(popup(page)).toBeVisible();
     await page.reload();
     await expectUi(popup(page)).toBeVisible();
-    await expectUi(below(page, MESSAGES.titles.hub)).toBeAttached();
+    await expectUi(below(page, SHELL_MESSAGES.titles.hub)).toBeAttached();
     await expectUi(page).toHaveURL(postPath(post));
-    await button(page, MESSAGES.post.close).click();
+    await button(page, POST_MESSAGES.close).click();
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.hub);
     await expectUi(postCard(page, TEXT)).toBeVisible();
@@ -63,7 +67,7 @@ describe('the link of a post', () => {
 
   it('opens it over the screen it was pressed on, to which Back and closing lead', async () => {
     const { page, pageErrors: complaints } = reader;
-    const opener = postCard(page, TEXT).getByRole('link', { name: MESSAGES.post.comments(0) });
+    const opener = postCard(page, TEXT).getByRole('link', { name: POST_MESSAGES.comments(0) });
     await page.goto(PAGE_PATHS.saved);
     await opener.click();
     await expectUi(popup(page)).toBeVisible();
@@ -77,8 +81,8 @@ describe('the link of a post', () => {
     await expectUi(popup(page)).toBeVisible();
     await page.reload();
     await expectUi(popup(page)).toBeVisible();
-    await expectUi(below(page, MESSAGES.titles.saved)).toBeAttached();
-    await button(page, MESSAGES.post.close).click();
+    await expectUi(below(page, SHELL_MESSAGES.titles.saved)).toBeAttached();
+    await button(page, POST_MESSAGES.close).click();
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.saved);
     await expectUi(postCard(page, TEXT)).toBeVisible();
@@ -125,25 +129,25 @@ describe('what is not there says so, and has a way home:', () => {
     const { page } = reader;
     await page.goto(`/posts/${id}`);
     const place = page.getByRole('dialog');
-    await expectUi(place.getByRole('alert')).toContainText(PROBLEMS.post_not_found.message);
-    await leavesFor(button(place, MESSAGES.close));
+    await expectUi(place.getByRole('alert')).toContainText(ERROR_MESSAGES.post_not_found);
+    await leavesFor(button(place, COMMON_MESSAGES.close));
   });
 
   it.each([
-    ['/user/gone', MESSAGES.profile.gone],
-    [`/user/${NOBODY}`, MESSAGES.profile.gone],
-    ['/user/gone/projects/gone', PROBLEMS.project_not_found.message],
-    [`/user/${NOBODY}/projects/${NOBODY}`, PROBLEMS.project_not_found.message],
-    ['/posts', MESSAGES.titles.notFound],
-    ['/user', MESSAGES.titles.notFound],
-    ['/no/such/place', MESSAGES.titles.notFound],
-    ['/posts/%E0%A4%A', MESSAGES.titles.notFound],
-    ['//elsewhere.example/posts', MESSAGES.titles.notFound],
+    ['/user/gone', PROFILE_MESSAGES.gone],
+    [`/user/${NOBODY}`, PROFILE_MESSAGES.gone],
+    ['/user/gone/projects/gone', ERROR_MESSAGES.project_not_found],
+    [`/user/${NOBODY}/projects/${NOBODY}`, ERROR_MESSAGES.project_not_found],
+    ['/posts', SHELL_MESSAGES.titles.notFound],
+    ['/user', SHELL_MESSAGES.titles.notFound],
+    ['/no/such/place', SHELL_MESSAGES.titles.notFound],
+    ['/posts/%E0%A4%A', SHELL_MESSAGES.titles.notFound],
+    ['//elsewhere.example/posts', SHELL_MESSAGES.titles.notFound],
   ])('%s', async (address, words) => {
     const { page } = reader;
     await page.goto(`${world.server.origin}${address}`);
     const place = page.getByRole('main');
     await expectUi(place).toContainText(words);
-    await leavesFor(place.getByRole('link', { name: MESSAGES.notFound.home }));
+    await leavesFor(place.getByRole('link', { name: COMMON_MESSAGES.goToFeed }));
   });
 });

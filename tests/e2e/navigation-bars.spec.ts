@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { API } from '#contract/routes.ts';
 import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
@@ -17,7 +20,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
-const { nav } = MESSAGES;
+const nav = SHELL_MESSAGES.nav;
 
 beforeAll(async () => {
   const { page, context } = await openFeedAsNewUser(world, 'author');
@@ -215,10 +218,10 @@ describe('the entries of a desk', () => {
     // POST opens over the screen one is on, which is there after it.
     await link(mainNavigation(page), 'SAVED').click();
     await link(mainNavigation(page), 'POST').click();
-    const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+    const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
     await expectUi(composer).toBeVisible();
     await expectUi(page).toHaveURL(/\/post$/);
-    await button(composer, MESSAGES.cancel).click();
+    await button(composer, COMMON_MESSAGES.cancel).click();
     await expectUi(composer).toBeHidden();
     await expectUi(page).toHaveURL(/\/saved$/);
 
@@ -276,17 +279,17 @@ describe('on a phone', () => {
     // One goes between the portfolio and all the rest.
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
     await expectUi(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'ABOUT ME']);
-    await tab(MESSAGES.profile.about).tap();
+    await tab(PROFILE_MESSAGES.about).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeVisible();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeHidden();
-    await tab(MESSAGES.profile.portfolio).tap();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeHidden();
+    await tab(PROFILE_MESSAGES.portfolio).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeHidden();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeVisible();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
 
     await entry(nav.bottomPost).tap();
-    const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+    const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
     await expectUi(composer).toBeVisible();
-    await button(composer, MESSAGES.cancel).tap();
+    await button(composer, COMMON_MESSAGES.cancel).tap();
     await expectUi(page).toHaveURL(/\/profile$/);
     const notifications = mainNavigation(page).getByRole('link').last();
     await notifications.tap();
@@ -406,8 +409,8 @@ it('what stays in sight stands below the strip, however high that is', async () 
   const { page, context } = await openFeedAsNewUser(world, 'unreached', PHONE);
   await expectUi(page.getByRole('article').first()).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
-  await button(page.getByRole('article').first(), MESSAGES.post.save).tap();
-  const strip = page.getByText(MESSAGES.unreachable);
+  await button(page.getByRole('article').first(), POST_MESSAGES.save).tap();
+  const strip = page.getByText(SHELL_MESSAGES.unreachable);
   await expectUi(strip).toBeVisible();
   // Two lines of it, on a phone.
   expect((await strip.boundingBox())?.height).toBeGreaterThan(40);

@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { postPath } from '#contract/page-paths.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import type { PushMessage } from '#contract/push.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
@@ -19,7 +22,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
-const words = SETTINGS_MESSAGES.notifications.device;
+const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */
 async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
@@ -143,7 +146,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
   expect(await worker.text()).not.toMatch(/\bimport\b/);
 
   await page.goto('/settings');
-  const device = page.getByRole('switch', { name: words.label });
+  const device = page.getByRole('switch', { name: messages.label });
   await expectUi(device).not.toBeChecked();
   await page.evaluate(() => navigator.serviceWorker.ready);
   expect(await hasRequestedPermission()).toBe(false);
@@ -182,7 +185,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
 
   // With the site in front, nothing more is shown: the bell has counted.
   await page.goto('/settings');
-  await expectUi(page.getByRole('switch', { name: words.label })).toBeChecked();
+  await expectUi(page.getByRole('switch', { name: messages.label })).toBeChecked();
   await deliver(context, page, { ...message, tag: 'n2' });
   await deliver(context, page, { ...message, tag: 'n3', address: 'https://evil.example' });
   expect(await shownBy(context)).toHaveLength(1);
@@ -257,22 +260,22 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
   await page.reload();
   expect((await first).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
-  await button(page, MESSAGES.nav.logout).click();
+  await button(page, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
 
   // In the same page, so that what stands in for the push service is still there.
   const again = subscribed();
-  await page.getByLabel(MESSAGES.account.username).fill('shared');
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, MESSAGES.account.login).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill('shared');
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  await button(page, AUTH_MESSAGES.login).click();
   expect((await again).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
 
   // Logged out in another tab, this one is as nobody's.
   const other = await context.newPage();
   await other.goto('/creative-hub');
-  await button(other, MESSAGES.nav.logout).click();
+  await button(other, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
   expect(complaints).toEqual([]);
@@ -287,8 +290,8 @@ it('says why where it cannot be switched on', async () => {
   });
   await signUp(page, 'denied', 'denied@example.org');
   await page.goto('/settings');
-  await expectUi(page.getByText(words.hint.denied)).toBeVisible();
-  await expectUi(page.getByRole('switch', { name: words.label })).toHaveAttribute(
+  await expectUi(page.getByText(messages.hint.denied)).toBeVisible();
+  await expectUi(page.getByRole('switch', { name: messages.label })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -302,11 +305,11 @@ it('says why where it cannot be switched on', async () => {
   });
   await signUp(other.page, 'serviceless', 'serviceless@example.org');
   await other.page.goto('/settings');
-  const device = other.page.getByRole('switch', { name: words.label });
+  const device = other.page.getByRole('switch', { name: messages.label });
   await expectUi(device).toBeVisible();
   if (await device.isChecked()) await device.click();
   await device.click();
-  await expectUi(other.page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await expectUi(other.page.getByText(ERROR_MESSAGES.push_failed)).toBeVisible();
   await other.context.close();
   await context.close();
 });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
 import { openReader, tokenOfReader, wheel } from '../../bench/feed/reader.mjs';
 import { expectUi } from '../support/e2e/browser.ts';
@@ -171,7 +173,7 @@ describe('who comes back, or loads the page again, is where they were', () => {
       await wheel(page, distancePx, 6_000);
       await comesBack(page);
       if (address.startsWith('/search')) {
-        await expectUi(page.getByLabel(MESSAGES.people.search)).toHaveValue('a');
+        await expectUi(page.getByLabel(PEOPLE_MESSAGES.search)).toHaveValue('a');
       }
     });
   });
@@ -179,7 +181,7 @@ describe('who comes back, or loads the page again, is where they were', () => {
   it('in a portfolio, opened as far as it was', async () => {
     await reading(async (page) => {
       await page.goto(`/user/${artist}`);
-      const more = page.getByRole('button', { name: MESSAGES.profile.loadMore });
+      const more = page.getByRole('button', { name: PROJECT_MESSAGES.loadMore });
       await more.click();
       await more.click();
       await firstSettledRow(page);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { API } from '#contract/routes.ts';
 import { createApp } from '../../server/app.ts';
 import { createTestServer } from '../support/server/test-server.ts';
@@ -146,7 +146,7 @@ describe('bad input', () => {
     const response = await post(payload, contentType);
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { code: 'bad_request', error: PROBLEMS.bad_request.message },
+      { code: 'bad_request', error: ERROR_MESSAGES.bad_request },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('bad input', () => {
     const response = await answerAfter(new Error('SELECT secret FROM /var/lib'));
     expect([response.statusCode, response.json()]).toEqual([
       500,
-      { code: 'internal', error: PROBLEMS.internal.message },
+      { code: 'internal', error: ERROR_MESSAGES.internal },
     ]);
   });
 
@@ -186,7 +186,7 @@ describe('bad input', () => {
     const response = await answerAfter(error);
     expect([response.statusCode, response.json()]).toEqual([
       503,
-      { code: 'unavailable', error: PROBLEMS.unavailable.message },
+      { code: 'unavailable', error: ERROR_MESSAGES.unavailable },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
@@ -117,7 +117,7 @@ function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
 async function problemOf(response: Response): Promise<ProblemCode> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = (body as { code?: unknown } | null | undefined)?.code;
-  if (typeof code === 'string' && Object.hasOwn(PROBLEMS, code)) return code as ProblemCode;
+  if (typeof code === 'string' && Object.hasOwn(PROBLEM_STATUS, code)) return code as ProblemCode;
   if (response.status === 401) return 'unauthorized';
   return response.status >= 500 ? 'unavailable' : 'feed_failed';
 }

@@ -1,6 +1,6 @@
 import type { NotificationId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { PushMessage } from '#contract/push.ts';
 import type { Notification } from '#contract/schema/notification.ts';
@@ -108,7 +108,7 @@ export async function sendPush(
 /** Names who did what, as the list does: no text of a post or a comment leaves this way. */
 function messageOf({ _id, message, additionalInfo, type }: Notification): PushMessage {
   return {
-    title: MESSAGES.product,
+    title: COMMON_MESSAGES.product,
     body: message,
     tag: _id,
     address: addressOf(type, additionalInfo),

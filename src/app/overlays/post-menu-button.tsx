@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostSubject } from '../../state/post-dialog.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
@@ -8,7 +8,7 @@ import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 /** "More" about a post. The menu's code comes with its first opening, or when a pointer nears. */
 export function PostMenuButton(subject: PostSubject) {
   const [isWanted, setWanted] = useState(false);
-  const label = MESSAGES.post.more(subject.authorName);
+  const label = POST_MESSAGES.more(subject.authorName);
   const button = (
     <IconButton
       label={label}

@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useLocation } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/unread.ts';
@@ -15,7 +15,7 @@ export function Bell({ className }: { readonly className?: string | undefined })
   const unread = useUnread();
   const { pathname } = useLocation();
   const goBack = useGoBack();
-  const label = MESSAGES.notifications.bell(unread);
+  const label = NOTIFICATION_MESSAGES.bell(unread);
   return (
     <NavItemLink
       to={ADDRESSES.notifications}
@@ -40,7 +40,7 @@ export function UnreadBadge({ unread }: { readonly unread: number }) {
   if (unread === 0) return null;
   return (
     <span className={styles.badge} aria-hidden="true">
-      {MESSAGES.notifications.badge(unread)}
+      {NOTIFICATION_MESSAGES.badge(unread)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import styles from './left-nav.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -8,7 +8,7 @@ import { NAV_ITEMS } from './nav-items.ts';
 export function LeftNav() {
   const overlay = useOverlayState();
   return (
-    <nav className={styles.nav} aria-label={MESSAGES.nav.main}>
+    <nav className={styles.nav} aria-label={SHELL_MESSAGES.nav.main}>
       {NAV_ITEMS.map(({ to, icon: Icon, label: words, isOverlay, onIntent }) => (
         <NavItemLink
           key={to}

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -70,7 +70,7 @@ export function Shell() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        {MESSAGES.skipToContent}
+        {SHELL_MESSAGES.skipToContent}
       </a>
       <TopBar
         isOneColumn={isOneColumn}
@@ -79,7 +79,9 @@ export function Shell() {
         strip={
           <div ref={strip} role="status">
             {hasStrip && (
-              <p className={styles.offline}>{isOnline ? MESSAGES.unreachable : MESSAGES.offline}</p>
+              <p className={styles.offline}>
+                {isOnline ? SHELL_MESSAGES.unreachable : SHELL_MESSAGES.offline}
+              </p>
             )}
           </div>
         }

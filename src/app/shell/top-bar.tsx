@@ -2,7 +2,8 @@ import Menu from 'lucide-react/icons/menu';
 import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { logOut } from '../../state/session.ts';
@@ -40,16 +41,16 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
           </div>
         ) : (
           <>
-            <nav className={styles.links} aria-label={MESSAGES.product}>
+            <nav className={styles.links} aria-label={COMMON_MESSAGES.product}>
               <NavItemLink to={ADDRESSES.hub} className={styles.link}>
-                {MESSAGES.nav.feed}
+                {SHELL_MESSAGES.nav.feed}
               </NavItemLink>
               <NavItemLink
                 to={ADDRESSES.profile}
                 className={styles.link}
                 onPointerEnter={LAZY_ROUTES.Profile.preload}
               >
-                {MESSAGES.nav.profile}
+                {SHELL_MESSAGES.nav.profile}
               </NavItemLink>
             </nav>
             {hasMenu && <MenuButton onMenu={onMenu} />}
@@ -57,8 +58,8 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
             <NavItemLink
               to={ADDRESSES.settings}
               className={barIcon.icon}
-              aria-label={MESSAGES.nav.settings}
-              title={MESSAGES.nav.settings}
+              aria-label={SHELL_MESSAGES.nav.settings}
+              title={SHELL_MESSAGES.nav.settings}
               onPointerEnter={LAZY_ROUTES.Settings.preload}
             >
               <Settings size={18} />
@@ -66,7 +67,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
             <Bell />
             <ThemeButton />
             <button type="button" className={styles.link} onClick={logOut}>
-              {MESSAGES.nav.logout}
+              {SHELL_MESSAGES.nav.logout}
             </button>
           </>
         )}
@@ -79,7 +80,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
 function MenuButton({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <IconButton
-      label={MESSAGES.nav.menu}
+      label={SHELL_MESSAGES.nav.menu}
       aria-haspopup="dialog"
       onPointerEnter={LAZY_ROUTES.SideMenu.preload}
       onClick={onMenu}
@@ -96,14 +97,14 @@ function LogoLink() {
     <Link
       to={ADDRESSES.hub}
       className={styles.logo}
-      aria-label={isHub ? MESSAGES.nav.toTop : MESSAGES.nav.toHub}
+      aria-label={isHub ? SHELL_MESSAGES.nav.toTop : SHELL_MESSAGES.nav.toHub}
       onClick={(event) => {
         if (!isHub) return;
         event.preventDefault();
         scrollTo({ top: 0 });
       }}
     >
-      <Logo name={MESSAGES.product} />
+      <Logo name={COMMON_MESSAGES.product} />
     </Link>
   );
 }

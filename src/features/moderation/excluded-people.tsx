@@ -1,7 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
@@ -45,7 +47,7 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>{state.words}</p>
-          <Button onClick={() => void reload()}>{MESSAGES.retry}</Button>
+          <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
         </div>
       )}
       {state.status === 'ready' &&
@@ -146,7 +148,7 @@ function PeopleWithUndo({
         </Button>
       )}
       {firstPage.nextCursor !== undefined && nextCursor === undefined && (
-        <p className={styles.quiet}>{MESSAGES.people.all(people.length)}</p>
+        <p className={styles.quiet}>{PEOPLE_MESSAGES.all(people.length)}</p>
       )}
     </>
   );

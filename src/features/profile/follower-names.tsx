@@ -1,7 +1,8 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+
 import { API } from '#contract/routes.ts';
 import type { OtherUser, UserNames } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -51,7 +52,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const others = user.followersCount - Number(isFollowed) - state.value.length;
   return (
     <p className={styles.followers}>
-      {MESSAGES.profile.followedBy}{' '}
+      {PROFILE_MESSAGES.followedBy}{' '}
       {state.value.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -60,7 +61,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
           </PersonLink>
         </span>
       ))}
-      {others > 0 && ` ${MESSAGES.profile.andOthers(others)}`}
+      {others > 0 && ` ${PROFILE_MESSAGES.andOthers(others)}`}
     </p>
   );
 }

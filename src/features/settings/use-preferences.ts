@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { API } from '#contract/routes.ts';
 import {
   applyPreferenceChanges,
@@ -51,7 +51,7 @@ export function usePreferences(saved: Preferences) {
       logFailure('A setting was not saved.', error);
       wanted.current = undefined;
       setShown(server.current);
-      showToast(PROBLEMS.preference_not_saved.message);
+      showToast(ERROR_MESSAGES.preference_not_saved);
     } finally {
       isSaving.current = false;
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -41,7 +41,7 @@ export function Suggestions({ beside }: SuggestionsProps) {
   return (
     <aside className={styles.rail} aria-labelledby="rail-title">
       <h2 id="rail-title" className={styles.title}>
-        {POST_MESSAGES.rail.title}
+        {PEOPLE_MESSAGES.suggestions.title}
       </h2>
       <PeopleList
         people={people}
@@ -52,7 +52,7 @@ export function Suggestions({ beside }: SuggestionsProps) {
           removeRowWithFocus(pressed, dismiss, document.querySelector('main'));
         }}
       />
-      <ActionLink to={ADDRESSES.search}>{POST_MESSAGES.rail.all}</ActionLink>
+      <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.suggestions.all}</ActionLink>
     </aside>
   );
 }

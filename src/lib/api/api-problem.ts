@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 
 /** A call that did not succeed. `code` is for programs; `words` is what the server said, if it did. */
 export class ApiProblem extends Error {
@@ -39,13 +40,13 @@ export function isGone(error: unknown): boolean {
 export function problemMessage(problem: unknown, unsaid?: ProblemCode): string {
   const saysWhy =
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
-  if (unsaid !== undefined && !saysWhy) return PROBLEMS[unsaid].message;
-  if (!(problem instanceof ApiProblem)) return PROBLEMS.internal.message;
-  return problem.words ?? PROBLEMS[problem.code].message;
+  if (unsaid !== undefined && !saysWhy) return ERROR_MESSAGES[unsaid];
+  if (!(problem instanceof ApiProblem)) return ERROR_MESSAGES.internal;
+  return problem.words ?? ERROR_MESSAGES[problem.code];
 }
 
 function isProblemCode(code: unknown): code is ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
+  return typeof code === 'string' && Object.hasOwn(ERROR_MESSAGES, code);
 }
 
 /** For answers that do not carry a code, such as those of a proxy in between. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ChunkProblem } from '../../lib/scheduling/load-chunk.ts';
 import { Button } from '../button/button.tsx';
 import { StatusFrame } from './status-frame.tsx';
@@ -43,19 +43,19 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
         role="alert"
         action={
           <Button look="primary" onClick={() => location.reload()}>
-            {MESSAGES.crash.reload}
+            {SHELL_MESSAGES.crash.reload}
           </Button>
         }
       >
         {isOutdated ? (
           <>
-            <h1>{MESSAGES.crash.newVersion}</h1>
-            <p>{MESSAGES.crash.newVersionText}</p>
+            <h1>{SHELL_MESSAGES.crash.newVersion}</h1>
+            <p>{SHELL_MESSAGES.crash.newVersionText}</p>
           </>
         ) : (
           <>
-            <h1>{MESSAGES.crash.title}</h1>
-            <p>{MESSAGES.crash.text}</p>
+            <h1>{SHELL_MESSAGES.crash.title}</h1>
+            <p>{SHELL_MESSAGES.crash.text}</p>
           </>
         )}
       </StatusFrame>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { ActionLink } from '../button/action-link.tsx';
@@ -37,9 +37,9 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
           role="alert"
           action={
             state.isGone ? (
-              <ActionLink to={ADDRESSES.hub}>{MESSAGES.notFound.home}</ActionLink>
+              <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
             ) : (
-              <Button onClick={() => void onRetry()}>{MESSAGES.retry}</Button>
+              <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
             )
           }
         >

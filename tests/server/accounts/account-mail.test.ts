@@ -49,7 +49,7 @@ describe('an address', () => {
     const [message, ...more] = mail.to('ada@example.org');
     expect(more).toEqual([]);
     expect(message?.head).toContain('From: Creative Hub <hub@example.org>');
-    expect(message?.head).toContain('Subject: Confirm your e-mail address');
+    expect(message?.head).toContain('Subject: Confirm your email address');
     expect(message?.text).toContain('Hello ada,');
     expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/verify-email#[\w-]{43}$/);
     expect(await isVerified(ada)).toBe(false);
@@ -100,8 +100,8 @@ describe('an address', () => {
     expect(await isVerified(eve)).toBe(false);
     expect((await verify(secretOf(mail.to('eve.second@example.org')[0])))[0]).toBe(200);
     expect(mail.to('eve@example.org').map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
-      'Confirm your e-mail address',
-      'Your e-mail address was changed',
+      'Confirm your email address',
+      'Your email address was changed',
     ]);
     // Nobody told the address that was never proven.
     expect(mail.to('eve.first@example.org')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
@@ -15,7 +16,7 @@ function send(url: string, payload: object, headers: Record<string, string> = {}
 }
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function cookieOf(response: Awaited<ReturnType<typeof send>>, name: string) {
@@ -68,7 +69,7 @@ describe('signing up', () => {
     ['numbers for words', { username: 1, password: null }, 'bad_request'],
   ])('refuses %s', async (_what, payload, code) => {
     const response = await send(API.register, payload);
-    expect(response.statusCode).toBe(PROBLEMS[code].status);
+    expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
     expect(response.json()).toEqual(problem(code));
   });
 
@@ -415,7 +416,7 @@ describe('the e-mail address', () => {
   ])('refuses %s', async (_what, payload, code) => {
     const bob = await server.person(`mail_${code}_${Object.keys(payload).length}_${_what.length}`);
     const response = await update(bob.headers, payload);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
   });
 
   it('refuses one that somebody else has', async () => {

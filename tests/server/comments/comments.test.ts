@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
@@ -40,8 +41,8 @@ function call(
 type Response = Awaited<ReturnType<typeof call>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
@@ -486,9 +487,8 @@ function sendJson(call: Call, viewer: TestPerson, body: unknown, what: string) {
 
 /** Code, status and sentence are those of the contract, and there is nothing else. */
 function expectProblem(status: number, body: unknown): void {
-  const { code } = body as { code: keyof typeof PROBLEMS };
-  const problem = PROBLEMS[code] ?? { status: 'unknown', message: 'unknown' };
-  expect([body, problem.status]).toEqual([{ code, error: problem.message }, status]);
+  const { code } = body as { code: keyof typeof PROBLEM_STATUS };
+  expect([body, PROBLEM_STATUS[code]]).toEqual([{ code, error: ERROR_MESSAGES[code] }, status]);
 }
 
 function isRefusal(status: number): boolean {

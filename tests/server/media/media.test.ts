@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { createApp } from '../../../server/app.ts';
@@ -25,7 +26,7 @@ function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {
 }
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function fetchMedia(url: string, headers: Record<string, string> = {}) {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { CAST } from '../../../server/demo/cast.ts';
@@ -28,7 +29,7 @@ async function call(method: Method, who: TestPerson | undefined, url: string, pa
 }
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 const block = (who: TestPerson, whom: TestPerson) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { createAccount } from '../../../server/cli/accounts.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
@@ -71,7 +71,7 @@ describe('an account that is suspended', () => {
     expect(await signIn('rowdy', password)).toEqual({
       status: 403,
       code: 'account_suspended',
-      error: PROBLEMS.account_suspended.message,
+      error: ERROR_MESSAGES.account_suspended,
     });
     expect((await signIn('rowdy', 'a wrong password')).code).toBe('wrong_credentials');
     expect(await statusesOf(rowdy, post)).toEqual([404, 404, 404]);

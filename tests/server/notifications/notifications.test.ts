@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
@@ -31,8 +32,8 @@ function call(method: Method, viewer: TestPerson | undefined, url: string, paylo
 type Response = Awaited<ReturnType<typeof call>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let people = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
@@ -308,7 +308,7 @@ describe('a device', () => {
     const answer = await call(ada, 'POST', API.pushSubscriptions, { ...good(), endpoint });
     expect(answer.json()).toEqual({
       code: 'push_service_unknown',
-      error: PROBLEMS.push_service_unknown.message,
+      error: ERROR_MESSAGES.push_service_unknown,
     });
     expect(answer.statusCode).toBe(400);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -15,7 +16,7 @@ await server.context.store.transaction((tx) =>
 );
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 /** As an old client sends it: a JSON content type, and nothing in the body. */

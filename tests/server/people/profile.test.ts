@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
@@ -35,8 +36,8 @@ function update(viewer: TestPerson | undefined, parts: Parts) {
 type Response = Awaited<ReturnType<typeof update>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let widthPx = 40;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -11,7 +12,7 @@ const eve = await server.person('eve');
 await server.follow(ada, bob);
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {

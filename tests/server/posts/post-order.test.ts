@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
@@ -22,8 +23,8 @@ const DAY = 24 * 60 * 60_000;
 type Response = Awaited<ReturnType<typeof server.get>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string | Blob>> = {}) {

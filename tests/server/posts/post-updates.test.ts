@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
@@ -43,8 +44,8 @@ function extend(viewer: TestPerson | undefined, postId: string) {
 type Response = Awaited<ReturnType<typeof update>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Fields = {}): Promise<Post> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { jpegOf } from '../../support/server/images.ts';
@@ -14,7 +15,7 @@ const eve = await server.person('eve');
 await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function see(viewer: TestPerson, postId: string) {
@@ -90,7 +91,7 @@ describe('publishing', () => {
     ['a NUL', { content: 'a\0b' }, 'bad_request'],
   ])('refuses %s', async (_what, fields, code) => {
     const response = await server.post(ada, fields);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
   });
 
   it('refuses to post as somebody else', async () => {

@@ -5,7 +5,8 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
@@ -52,7 +53,7 @@ async function receiver(context: Context, viewer: TestPerson) {
 }
 
 function answerOf(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 /** The product on a disk that cannot be written: whatever is received fails there. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { MediaId, ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
@@ -67,8 +68,8 @@ function remove(viewer: TestPerson | undefined, userId: string, projectId: strin
 type Response = Awaited<ReturnType<typeof add>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function added(viewer: TestPerson, parts: Parts): Promise<Project> {
@@ -843,7 +844,7 @@ describe('a project changed in two places', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       200,
-      PROBLEMS.project_changed.status,
+      PROBLEM_STATUS.project_changed,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { API } from '#contract/routes.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Device, expectUi, openVisitor, type Visitor } from './browser.ts';
@@ -105,7 +106,7 @@ export const postCard = (page: Page, text: string): Locator =>
 
 /** The bell, where it shows this many. */
 export const notificationLink = (page: Page, unread: number): Locator =>
-  page.getByRole('link', { name: MESSAGES.notifications.bell(unread), exact: true }).first();
+  page.getByRole('link', { name: NOTIFICATION_MESSAGES.bell(unread), exact: true }).first();
 
 /** A button by its whole name. */
 export const button = (place: Page | Locator, name: string): Locator =>
@@ -114,7 +115,7 @@ export const button = (place: Page | Locator, name: string): Locator =>
 /** Opens the menu of a post and chooses from it. */
 export async function chooseFromPostMenu(page: Page, text: string, item: string): Promise<void> {
   await postCard(page, text)
-    .getByRole('button', { name: MESSAGES.post.more('') })
+    .getByRole('button', { name: POST_MESSAGES.more('') })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { API } from '#contract/routes.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
 import { dialog, mockRefusal, resetPage, type Screen, screenAt, visit } from './screen.ts';
 
-const { account } = MESSAGES;
+const account = AUTH_MESSAGES;
 
 /** What people meet before they are in, and on their way out. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -35,7 +38,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByLabel(account.username).fill('iris');
       await page.getByLabel(account.password, { exact: true }).fill('the right one');
       await button(page, account.login).click();
-      await expectUi(page.getByText(PROBLEMS.account_suspended.message)).toBeVisible();
+      await expectUi(page.getByText(ERROR_MESSAGES.account_suspended)).toBeVisible();
     },
     cleanUp: resetPage,
   },
@@ -55,7 +58,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     open: async (page) => {
       await makeAccounts(page, 'closed');
-      await visit(page, '/signup', page.getByText(PROBLEMS.registration_closed.message));
+      await visit(page, '/signup', page.getByText(ERROR_MESSAGES.registration_closed));
     },
     cleanUp: resetPage,
   },
@@ -84,22 +87,22 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.route(`**${API.resetPassword}`, (route) =>
         route.fulfill({ json: { byMail: true } }),
       );
-      await visit(page, '/reset-password', button(page, ACCOUNT_MESSAGES.reset.send));
+      await visit(page, '/reset-password', button(page, AUTH_MESSAGES.reset.send));
     },
     cleanUp: resetPage,
   },
   screenAt('reset-password-by-operator', 'nobody', '/reset-password', (page) =>
-    page.getByText(ACCOUNT_MESSAGES.reset.byOperator),
+    page.getByText(AUTH_MESSAGES.reset.byOperator),
   ),
   screenAt('reset-password-choose', 'nobody', '/reset-password#secret', (page) =>
-    button(page, ACCOUNT_MESSAGES.reset.choose),
+    button(page, AUTH_MESSAGES.reset.choose),
   ),
   {
     name: 'verify-email',
     viewer: 'nobody',
     open: async (page) => {
       await page.route(`**${API.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
-      await visit(page, '/verify-email#secret', page.getByText(ACCOUNT_MESSAGES.verify.done));
+      await visit(page, '/verify-email#secret', page.getByText(AUTH_MESSAGES.verify.done));
     },
     cleanUp: resetPage,
   },
@@ -108,11 +111,11 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     logsErrors: true,
     open: (page) =>
-      visit(page, '/verify-email#wrong', page.getByText(ACCOUNT_MESSAGES.verify.askAgain)),
+      visit(page, '/verify-email#wrong', page.getByText(AUTH_MESSAGES.verify.askAgain)),
   },
   {
     ...screenAt('not-found', 'nobody', '/nowhere', (page) =>
-      page.getByRole('heading', { name: MESSAGES.titles.notFound }),
+      page.getByRole('heading', { name: SHELL_MESSAGES.titles.notFound }),
     ),
     logsErrors: true, // the address itself is answered with 404
   },
@@ -122,7 +125,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page) => {
       await mockRefusal(page, API.details, 'busy');
-      await visit(page, '/creative-hub', page.getByText(MESSAGES.tryingAgain));
+      await visit(page, '/creative-hub', page.getByText(COMMON_MESSAGES.tryingAgain));
     },
     cleanUp: resetPage,
   },

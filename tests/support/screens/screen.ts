@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import { expectUi } from '../e2e/browser.ts';
 import type { ScreenWorld } from './world.ts';
@@ -127,7 +128,8 @@ export function screenAt(
 
 /** Answers a call as the server refuses it, until the screen is left. */
 export async function mockRefusal(page: Page, path: string, code: ProblemCode): Promise<void> {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status, json: { code, error: message } }),
   );

@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { API } from '#contract/routes.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import type { TestPerson, TestServer } from './test-server.ts';
@@ -12,12 +13,12 @@ export const CHROME_ON_ANDROID =
 
 /** The body of a failure. */
 export function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 /** The status and the body of a failure, to compare with `answerOf`. */
 export function failure(code: ProblemCode) {
-  return [PROBLEMS[code].status, problem(code)];
+  return [PROBLEM_STATUS[code], problem(code)];
 }
 
 /** The calls of one hub as its tests make them. */

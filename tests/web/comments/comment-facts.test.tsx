@@ -1,8 +1,9 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { emitPostChange } from '../../../src/state/post-changes.ts';
 import { session } from '../../../src/state/session.ts';
@@ -17,8 +18,8 @@ vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
 }));
 
 const post = postOf(7, { commentPermission: 'followers' });
-const box = () => page.getByRole('textbox', { name: MESSAGES.comments.write });
-const refusal = () => page.getByText(PROBLEMS.comments_followers_only.message);
+const box = () => page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
+const refusal = () => page.getByText(ERROR_MESSAGES.comments_followers_only);
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,8 +2,11 @@ import { memo } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId } from '#contract/ids.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import { API } from '#contract/routes.ts';
 import {
   addFeedArrival,
@@ -26,7 +29,7 @@ const NOW = Date.now();
 const fresh = (n: number, facts = {}) => postOf(n, { createdAtMs: NOW - n * 60_000, ...facts });
 const many = (count: number) => Array.from({ length: count }, (_, n) => fresh(n + 1));
 const post = (n: number) => page.getByText(`Post ${n}`, { exact: true });
-const retry = () => page.getByRole('button', { name: FEED_MESSAGES.retry });
+const retry = () => page.getByRole('button', { name: COMMON_MESSAGES.retry });
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -56,7 +59,7 @@ describe('the feed', () => {
     const notes = () => mountedCards().map((card) => card.querySelector('li')?.title);
     await expect
       .poll(notes)
-      .toEqual([FEED_MESSAGES.followersCommentOwn, FEED_MESSAGES.followersComment]);
+      .toEqual([POST_MESSAGES.card.followersCommentOwn, POST_MESSAGES.card.followersComment]);
   });
 
   it('mounts what is seen, holds records of a window, and loads pages as one scrolls', async () => {
@@ -148,10 +151,10 @@ describe('what fails', () => {
     let isDown = true;
     renderFeedScreen((path) =>
       isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : pagesOf(many(1))(path),
     );
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
     isDown = false;
     await retry().click();
     await expect.element(post(1)).toBeVisible();
@@ -161,11 +164,11 @@ describe('what fails', () => {
     let isDown = true;
     renderFeedScreen((path) =>
       path.searchParams.has('cursor') && isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : pagesOf(many(30))(path),
     );
     await expect.element(post(1)).toBeVisible();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
     isDown = false;
     await retry().click();
     // The button stands at the end of the ten, where one is now.
@@ -181,7 +184,7 @@ describe('what fails', () => {
     const { calls } = renderFeedScreen((path) => {
       if (path.pathname.endsWith('allPosts')) return pagesOf([posts[0], broken, posts[2]])(path);
       return isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : { body: posts[1] };
     });
     await expect.element(page.getByText(FEED_MESSAGES.brokenPost)).toBeVisible();

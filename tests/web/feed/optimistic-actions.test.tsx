@@ -3,8 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Comment } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
@@ -77,32 +80,32 @@ const DEEDS = [
     drawn: actions,
     call: () => `POST /api/posts/like/${POST}`,
     body: likeOf,
-    off: `${MESSAGES.post.like}, ${MESSAGES.post.likes(3)}`,
-    on: `${MESSAGES.post.like}, ${MESSAGES.post.likes(4)}`,
+    off: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(3)}`,
+    on: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
   {
     deed: 'a bookmark',
     drawn: actions,
     call: () => `POST /api/posts/bookmark/${POST}`,
     body: (isOn: boolean) => ({ bookmarked: isOn, bookmarks: isOn ? [me] : [] }),
-    off: MESSAGES.post.save,
-    on: MESSAGES.post.save,
+    off: POST_MESSAGES.save,
+    on: POST_MESSAGES.save,
   },
   {
     deed: 'a follow',
     drawn: <FollowButton userId={LEO} name="Leo" />,
     call: follow,
     body: (isOn: boolean) => ({ following: isOn }),
-    off: MESSAGES.people.followName('Leo'),
-    on: MESSAGES.people.followingName('Leo'),
+    off: PEOPLE_MESSAGES.followName('Leo'),
+    on: PEOPLE_MESSAGES.followingName('Leo'),
   },
   {
     deed: 'a like of a comment',
     drawn: comments,
     call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
     body: likeOf,
-    off: `${MESSAGES.comments.like}, 3`,
-    on: `${MESSAGES.comments.like}, 4`,
+    off: `${COMMENT_MESSAGES.like}, 3`,
+    on: `${COMMENT_MESSAGES.like}, 4`,
   },
 ] as const;
 
@@ -137,8 +140,8 @@ beforeEach(() => {
 
 describe.each(DEEDS)('$deed', (deed) => {
   it.each([
-    ['the server is busy', PROBLEMS.busy.message, true],
-    ['there is no connection', PROBLEMS.unavailable.message, false],
+    ['the server is busy', ERROR_MESSAGES.busy, true],
+    ['there is no connection', ERROR_MESSAGES.unavailable, false],
   ])('is taken back with a word where %s', async (_why, words, isAnswered) => {
     const waiting = Promise.withResolvers<Response>();
     mockApi({ ...UNCHANGED, [deed.call(true)]: () => waiting.promise });
@@ -181,10 +184,10 @@ it('takes in a number of likes that is told while the post is being saved', asyn
   const waiting = Promise.withResolvers<Response>();
   mockApi({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
   render(actions);
-  await page.getByRole('button', { name: MESSAGES.post.save }).click();
+  await page.getByRole('button', { name: POST_MESSAGES.save }).click();
   applyServerFields(POST, { likes: 4 });
   await expect
-    .element(page.getByRole('button', { name: new RegExp(MESSAGES.post.likes(4)) }))
+    .element(page.getByRole('button', { name: new RegExp(POST_MESSAGES.likes(4)) }))
     .toBeVisible();
   waiting.resolve(jsonResponse(200, { bookmarked: true }));
 });

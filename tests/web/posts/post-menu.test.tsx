@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
 import { PostMenuButton } from '../../../src/app/overlays/post-menu-button.tsx';
@@ -25,7 +28,7 @@ const DAY = 24 * 60 * 60_000;
 const me = selfUser()._id as UserId;
 const someone = idOf<UserId>(2);
 
-const more = () => page.getByRole('button', { name: MESSAGES.post.more('Ada') });
+const more = () => page.getByRole('button', { name: POST_MESSAGES.more('Ada') });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -150,7 +153,7 @@ describe('deleting', () => {
     await expect
       .element(page.getByRole('alertdialog'))
       .toHaveAccessibleName(POST_MESSAGES.delete.title);
-    await button(MESSAGES.cancel).click();
+    await button(COMMON_MESSAGES.cancel).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(more()).toHaveFocus();
     expect(calls).toEqual([]);
@@ -167,7 +170,7 @@ describe('deleting', () => {
   });
 
   it('has done what was asked where the post is gone already', async () => {
-    const { message } = PROBLEMS.post_not_found;
+    const message = ERROR_MESSAGES.post_not_found;
     mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
@@ -177,11 +180,11 @@ describe('deleting', () => {
   });
 
   it('stays with the reason when the server refuses', async () => {
-    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }) });
+    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(button(POST_MESSAGES.delete.yes)).toBeVisible();
     expect(changes).toEqual([]);
   });
@@ -190,9 +193,9 @@ describe('deleting', () => {
 describe('what fails after one has left the question', () => {
   const DELETE = `DELETE /api/posts/deletePost/${me}/${POST}`;
   const EXTEND = `POST /api/posts/extend/${POST}`;
-  const busy = () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message });
+  const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
   const refused = () =>
-    jsonResponse(403, { code: 'extension_limit', error: PROBLEMS.extension_limit.message });
+    jsonResponse(403, { code: 'extension_limit', error: ERROR_MESSAGES.extension_limit });
 
   it('is told, and done when it is tried again', async () => {
     const first = Promise.withResolvers<Response>();
@@ -204,12 +207,12 @@ describe('what fails after one has left the question', () => {
     await expect.poll(() => calls).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    const words = `${POST_MESSAGES.delete.failed} ${PROBLEMS.busy.message}`;
+    const words = `${POST_MESSAGES.delete.failed} ${ERROR_MESSAGES.busy}`;
     const toast = page.getByText(words, { exact: false });
     first.resolve(busy());
     await expect.element(toast).toBeVisible();
     for (const tries of [2, 3]) {
-      await button(MESSAGES.retry).click();
+      await button(COMMON_MESSAGES.retry).click();
       await expect.poll(() => calls).toHaveLength(tries);
     }
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
@@ -228,9 +231,9 @@ describe('what fails after one has left the question', () => {
     await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     first.resolve(refused());
-    const words = `${POST_MESSAGES.extend.failed} ${PROBLEMS.extension_limit.message}`;
+    const words = `${POST_MESSAGES.extend.failed} ${ERROR_MESSAGES.extension_limit}`;
     await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(button(MESSAGES.retry)).not.toBeInTheDocument();
+    await expect.element(button(COMMON_MESSAGES.retry)).not.toBeInTheDocument();
   });
 });
 
@@ -279,7 +282,7 @@ describe('extending', () => {
     show(me);
     await choose(POST_MESSAGES.menu.extend);
     const [from] = POST_MESSAGES.extend.from('|').split('|');
-    const reason = page.getByText(`${PROBLEMS.extension_too_soon.message} ${from}`, {
+    const reason = page.getByText(`${ERROR_MESSAGES.extension_too_soon} ${from}`, {
       exact: false,
     });
     await expect.element(reason).toBeVisible();
@@ -290,7 +293,8 @@ describe('extending', () => {
     ['was extended elsewhere', 'extension_too_soon'],
     ['has gone meanwhile', 'post_not_found'],
   ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
-    const { status, message } = PROBLEMS[code];
+    const status = PROBLEM_STATUS[code];
+    const message = ERROR_MESSAGES[code];
     answerPost(
       { dateExtendedBy: [ago(30 * DAY)] },
       { [path]: () => jsonResponse(status, { code, error: message }) },
@@ -308,7 +312,7 @@ describe('extending', () => {
     answerPost({ dateExtendedBy: shifts });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await expect.element(page.getByText(PROBLEMS.extension_limit.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.extension_limit)).toBeVisible();
     expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
   });
 });
@@ -344,13 +348,13 @@ describe('why a post is where it is', () => {
       [`GET /api/posts/${POST}`]: () =>
         isUp
           ? jsonResponse(200, postOf(7))
-          : jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+          : jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
     });
     show(someone);
     await choose(POST_MESSAGES.menu.why);
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     isUp = true;
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.element(page.getByText(POST_MESSAGES.why.rules[0])).toBeVisible();
   });
 });
@@ -378,7 +382,7 @@ describe('who liked it', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Leo' }))
       .toHaveAttribute('href', `/user/${idOf(11)}`);
-    await expect.element(button(MESSAGES.people.followName('Leo'))).toBeVisible();
+    await expect.element(button(PEOPLE_MESSAGES.followName('Leo'))).toBeVisible();
     await dialog.getByRole('link', { name: 'Noor' }).click();
     await expect.element(page.getByLabelText('address')).toHaveTextContent(`/user/${idOf(12)}`);
     await expect.element(dialog).not.toBeInTheDocument();

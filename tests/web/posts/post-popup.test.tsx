@@ -4,8 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
@@ -53,13 +55,13 @@ async function shownAt(
     </MemoryRouter>,
   );
   const picture = page.getByRole('button', {
-    name: LIGHTBOX_MESSAGES.open(MESSAGES.post.pictureBy('Ada Lovelace')),
+    name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
   });
   await expect.element(picture).toBeVisible();
   const { width, height } = picture.element().getBoundingClientRect();
   const dialog = page.getByRole('dialog').element().getBoundingClientRect();
   const like = page.getByRole('button', { name: 'Like' }).element().getBoundingClientRect();
-  const box = page.getByRole('textbox', { name: MESSAGES.comments.write });
+  const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   const form = box.element().closest('form')?.getBoundingClientRect();
   return {
     width,

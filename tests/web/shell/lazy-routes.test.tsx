@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { CrashBoundary } from '../../../src/ui/loading/crash-boundary.tsx';
 import { lazyWithPreload } from '../../../src/ui/loading/lazy-with-preload.tsx';
 import { render } from '../../support/web/render.tsx';
@@ -50,5 +50,7 @@ it('is asked for anew when it is shown where it did not come ahead', async () =>
 
 it('says so where it does not come when it is shown', async () => {
   partAfter(2).show();
-  await expect.element(page.getByRole('alert').getByText(MESSAGES.crash.newVersion)).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText(SHELL_MESSAGES.crash.newVersion))
+    .toBeVisible();
 });

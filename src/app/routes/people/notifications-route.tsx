@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NotificationId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationList } from '../../../features/notifications/notification-list.tsx';
@@ -34,12 +35,12 @@ export function NotificationsRoute() {
 
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.notifications)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.notifications}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.notifications)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.notifications}</h1>
       <PushOffer />
       <NotificationList
         kept={kept}
-        emptyAction={<ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>}
+        emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
         onViewPost={handleViewPost}
       />
     </>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_OF } from '../../../lib/storage/draft.ts';
@@ -27,14 +28,16 @@ export function ProfileRoute() {
   }, []);
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.profile)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>
       <ProfileView
         user={self}
         portfolio={() => <OwnPortfolio owner={self} />}
-        emptyAction={<Button onClick={() => setEditing(true)}>{MESSAGES.editProfile.title}</Button>}
+        emptyAction={
+          <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
+        }
         action={
           <Button onPointerEnter={LAZY_ROUTES.EditProfile.preload} onClick={() => setEditing(true)}>
-            {MESSAGES.editProfile.title}
+            {PROFILE_MESSAGES.edit.title}
           </Button>
         }
       />

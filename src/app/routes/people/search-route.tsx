@@ -3,7 +3,9 @@ import X from 'lucide-react/icons/x';
 import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
@@ -63,12 +65,12 @@ export function SearchRoute() {
 
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.search)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.search}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.search)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.search}</h1>
       <search>
         <TextField
           ref={field}
-          label={MESSAGES.people.search}
+          label={PEOPLE_MESSAGES.search}
           type="search"
           autoComplete="off"
           dir="auto"
@@ -78,7 +80,7 @@ export function SearchRoute() {
             typed === '' ? (
               <Search size={18} className={styles.icon} aria-hidden="true" />
             ) : (
-              <IconButton label={MESSAGES.people.clearSearch} onClick={handleClear}>
+              <IconButton label={PEOPLE_MESSAGES.clearSearch} onClick={handleClear}>
                 <X size={18} />
               </IconButton>
             )
@@ -86,7 +88,7 @@ export function SearchRoute() {
           onChange={({ currentTarget: { value } }) => handleType(value)}
         />
       </search>
-      {term === '' && <h2 className={styles.subtitle}>{MESSAGES.people.discover}</h2>}
+      {term === '' && <h2 className={styles.subtitle}>{PEOPLE_MESSAGES.discover}</h2>}
       <SearchResults key={term} term={term} onClear={handleClear} />
     </div>
   );
@@ -136,7 +138,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
     <LoadedScreen
       state={state}
       shape="people"
-      loadingLabel={MESSAGES.people.searching}
+      loadingLabel={PEOPLE_MESSAGES.searching}
       onRetry={reload}
     >
       {({ items, loaded, tail }) => {
@@ -144,24 +146,24 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
           return items.length === 0 ? (
             <StatusFrame
               role="status"
-              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.notFound.home}</ActionLink>}
+              action={<ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
             >
-              {MESSAGES.people.nobodyNew}
+              {PEOPLE_MESSAGES.nobodyNew}
             </StatusFrame>
           ) : (
-            <VirtualPeopleList label={MESSAGES.people.discover} people={items} kept={kept} />
+            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} people={items} kept={kept} />
           );
         }
         return items.length === 0 ? (
           <StatusFrame
             role="status"
-            action={<Button onClick={onClear}>{MESSAGES.people.showDiscover}</Button>}
+            action={<Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>}
           >
-            {MESSAGES.people.nobody}
+            {PEOPLE_MESSAGES.nobody}
           </StatusFrame>
         ) : (
           <VirtualPeopleList
-            label={MESSAGES.titles.search}
+            label={SHELL_MESSAGES.titles.search}
             people={items}
             kept={kept}
             tail={tail}
@@ -169,7 +171,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
             endWords={
               loaded < LIMITS.searchResults
                 ? undefined
-                : MESSAGES.people.firstFound(LIMITS.searchResults)
+                : PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)
             }
           />
         );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser, UserEntry } from '#contract/schema/user.ts';
@@ -56,8 +56,8 @@ export function UserRoute() {
       <LoadedScreen
         state={state}
         shape="profile"
-        loadingLabel={MESSAGES.profile.loading}
-        goneMessage={MESSAGES.profile.gone}
+        loadingLabel={PROFILE_MESSAGES.loading}
+        goneMessage={PROFILE_MESSAGES.gone}
         onRetry={reload}
       >
         {({ user, blocked }) =>

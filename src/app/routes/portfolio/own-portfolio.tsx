@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
@@ -29,7 +29,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
             onPointerEnter={LAZY_ROUTES.NewProject.preload}
           >
             <Plus size={18} />
-            {words.addNew}
+            {PROJECT_MESSAGES.addNew}
           </ButtonLink>
         </p>
       )}
@@ -50,24 +50,24 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
           <p className={styles.actions}>
             <Link
               to={projectAddress(owner._id, project._id)}
-              aria-label={words.viewTitle(project.title)}
+              aria-label={PROJECT_MESSAGES.viewTitle(project.title)}
             >
-              {words.view}
+              {PROJECT_MESSAGES.view}
             </Link>
             <Link
               to={editProjectAddress(project._id)}
               state={overlay}
-              aria-label={words.editTitle(project.title)}
+              aria-label={PROJECT_MESSAGES.editTitle(project.title)}
               onPointerEnter={LAZY_ROUTES.EditProject.preload}
             >
-              {words.edit}
+              {PROJECT_MESSAGES.edit}
             </Link>
             <button
               type="button"
-              aria-label={words.deleteTitle(project.title)}
+              aria-label={PROJECT_MESSAGES.deleteTitle(project.title)}
               onClick={() => setLeaving(project)}
             >
-              {words.delete}
+              {PROJECT_MESSAGES.delete}
             </button>
           </p>
         )}

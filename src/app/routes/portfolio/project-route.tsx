@@ -5,9 +5,9 @@ import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
@@ -51,7 +51,7 @@ export function ProjectRoute() {
     <LoadedScreen
       state={state}
       shape="project"
-      loadingLabel={MESSAGES.project.loading}
+      loadingLabel={PROJECT_MESSAGES.loading}
       onRetry={reload}
     >
       {(loaded) => {
@@ -67,7 +67,7 @@ export function ProjectRoute() {
                   {own && <OwnActions project={own} />}
                   <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
                     <Link2 size={16} />
-                    {words.share}
+                    {PROJECT_MESSAGES.share}
                   </Button>
                   {project.user !== viewerId && (
                     <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
@@ -83,10 +83,10 @@ export function ProjectRoute() {
               }
               emptyAction={
                 own ? (
-                  <EditLink project={own}>{words.emptyOwn}</EditLink>
+                  <EditLink project={own}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
                 ) : (
                   <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
-                    {words.whole(displayName(loaded.author))}
+                    {PROJECT_MESSAGES.whole(displayName(loaded.author))}
                   </ActionLink>
                 )
               }
@@ -144,11 +144,11 @@ function OwnActions({ project }: { readonly project: Project }) {
     <>
       <EditLink project={project}>
         <Pencil size={16} />
-        {words.edit}
+        {PROJECT_MESSAGES.edit}
       </EditLink>
       <Button onClick={() => setAsking(true)}>
         <Trash size={16} />
-        {words.delete}
+        {PROJECT_MESSAGES.delete}
       </Button>
       {isAsking && (
         <DeleteProject

@@ -1,7 +1,8 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../features/posts/composer/edit-post.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
@@ -51,12 +52,15 @@ export function EditPostRoute() {
         <DialogFrame title={POST_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<RowsSkeleton shape="composer" label={MESSAGES.post.loading} />}
+            waiting={<RowsSkeleton shape="composer" label={POST_MESSAGES.loading} />}
             draft={DRAFT_OF.edit(postId)}
             onClose={close}
           >
             {() => (
-              <StatusFrame role="alert" action={<Button onClick={close}>{MESSAGES.close}</Button>}>
+              <StatusFrame
+                role="alert"
+                action={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
+              >
                 {POST_MESSAGES.edit.notYours}
               </StatusFrame>
             )}

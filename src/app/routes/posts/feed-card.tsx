@@ -2,7 +2,8 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
@@ -64,8 +65,8 @@ export function CommentsLink({ postId, count }: CommentsLinkProps) {
       to={postPath(postId)}
       state={() => overlayStateAt(location)}
       data-shortcut="o"
-      aria-label={MESSAGES.post.comments(count)}
-      title={MESSAGES.comments.title}
+      aria-label={POST_MESSAGES.comments(count)}
+      title={COMMENT_MESSAGES.title}
       onPointerEnter={LAZY_ROUTES.Post.preload}
     >
       <MessageCircle size={20} />

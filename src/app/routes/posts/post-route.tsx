@@ -1,6 +1,7 @@
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { COMMENT_PARAM, postPath } from '#contract/page-paths.ts';
 import type { CommentPermissionFacts } from '#contract/rules/comment-permission.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -37,15 +38,15 @@ export function PostRoute() {
   });
   const title =
     state.status === 'ready'
-      ? MESSAGES.post.by(displayName(state.post.user))
-      : MESSAGES.titles.post;
+      ? POST_MESSAGES.by(displayName(state.post.user))
+      : SHELL_MESSAGES.titles.post;
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <Popup title={title} closeLabel={MESSAGES.post.close} onClose={close}>
+      <Popup title={title} closeLabel={POST_MESSAGES.close} onClose={close}>
         <OnePostContent
           one={one}
-          waiting={<ScreenSkeleton shape="post" label={MESSAGES.post.loading} />}
+          waiting={<ScreenSkeleton shape="post" label={POST_MESSAGES.loading} />}
           draft={DRAFT_OF.comment(postId)}
           onClose={close}
         >

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { API } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
@@ -57,25 +58,25 @@ export function SavedRoute() {
 
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.saved)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.saved}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.saved)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.saved}</h1>
       <LoadedScreen
         state={state}
         shape="posts"
-        loadingLabel={MESSAGES.savedPosts.loading}
+        loadingLabel={POST_MESSAGES.savedPosts.loading}
         onRetry={reload}
       >
         {({ items, tail }) =>
           items.length === 0 && tail.status === 'end' ? (
             <StatusFrame
-              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.savedPosts.find}</ActionLink>}
+              action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
             >
-              {MESSAGES.savedPosts.empty}
+              {POST_MESSAGES.savedPosts.empty}
             </StatusFrame>
           ) : (
             <MeasuredList
               role="feed"
-              label={MESSAGES.titles.saved}
+              label={SHELL_MESSAGES.titles.saved}
               items={items}
               estimatePx={estimateCardPx}
               nameIdOf={({ _id }) => `${_id}-author`}
@@ -102,7 +103,7 @@ export function SavedRoute() {
               end={
                 <ListEnd
                   tail={tail}
-                  loadingLabel={MESSAGES.savedPosts.loading}
+                  loadingLabel={POST_MESSAGES.savedPosts.loading}
                   onRetry={loadMore}
                 />
               }

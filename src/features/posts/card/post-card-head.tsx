@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { PostRecord } from '#workers/feed/feed-types.ts';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
@@ -42,7 +42,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
           {post.isEdited && (
             <>
               <Dot />
-              <span className={styles.edited}>{FEED_MESSAGES.edited}</span>
+              <span className={styles.edited}>{POST_MESSAGES.card.edited}</span>
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
 import type { PostRecord } from '#workers/feed/feed-types.ts';
 import { retryPost } from '../../../state/feed/feed.ts';
@@ -36,7 +36,7 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             key={post.mediaSrc}
             src={post.mediaSrc}
             poster={post.mediaPoster}
-            label={post.mediaAlt || FEED_MESSAGES.videoBy(post.authorName)}
+            label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
             isUrgent={isUrgent}
             onRetry={() => retryPost(post.row)}
           />
@@ -45,7 +45,7 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             key={post.mediaSrc}
             src={post.mediaSrc}
             srcset={post.mediaSrcset}
-            alt={post.mediaAlt || FEED_MESSAGES.imageBy(post.authorName)}
+            alt={post.mediaAlt || POST_MESSAGES.imageBy(post.authorName)}
             placeholder={post.mediaPlaceholder}
             size={size}
             box={box}

@@ -1,7 +1,8 @@
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
@@ -74,7 +75,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
         </div>
       ) : (
         <p className={styles.reason}>
-          {PROBLEMS[refusal].message}
+          {ERROR_MESSAGES[refusal]}
           {fromMs !== undefined && ` ${POST_MESSAGES.extend.from(momentInWords(fromMs))}`}
         </p>
       )}

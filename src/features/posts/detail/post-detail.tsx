@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -117,14 +117,14 @@ function DetailMedia({ post, authorName, metrics, words, isUrgent, onReload }: D
         <PostMediaViewVideo
           src={media}
           poster={variants.at(-1)?.src ?? post.mediaPoster ?? ''}
-          label={mediaAlt || MESSAGES.post.videoBy(authorName)}
+          label={mediaAlt || POST_MESSAGES.videoBy(authorName)}
           onRetry={onReload}
         />
       ) : (
         <PostMediaViewImage
           src={media}
           srcset={srcsetOf([...variants, { src: media, width: mediaWidth, height: mediaHeight }])}
-          alt={mediaAlt || MESSAGES.post.pictureBy(authorName)}
+          alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
           placeholder={post.mediaPlaceholder ?? ''}
           size={{ widthPx: mediaWidth, heightPx: mediaHeight }}
           box={box}
