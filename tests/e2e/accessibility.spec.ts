@@ -47,7 +47,7 @@ describe.each([
   );
 });
 
-it('never reaches beyond a window that has just become narrow', async () => {
+it('no screen scrolls sideways right after the window became narrow', async () => {
   const { page, context } = await openVisitor(hub.browser, hub.server.origin);
   // As in the moment before the page hears of it.
   await page.addInitScript(() => {

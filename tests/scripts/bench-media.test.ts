@@ -44,7 +44,7 @@ async function smallPhoto(): Promise<Uint8Array> {
 }
 
 describe('the media benchmark', () => {
-  it('runs both jobs in all three ways and tells every figure', async () => {
+  it('runs both jobs by all three methods and reports every figure', async () => {
     const report = await benchMedia({ runs: 1, coldStarts: 1, photos: [photo] });
 
     expect(report.photographs).toMatchObject([{ label: 'small.jpg', widthPx: 800, heightPx: 600 }]);
@@ -68,7 +68,7 @@ describe('the media benchmark', () => {
     expect(markdown.match(/^\| {2}\| `/gm)).toHaveLength(4);
   }, 180_000);
 
-  it('takes the middle of its runs, and ratios within each round', () => {
+  it('reports the median of its runs, and ratios within each round', () => {
     const run = (milliseconds: number) => ({
       milliseconds,
       bytes: 10,
