@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunchOptions } from './support/chromium.ts';
+import { headlessShellOptions } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
 const conditions = [
@@ -42,7 +42,7 @@ function inBrowser(name: string) {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+        provider: playwright({ launchOptions: headlessShellOptions() }),
         instances: [{ browser: 'chromium' as const }],
       },
     },

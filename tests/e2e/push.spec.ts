@@ -21,7 +21,7 @@ import {
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
-const world = serverAndBrowser();
+const world = serverAndBrowser({ isWholeBrowser: true });
 const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright';
 import { expect } from 'playwright/test';
-import { chromiumLaunchOptions } from '../chromium.ts';
+import { chromiumLaunchOptions, headlessShellOptions } from '../chromium.ts';
 
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
 export const expectUi = expect.configure({ timeout: 30_000 });
@@ -18,7 +18,7 @@ let shared: Promise<Browser> | undefined;
  * for each person. {@link closeContexts} ends what a file has opened.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!shared || !(await shared).isConnected()) shared = launchBrowser();
+  if (!shared || !(await shared).isConnected()) shared = chromium.launch(headlessShellOptions());
   return shared;
 }
 
@@ -26,7 +26,7 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** A browser of its own, to be closed by the caller. */
+/** The whole browser, with what the headless one of the tests lacks; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunchOptions());
 }
