@@ -17,6 +17,12 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
       'A cycle has no first module to run. Types do not run, and what is fetched later runs later.',
     ),
+    never(
+      'no-cycles-in-the-server',
+      { path: '^server/' },
+      { circular: true },
+      'Nothing in the server is fetched later, and types have one home.',
+    ),
     never('no-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
     never(
       'contract-stands-alone',
@@ -85,6 +91,12 @@ module.exports = {
       '^server/domain/',
       { path: '^(server/(http|routes)/|node_modules/(fastify|@fastify|kysely|pg)/)' },
       'The rules are tested without a web framework and without SQL.',
+    ),
+    never(
+      'domain-imports-store-types-only',
+      '^server/domain/',
+      { path: '^server/store/', dependencyTypesNot: ['type-only'] },
+      'The domain is handed a store; what it imports of it are the types of its records.',
     ),
     never(
       'store-is-below-the-domain',

@@ -54,15 +54,15 @@ const ROUTES = [
 ] as const;
 
 export interface AppOptions {
-  /** Folder of the built page; without one, only the calls are answered. */
+  /** Folder of the built page; without one, only the API is served. */
   readonly distDir?: string;
   readonly isHttps?: boolean;
   readonly trustProxy?: readonly string[];
-  /** What is written to the error stream; nothing by default. */
+  /** Log level of the error stream; silent by default. */
   readonly logLevel?: LogLevel;
 }
 
-/** The product's calls and its page, without a port: `inject` reaches everything. */
+/** Creates the HTTP app (API and page) without listening; tests use `inject`. */
 export async function createApp(
   context: Context,
   { distDir, isHttps = false, trustProxy = [], logLevel = 'silent' }: AppOptions = {},
@@ -72,7 +72,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * KB,
-    // One limit for a whole request would cut off slow uplinks; `refuseSlowBodies` looks at the pace.
+    // A total limit would cut off slow uplinks; `refuseSlowBodies` checks the rate instead.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * KB, headersTimeout: 10_000 },
@@ -90,7 +90,7 @@ export async function createApp(
   refuseSlowReaders(app);
   readJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` counts itself
+  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` enforces its own limits
   await app.register(async (calls) => {
     const routes: RouteOptions[] = [];
     refuseNulInUrls(calls);

@@ -69,7 +69,8 @@ export default defineConfig({
     projects: [
       inNode('contract', { isolate: false }),
       inNode('scripts', { isolate: false }),
-      inNode('server'),
+      // Loading the server costs more than most files of tests: they share one set of modules.
+      inNode('server', { isolate: false, setupFiles: ['tests/support/server/setup.ts'] }),
       inBrowser('workers'),
       inBrowser('web'),
       inNode('e2e', {

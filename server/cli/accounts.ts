@@ -14,7 +14,7 @@ import { argonPasswords } from '../passwords.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
-/** Creates an account whatever `REGISTRATION` says, and answers its password. */
+/** Creates an account regardless of `REGISTRATION`; returns its password. */
 export async function createAccount(
   store: Store,
   name: string,
@@ -45,7 +45,7 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password, ends all sessions and reset links of the account and answers the password.
+ * Sets a new password and ends all sessions and reset links of the account; returns the password.
  */
 export async function issuePassword(store: Store, name: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
@@ -62,9 +62,9 @@ export async function issuePassword(store: Store, name: string): Promise<string>
 }
 
 /**
- * Makes a link by which the owner of the account chooses a new password, to be handed over.
+ * Creates a password-reset link to hand over to the owner.
  *
- * @param origin How people reach the page.
+ * @param origin Public origin of the page.
  */
 export async function createResetLink(store: Store, name: string, origin: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
@@ -80,7 +80,7 @@ export async function createResetLink(store: Store, name: string, origin: string
   });
 }
 
-/** Makes an invitation and answers its code, which is stored nowhere. */
+/** Creates an invitation; returns its code, which is not stored. */
 export async function createInvite(store: Store, days: number | undefined): Promise<string> {
   const code = newToken().slice(0, 22);
   const nowMs = Date.now();

@@ -1,7 +1,7 @@
 import type { Skill } from '#contract/skills.ts';
 import type { PaletteName } from './artworks/palettes.ts';
 
-/** A person of the demonstration. */
+/** A person of the demo. */
 export interface CastMember {
   readonly username: string;
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface CastMember {
   readonly palette: PaletteName;
 }
 
-/** Who lives in an empty hub that was asked to show itself. */
+/** The people of the demo. */
 export const CAST: readonly CastMember[] = [
   {
     username: 'mara.voss',

@@ -1,10 +1,12 @@
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
-import type { Context, Medium, StoreTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
+import type { MediaRecord } from '../store/media/media.ts';
+import type { StoreTransaction } from '../store/store.ts';
 import { PALETTES, type PaletteName } from './artworks/palettes.ts';
 import type { Artwork, Style } from './artworks/render.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
@@ -20,19 +22,19 @@ const POSTS_PER_IMAGE = 20;
 const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
-/** What `popularity` comes to on average. */
+/** Average of `popularity`. */
 const USUAL_LIKES = 5.1;
 const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
 
 export interface CrowdSize {
   readonly users: number;
   readonly posts: number;
-  /** About so many in all; a few for each post unless said otherwise. */
+  /** Approximate total; a few per post by default. */
   readonly likes?: number | undefined;
   readonly seed: number;
 }
 
-/** Adds a crowd of made-up people and posts for measuring; the same seed gives the same crowd. */
+/** Adds generated people and posts for benchmarks; the same seed gives the same crowd. */
 export async function addCrowd(
   hub: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
@@ -71,8 +73,8 @@ export async function addCrowd(
   say('indexed the people for the search');
 }
 
-function sampleCount(wanted: number, max: number): number {
-  return Math.min(max, Math.ceil(wanted));
+function sampleCount(count: number, max: number): number {
+  return Math.min(max, Math.ceil(count));
 }
 
 /** The account that the shared pictures belong to. */
@@ -91,8 +93,8 @@ async function paint(
   random: Random,
   count: number,
   style?: Style,
-): Promise<Medium[]> {
-  const media: Medium[] = [];
+): Promise<MediaRecord[]> {
+  const media: MediaRecord[] = [];
   const { signal } = new AbortController();
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
   for (let i = 0; i < count; i += 1) {
@@ -125,7 +127,7 @@ async function addPeople(
   { store }: Context,
   random: Random,
   count: number,
-  portraits: readonly Medium[],
+  portraits: readonly MediaRecord[],
   nowMs: number,
 ): Promise<UserId[]> {
   const rows = Array.from({ length: count }, () => {
@@ -179,8 +181,8 @@ async function addPeople(
 
 interface Scene {
   readonly people: readonly UserId[];
-  readonly images: readonly Medium[];
-  /** How many times the usual number of likes. */
+  readonly images: readonly MediaRecord[];
+  /** Factor on the usual number of likes. */
   readonly favour: number;
   readonly nowMs: number;
 }
@@ -192,7 +194,7 @@ async function addPosts(
   { people, images: pictures, favour, nowMs }: Scene,
 ): Promise<void> {
   const likes: { post_id: string; account_id: string; created_at: number }[] = [];
-  const media: Medium[] = [];
+  const media: MediaRecord[] = [];
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
     const id = idAt(createdAtMs, random) as PostId;
@@ -200,7 +202,7 @@ async function addPosts(
     const image = random.chance(0.55) ? random.pick(pictures) : undefined;
     const copied = image && {
       ...image,
-      id: idAt(createdAtMs, random) as Medium['id'],
+      id: idAt(createdAtMs, random) as MediaRecord['id'],
       owner: author,
       createdAtMs,
     };
@@ -250,17 +252,17 @@ function accountRow(id: UserId, username: string, random: Random, createdAtMs: n
   return personRow(id, person, createdAtMs);
 }
 
-/** Most posts are weeks old, some are from today. */
+/** Most posts are weeks old, some from today. */
 function ageDays(random: Random): number {
   return random.chance(0.01) ? random.between(0, 1) : 1 + 90 * random.next() ** 1.5;
 }
 
-/** Few likes for most, many for few. */
+/** Few likes for most posts, many for a few. */
 function popularity(random: Random): number {
   return Math.floor(60 * random.next() ** 12 + 4 * random.next() ** 2);
 }
 
-/** `count` of `values` by chance, perhaps some twice; quick also for very long lists. */
+/** Picks `count` of `values` at random, possibly with repeats; fast for very long lists. */
 function pickSome<Value>(values: readonly Value[], random: Random, count: number): Value[] {
   return Array.from({ length: Math.min(count, values.length) }, () => random.pick(values));
 }

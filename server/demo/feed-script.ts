@@ -4,7 +4,7 @@ import type { Style } from './artworks/render.ts';
 /** A post of the demonstration; the artwork is painted when the hub is filled. */
 export interface ScriptedPost {
   readonly by: string;
-  /** How long before now it was published. */
+  /** Age in minutes. */
   readonly minutesAgo: number;
   readonly text: string;
   readonly likes: number;
@@ -20,13 +20,13 @@ export interface ScriptedPost {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What the visitor's own account has said: something to edit, to extend and to delete. */
+/** The visitor's own post: something to edit, extend and delete. */
 export const VISITOR_POST: Omit<ScriptedPost, 'by' | 'likes'> = {
   minutesAgo: 4,
   text: 'Hello from the demo account. This post is yours: edit it, extend it, see who likes it, delete it.',
 };
 
-/** The first days of a small, lively hub, the newest first. */
+/** The posts of the demo, newest first. */
 export const FEED_SCRIPT: readonly ScriptedPost[] = [
   {
     by: 'mara.voss',
@@ -235,7 +235,7 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
   },
 ];
 
-/** Answers under some of the posts: who, under whose newest one, and what they say. */
+/** Comments: by whom, under whose newest post, and the text. */
 export const COMMENT_SCRIPT: readonly {
   readonly by: string;
   readonly under: string;

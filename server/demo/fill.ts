@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
-import type { Context, Medium, Viewer } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { CAST } from './cast.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost, VISITOR_POST } from './feed-script.ts';
@@ -21,10 +22,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PORTRAIT_PX = 480;
 
-/** The user name of whoever looks around. */
+/** Username of the demo visitor. */
 const VISITOR = 'demo';
 
-/** The account that a newcomer looks around with. */
+/** Login of the demo visitor. */
 export interface DemoAccess {
   readonly username: string;
   readonly password: string;
@@ -33,11 +34,10 @@ export interface DemoAccess {
 }
 
 /**
- * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes
- * and comments, all through the store and the media pipeline of the product. What an earlier filling
- * left that was interrupted is taken away first, and the world made anew.
+ * Fills an empty database with people, posts, projects, follows, likes and comments, through the
+ * product's own store and media pipeline. The rest of an interrupted run is removed first.
  *
- * @returns how to sign in, or undefined where the hub is not empty: then nothing was changed.
+ * @returns how to log in, or undefined if the database is not empty; then nothing was changed.
  */
 export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess | undefined> {
   if ((await hub.store.accounts.count()) > 0 && !(await clearInterrupted(hub))) return undefined;
@@ -59,7 +59,7 @@ export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess |
   return { ...access, people: people.length, posts: FEED_SCRIPT.length + 1 };
 }
 
-/** The visitor's password comes last: a world without it is what an interrupted filling has left. */
+/** The visitor's password is set last: without it, an earlier run was interrupted. */
 async function clearInterrupted({ store }: Context): Promise<boolean> {
   const visitor = await store.accounts.credentialsOf(VISITOR);
   if (visitor && visitor.passwordHash !== '') return false;
@@ -125,7 +125,7 @@ async function addPost(
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
   const id = newId(createdAtMs) as PostId;
-  const write = (media?: Medium) =>
+  const write = (media?: MediaRecord) =>
     context.store.transaction(async (tx) => {
       if (media) await tx.media.add(media);
       const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
@@ -158,7 +158,7 @@ async function withStored(
   context: Context,
   owner: Viewer,
   artwork: Artwork,
-  work: (media: Medium) => Promise<void>,
+  work: (media: MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtwork(context, artwork, (file) =>
@@ -204,8 +204,8 @@ async function addComments(
 }
 
 /**
- * The account of whoever looks around: it follows some of the people, some follow it, and it has a
- * post that some like, so that there is something to be told of.
+ * Adds the visitor's account with follows in both directions and a liked post, so that there are
+ * notifications.
  */
 async function addVisitor(context: Context, people: readonly Person[], random: Random) {
   const username = VISITOR;
@@ -221,8 +221,8 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
     for (const person of people.slice(0, 6)) await tx.follows.add(id, person.id, nowMs);
     for (const { id: follower } of followers) {
       await tx.follows.add(follower, id, nowMs);
-      const deed = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
-      await recordActivity(context, tx, { ...deed, subject: id });
+      const activity = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
+      await recordActivity(context, tx, { ...activity, subject: id });
     }
   });
   const visitor: Viewer = { id, username, session: '' as SessionId };

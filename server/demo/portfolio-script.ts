@@ -1,7 +1,7 @@
 import type { PaletteName } from './artworks/palettes.ts';
 import type { Style } from './artworks/render.ts';
 
-/** A picture of a project; `format` says how it stands. */
+/** An image of a project. */
 export interface ScriptedImage {
   readonly style: Style;
   readonly palette: PaletteName;
@@ -23,7 +23,7 @@ export interface ScriptedProject {
   readonly gallery: readonly ScriptedImage[];
 }
 
-/** Who has a banner over the profile. */
+/** Banner images by profile. */
 export const BANNERS: readonly (Omit<ScriptedImage, 'alt' | 'format'> & { by: string })[] = [
   { by: 'mara.voss', style: 'dunes', palette: 'dawn' },
   { by: 'theo.lindqvist', style: 'contours', palette: 'alpine' },

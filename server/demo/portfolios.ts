@@ -1,7 +1,9 @@
 import type { ProjectId } from '#contract/ids.ts';
-import type { Context, Medium, NewBlock, ProjectParts } from '../context.ts';
+import type { Context } from '../context.ts';
 import { IMAGE_UPLOAD, type IncomingFile, withUploads } from '../domain/media/uploads.ts';
 import { newId } from '../new-id.ts';
+import type { MediaRecord } from '../store/media/media.ts';
+import type { NewBlock, ProjectParts } from '../store/projects/projects.ts';
 import { type Artwork, FORMATS } from './artworks/render.ts';
 import { withArtworks } from './gallery.ts';
 import type { Person } from './people.ts';
@@ -15,7 +17,7 @@ import type { Random } from './random.ts';
 
 const BANNER_PX = [1920, 480] as const;
 
-/** Gives people their banners and the projects of the script. */
+/** Adds the banners and projects of the script. */
 export async function addPortfolios(
   context: Context,
   personOf: (username: string) => Person,
@@ -65,7 +67,7 @@ async function addProject(
   );
 }
 
-/** Every picture of a project, the cover first. */
+/** Returns every image of a project, cover first. */
 function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] {
   const shown = blocks.filter((block) => typeof block !== 'string');
   return [cover, ...shown, ...gallery];
@@ -74,7 +76,7 @@ function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] 
 function partsOf(
   context: Context,
   { cover, blocks, gallery }: ScriptedProject,
-  mediaOf: (image: ScriptedImage) => Medium,
+  mediaOf: (image: ScriptedImage) => MediaRecord,
 ): ProjectParts {
   return {
     cover: mediaOf(cover).id,
@@ -94,7 +96,7 @@ async function withStored(
   context: Context,
   owner: Person,
   artworks: readonly Artwork[],
-  work: (mediaOf: (index: number) => Medium) => Promise<void>,
+  work: (mediaOf: (index: number) => MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
   await withArtworks(context, artworks, (files) => {

@@ -3,12 +3,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 
-/** Proves to get-token that this browser has just signed in. */
+/** Proves to get-token that this browser has just logged in. */
 export const TICKET_COOKIE = 'hub_ticket';
-/** Tells the sign-in that this browser has signed in before. */
+/** Tells the login that this browser has logged in before. */
 export const DEVICE_COOKIE = 'hub_device';
 
-const DEVICE_S = 400 * 24 * 60 * 60; // the longest that browsers keep
+const DEVICE_S = 400 * 24 * 60 * 60; // browser maximum
 
 export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
   return {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** Refuses NUL in paths and queries, for all calls at once: no database has a use for it. */
+/** Refuses NUL in paths and queries of all calls: databases cannot store it. */
 export function refuseNulInUrls(calls: FastifyInstance): void {
   calls.addHook('preValidation', async ({ url }) => {
     if (url.includes('%00')) throw new DomainError('bad_request');
   });
 }
 
-/** Ids in paths are looked up as they are: one that cannot exist is answered like one that does not. */
+/** Ids are not validated: an impossible id gets the same response as an unknown one. */
 const Name = Type.String();
 
 export const IdParams = Type.Object({ id: Name });

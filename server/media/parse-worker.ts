@@ -18,7 +18,7 @@ parentPort?.on('message', (job: ParseJob) => {
   answer(job).then(
     (done) => parentPort?.postMessage(done, buffersOf(done)),
     (error: unknown) => {
-      // A trap leaves the memory in an unknown state: this thread must not be used again.
+      // A trap leaves the memory in an unknown state, so the thread must not be reused.
       setImmediate(() => {
         throw error;
       });

@@ -38,7 +38,7 @@ import { viewerOf } from '../http/viewer.ts';
 const DONE = { ok: true as const };
 const DONE_RESPONSE = { response: { 200: DoneSchema } };
 
-/** What people do to look after their account. */
+/** Account settings. */
 export const accountSettingsRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

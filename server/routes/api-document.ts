@@ -8,18 +8,18 @@ import { API } from '#contract/routes.ts';
 import { docsPage } from '../openapi/docs-page.ts';
 import { apiDocument } from '../openapi/document.ts';
 
-/** The page shows text and nothing else. */
+/** The page shows text only. */
 const DOCS_POLICY =
   "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** A server that was installed without the sources of its page shows this one in plain colours. */
+/** Without the page's sources the docs are unstyled. */
 const STYLES = ['../../src/ui/styles/tokens.css', '../openapi/docs.css'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** What the calls are: for programs, and for people. It says nothing of anybody, and is open. */
+/** API documentation for programs and people; public. */
 export const apiDocumentRoutes: FastifyPluginAsyncTypebox<{
-  /** Every route of the calls, also those that are added later. */
+  /** All routes, including those added later. */
   readonly routes: readonly RouteOptions[];
 }> = async (app, { routes }) => {
   const json = memoize(() => JSON.stringify(apiDocument(routes)));
@@ -48,7 +48,7 @@ export const apiDocumentRoutes: FastifyPluginAsyncTypebox<{
   );
 };
 
-/** The same text is sent once to whoever keeps it. */
+/** Supports conditional requests. */
 function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ function sendText(
   reply.header('etag', etag).header('cache-control', 'no-cache');
   const isKnown = request.headers['if-none-match'] === etag;
   const sent = isKnown ? reply.code(304).send() : reply.type(type).send(text);
-  return sent as never; // serialised already
+  return sent as never; // already serialised
 }
 
 interface CachedText {
@@ -66,14 +66,14 @@ interface CachedText {
   readonly etag: string;
 }
 
-/** Made when somebody first asks. */
+/** Computed on first use. */
 function memoize(make: () => string): () => CachedText {
-  let kept: CachedText | undefined;
+  let cached: CachedText | undefined;
   return () => {
-    if (!kept) {
+    if (!cached) {
       const text = make();
-      kept = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+      cached = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     }
-    return kept;
+    return cached;
   };
 }

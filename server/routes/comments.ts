@@ -39,7 +39,7 @@ const CommentsQuery = Type.Object({
   since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
 
-/** Comments and their replies on three levels; each call in every spelling that clients use. */
+/** Comments and replies on three levels; each call at every path that clients use. */
 export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

@@ -4,7 +4,7 @@ import { API } from '#contract/routes.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** Whether the server can do its work, for whoever watches over it. */
+/** Health check. */
 export const healthRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

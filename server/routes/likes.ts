@@ -17,7 +17,7 @@ import { PageQuery, pageOf } from '../http/paging.ts';
 import { PostParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
-/** Likes and bookmarks: what a reader does with a post. */
+/** Likes and bookmarks of posts. */
 export const likeRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

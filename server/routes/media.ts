@@ -62,7 +62,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asyn
   );
 };
 
-/** The body, or for HEAD the length that it would have without reading it. */
+/** Sends the body, or only its length for HEAD. */
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,7 +18,7 @@ import { IdParams } from '../http/params.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 const ListQuery = Type.Object({
-  /** A sequence number: only what came after it. */
+  /** Sequence number: only later notifications. */
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
 

@@ -60,7 +60,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = asy
   );
 };
 
-/** A profile for its weight in points: it carries a whole portfolio. */
+/** Charges a profile read by its size, because it includes the portfolio. */
 async function withReadLimit<Profile extends OtherUser>(
   context: Context,
   limit: 'heavyReads' | 'anonymousReads',

@@ -15,17 +15,17 @@ import { PostParams, UserPostParams } from '../http/params.ts';
 import { sendAs } from '../http/send-as.ts';
 import { requireSelf, viewerOf } from '../http/viewer.ts';
 
-/** Of a form that makes a post, and of one that changes it. */
+/** Limits of the forms that create and update a post. */
 export const POST_FORM_LIMITS: FormLimits = {
   files: ['media', 'poster'],
   fileBytes: LIMITS.uploadBytes,
   fields: 20,
-  /** Room for every character that counts, in the longest encoding, and for line ends as CR LF. */
+  /** Room for the maximum length in the longest encoding, with CR LF. */
   fieldBytes: LIMITS.postTextChars * 8,
   tooLarge: 'post_file_too_large',
 };
 
-/** Which list, and how much of it. */
+/** Scope and page of the feed. */
 const FeedQuery = Type.Object({
   ...PageQuery.properties,
   scope: Type.Optional(PostScopeSchema),

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ownPreferences, updatePreferences } from '../domain/notifications/preferences.ts';
 import { viewerOf } from '../http/viewer.ts';
 
-/** What a person wants to be told, and how. */
+/** Notification preferences. */
 export const preferenceRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

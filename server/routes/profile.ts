@@ -16,7 +16,7 @@ const PROFILE_FORM_LIMITS: PartLimits = {
   acceptsFile: (name) => IMAGE_FIELDS.includes(name),
   files: IMAGE_FIELDS.length,
   fileBytes: LIMITS.uploadBytes,
-  /** Five lists may come one entry a field. */
+  /** Five lists may be sent with one field per entry. */
   fields: 5 * LIMITS.profileListEntries + 20,
   fieldBytes: LIMITS.bioChars * 8,
   tooLarge: () => 'file_too_large',
@@ -48,7 +48,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = as
   );
 };
 
-/** A picture that did not change comes as its address, in a text field: no file then. */
+/** An unchanged image is sent as its URL in a text field. */
 function oneFile(parts: readonly FormPart[], name: string): IncomingFile | undefined {
   const [file, ...more] = parts.flatMap((part) =>
     'upload' in part && part.name === name ? part.upload : [],

@@ -25,10 +25,16 @@ const FILE_NAME =
 
 const PROJECT_FORM_LIMITS: PartLimits = {
   acceptsFile: (name) => FILE_NAME.test(name),
-  /** A cover, a gallery and blocks with posters, each full; one more, so that too many get the words for it. */
+  /**
+   * A cover, a full gallery and all blocks with posters; one extra, so that an excess gets its own
+   * problem code.
+   */
   files: 1 + LIMITS.galleryFiles + 2 * LIMITS.projectBlocks + 1,
   fileBytes: LIMITS.uploadBytes,
-  /** Five fields a block, two a kept image, one a keyword, a block that goes; and room for the rest. */
+  /**
+   * Five fields per block, two per existing image, one per keyword and deleted block, and some
+   * spare.
+   */
   fields: 6 * LIMITS.projectBlocks + 2 * LIMITS.galleryFiles + LIMITS.projectKeywords + 50,
   fieldBytes: LIMITS.projectBlockChars * 8,
   tooLarge: (name) => (name.startsWith('gallery') ? 'gallery_files_too_large' : 'file_too_large'),

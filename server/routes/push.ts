@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { pushKey, subscribeDevice, unsubscribeDevice } from '../domain/notifications/push.ts';
 import { viewerOf } from '../http/viewer.ts';
 
-/** Devices that take push notifications. */
+/** Push subscriptions. */
 export const pushRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
   app,
   { context },

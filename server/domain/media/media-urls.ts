@@ -3,18 +3,17 @@ import { API, pathOf } from '#contract/routes.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { Context } from '../../context.ts';
 
-/** What all addresses of media begin with: filled in once, since a page of posts has hundreds of them. */
+/** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
 const MEDIA = pathOf(API.media, { name: '' });
 
-/** Says in the address until when it holds, in seconds since the Unix epoch. */
 export interface SignedQuery {
   readonly e?: string | undefined;
   readonly s?: string | undefined;
 }
 
 /**
- * Where a file is fetched. Public ones have one address for ever; private ones a signed one for a
- * while, its end rounded so that the same address can be cached meanwhile.
+ * Returns the URL of a file. Public URLs are permanent; private ones are signed and expire at a
+ * rounded time, so that the same URL can be cached until then.
  */
 export function mediaUrl(context: Context, file: string, visibility: Visibility): string {
   const path = `${MEDIA}${encodeURIComponent(file)}`;
@@ -24,7 +23,7 @@ export function mediaUrl(context: Context, file: string, visibility: Visibility)
   return `${path}?e=${untilS}&s=${context.signer.sign(signedText(file, untilS))}`;
 }
 
-/** Until when the address holds, in milliseconds; undefined for one that never did or has run out. */
+/** Returns when a signed URL expires, in milliseconds; undefined if it is invalid or expired. */
 export function signedUntilMs(
   context: Context,
   file: string,

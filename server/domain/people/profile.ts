@@ -12,7 +12,7 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { selfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
 
-/** The form of a profile as it came. */
+/** A submitted profile form. */
 export interface ProfileForm {
   readonly texts: readonly ProfileFormPart[];
   readonly profileImage: IncomingFile | undefined;
@@ -20,9 +20,10 @@ export interface ProfileForm {
 }
 
 /**
- * Changes what the form names of the viewer's own profile. A picture that is replaced is let go.
+ * Updates the viewer's profile with the fields in the form. Replaced images are released.
  *
- * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads` throws.
+ * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads`
+ *   throws.
  */
 export async function updateProfile(
   context: Context,
@@ -61,7 +62,7 @@ export async function updateProfile(
   return selfView(context, viewer);
 }
 
-/** Forms are sent with CR LF, whatever was typed. */
+/** Browsers send line breaks in forms as CR LF. */
 function withLineFeeds({ name, text }: ProfileFormPart): ProfileFormPart {
   return { name, text: text.replaceAll('\r\n', '\n') };
 }

@@ -6,14 +6,13 @@ import {
 import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Project } from '#contract/schema/project.ts';
+import type { Context, Viewer } from '../../context.ts';
 import type {
-  Context,
-  PortfolioSize,
+  PortfolioTotals,
   ProjectRecord,
   ProjectTexts,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+} from '../../store/projects/projects.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
@@ -21,7 +20,7 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
 import { projectView, versionOf } from './project-views.ts';
 
-/** A form of a project as it came. */
+/** A submitted project form. */
 export type ProjectForm = readonly ProjectFormPart<IncomingFile>[];
 
 /**
@@ -64,20 +63,20 @@ export async function addProject(
   );
 }
 
-/** How a changed project is sent. */
+/** Request headers of a project update. */
 export interface ProjectPreconditions {
   readonly idempotencyKey: string | undefined;
-  /** The version that was changed; undefined writes over whatever is stored. */
+  /** The version the change is based on; undefined overwrites any. */
   readonly basedOn: string | undefined;
 }
 
 /**
- * Saves a form over a project of the viewer. What the form does not name stays as it is, but the
- * gallery and the blocks are whole lists. Media that stand nowhere any more are let go.
+ * Updates one of the viewer's projects. Fields missing in the form stay unchanged, except gallery
+ * and blocks, which are complete lists. Media no longer used are released.
  *
  * @throws {DomainError} as `addProject`; `project_not_found`; `forbidden` for somebody else's;
- *   `project_changed` where it is not as the form found it; `project_block_invalid` for a block of
- *   another project.
+ *   `project_changed` if it changed since the form was loaded; `project_block_invalid` for a block
+ *   of another project.
  */
 export async function updateProject(
   context: Context,
@@ -109,10 +108,10 @@ export async function updateProject(
       await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
       const after = await requireWritten(tx, before.id);
       await requirePortfolioSize(tx, viewer, sizeBefore);
-      const standing = mediaIn(after);
-      const gone = [...mediaIn(before)].filter((media) => !standing.has(media));
-      await tx.media.release(gone, context.now());
-      await tx.media.reclaim([...standing]);
+      const used = mediaIn(after);
+      const unused = [...mediaIn(before)].filter((media) => !used.has(media));
+      await tx.media.release(unused, context.now());
+      await tx.media.reclaim([...used]);
       const answer = projectView(context, after);
       await recordResponse(context, tx, viewer, sent, answer);
       return answer;
@@ -121,9 +120,9 @@ export async function updateProject(
 }
 
 /**
- * Removes a project of the viewer; its media are let go.
+ * Deletes one of the viewer's projects and releases its media.
  *
- * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's.
+ * @throws {DomainError} `project_not_found`; `forbidden` if it belongs to somebody else.
  */
 export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
   consumeWriteLimit(context, viewer, 'remove');
@@ -135,8 +134,7 @@ export async function deleteProject(context: Context, viewer: Viewer, id: string
 }
 
 /**
- * Says no before the files of a new project are received. What was sent under `idempotencyKey` before
- * gets its answer again.
+ * Refuses a new project before its files are received. A repeated request passes.
  *
  * @throws {DomainError} `projects_too_many`
  */
@@ -151,7 +149,7 @@ export async function requireAddAllowed(
 }
 
 /**
- * Says no before the files of a changed project are received, as `requireAddAllowed` does.
+ * Refuses a project update before its files are received, as `requireAddAllowed` does.
  *
  * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
  */
@@ -192,12 +190,12 @@ async function requireProjectCount(
   }
 }
 
-/** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */
+/** @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer. */
 export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
   return projectView(context, await requireVisibleProject(context.store, viewer, id));
 }
 
-/** A portfolio, newest date first. */
+/** Returns a portfolio, newest date first. */
 export async function projectsOf(context: Context, owner: UserId): Promise<Project[]> {
   const projects = await context.store.projects.ofOwner(owner, LIMITS.userProjects);
   return projects.map((project) => projectView(context, project));
@@ -237,14 +235,14 @@ async function requireWritten(
 }
 
 /**
- * A portfolio that was too large before there was a limit may become smaller, or stay as it is.
+ * A portfolio that already exceeds the limit may stay or shrink.
  *
  * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
  */
 async function requirePortfolioSize(
   { projects }: Pick<Tables, 'projects'>,
   viewer: Viewer,
-  before: PortfolioSize,
+  before: PortfolioTotals,
 ): Promise<void> {
   const after = await projects.sizeOf(viewer.id);
   if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
@@ -285,7 +283,7 @@ function textsAfter(
   };
 }
 
-/** A part as far as two calls can say the same: a file by what is in it. */
+/** A form part for comparing requests: files by content hash. */
 function labelledText(part: ProjectFormPart<IncomingFile>): readonly [string, string] {
   return [part.name, 'text' in part ? part.text : part.upload.sha256];
 }

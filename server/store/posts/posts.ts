@@ -20,7 +20,7 @@ export interface NewPostRecord {
   readonly dateExtendedByMs: readonly number[];
 }
 
-/** The media of a post, ready to be shown. */
+/** Media of a post, ready to render. */
 export interface PostMedia {
   readonly type: 'image' | 'video';
   readonly file: string;
@@ -32,7 +32,7 @@ export interface PostMedia {
   readonly durationMs: number | undefined;
 }
 
-/** A post with its author and media, as `viewer` finds it. */
+/** A post with its author and media, as `viewer` may see it. */
 export interface PostRecord {
   readonly id: PostId;
   readonly author: AccountEntry;
@@ -76,7 +76,10 @@ export function posts(db: Db) {
         .execute();
     },
 
-    /** Takes the post down for everybody, its author as well; answers false if it cannot be. */
+    /**
+     * Hides the post from everybody, its author included; returns false if it does not exist or is
+     * hidden.
+     */
     async softDelete(post: PostId, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('post')
@@ -87,7 +90,7 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Puts a post up again that was taken down; answers false if it was not. */
+    /** Restores a hidden post; returns false if it was not hidden. */
     async restore(post: PostId): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('post')
@@ -98,7 +101,7 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Removes the post if `author` wrote it; answers the medium that went with it. */
+    /** Deletes the post if `author` wrote it; returns the id of its media. */
     async remove(
       post: PostId,
       author: UserId,
@@ -112,7 +115,7 @@ export function posts(db: Db) {
       return row && { media: (row.media_id ?? undefined) as MediaId | undefined };
     },
 
-    /** Those of `ids` that the viewer may see, in the order of `ids`. */
+    /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<PostRecord[]> {
       if (ids.length === 0) return [];
       const rows = await BY_IDS.rows(db, { ids, viewer });

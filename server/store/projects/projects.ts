@@ -4,7 +4,7 @@ import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import type { VariantFile } from '../media/media.ts';
 
-/** The words of a project. */
+/** The text fields of a project. */
 export interface ProjectTexts {
   readonly title: string;
   readonly subtitle: string;
@@ -30,7 +30,7 @@ export interface NewImage {
   readonly alt: string;
 }
 
-/** What stands where in a project. */
+/** Cover, gallery and blocks of a project. */
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
   readonly coverAlt: string;
@@ -38,7 +38,7 @@ export interface ProjectParts {
   readonly blocks: readonly NewBlock[];
 }
 
-/** A medium of a project, ready to be shown. */
+/** Media of a project, ready to render. */
 export interface ProjectMedia {
   readonly id: MediaId;
   readonly file: string;
@@ -46,17 +46,17 @@ export interface ProjectMedia {
   readonly heightPx: number | undefined;
   readonly placeholder: string;
   readonly variants: readonly VariantFile[];
-  /** A video's still picture. */
+  /** Poster of a video. */
   readonly poster: string | undefined;
   readonly durationMs: number | undefined;
-  /** What is to be seen where it stands; empty where nobody said. */
+  /** Alternative text; may be empty. */
   readonly alt: string;
 }
 
 export interface ProjectBlockRecord {
   readonly id: string;
   readonly type: BlockType;
-  /** The text; empty where it is a medium. */
+  /** The text; empty for a media block. */
   readonly text: string;
   readonly media: ProjectMedia | undefined;
 }
@@ -68,11 +68,11 @@ export interface ProjectRecord extends ProjectTexts {
   readonly gallery: readonly ProjectMedia[];
   readonly blocks: readonly ProjectBlockRecord[];
   readonly createdAtMs: number;
-  /** When it was saved last; of two saves, the later one is later by this, too. */
+  /** Time of the last save; strictly increasing from save to save. */
   readonly updatedAtMs: number;
 }
 
-/** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
+/** Size of a portfolio: stored characters of text and number of media. */
 export interface PortfolioTotals {
   readonly textChars: number;
   readonly media: number;
@@ -150,7 +150,6 @@ export function projects(db: Db) {
       await addParts(db, project.id, parts);
     },
 
-    /** Replaces all texts and parts. */
     async replace(
       project: ProjectId,
       texts: ProjectTexts,
@@ -182,7 +181,7 @@ export function projects(db: Db) {
       return record;
     },
 
-    /** Newest date first; those without a date last. */
+    /** Returns projects, newest date first; undated ones last. */
     async ofOwner(owner: UserId, limit: number): Promise<ProjectRecord[]> {
       const rows = await selectProjects(db)
         .where('project.owner_id', '=', owner)
@@ -193,7 +192,7 @@ export function projects(db: Db) {
       return withParts(rows);
     },
 
-    /** What the projects of a portfolio are called, in its order. */
+    /** Returns the project titles of a portfolio, in its order. */
     async titlesOf(
       owner: UserId,
       limit: number,

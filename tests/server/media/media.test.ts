@@ -450,7 +450,7 @@ describe('a file that is being removed while the same picture arrives', async ()
 
   /** A hub whose removals wait until they are let go. It refuses `refusals` uploads at their end. */
   async function slowRemoval(refusals: number) {
-    let holds = 0;
+    let additions = 0;
     let refused = 0;
     const held = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
@@ -464,12 +464,12 @@ describe('a file that is being removed while the same picture arrives', async ()
         await remove(name);
       },
     };
-    const hold = (files: readonly string[]) => {
-      holds += 1;
-      const holding = busy.context.holds.add(files);
-      const isWaiting = Promise.race([holding.then(() => false), turns(20).then(() => true)]);
-      if (holds > refusals) held.resolve(isWaiting);
-      return holding;
+    const add = (files: readonly string[]) => {
+      additions += 1;
+      const adding = busy.context.pendingFiles.add(files);
+      const isWaiting = Promise.race([adding.then(() => false), turns(20).then(() => true)]);
+      if (additions > refusals) held.resolve(isWaiting);
+      return adding;
     };
     const { store } = busy.context;
     const transaction: typeof store.transaction = (work) => {
@@ -480,7 +480,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     const context = {
       ...busy.context,
       blobs,
-      holds: { ...busy.context.holds, hold },
+      pendingFiles: { ...busy.context.pendingFiles, add },
       store: { ...store, transaction },
     };
     const app = await createApp(context);
@@ -548,10 +548,10 @@ describe('a file that is being removed while the same picture arrives', async ()
     });
     const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
     const name = basename(address);
-    await busy.context.holds.add([name]);
+    await busy.context.pendingFiles.add([name]);
     await sweep({ ...busy.context, now: () => later });
     expect(await busy.context.blobs.sizeOf(name)).toBeGreaterThan(0);
-    busy.context.holds.remove([name]);
+    busy.context.pendingFiles.remove([name]);
     await sweep({ ...busy.context, now: () => later });
     expect(await busy.context.blobs.sizeOf(name)).toBeUndefined();
   });

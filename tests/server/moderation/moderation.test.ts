@@ -207,12 +207,12 @@ describe('blocking', () => {
     server.published.length = 0;
     await call('POST', writer, pathOf(API.comment, { postId }), { commentText: 'hello' });
     const told = server.published.find(({ event }) => event.name === 'comment:created');
-    expect(told?.audience).toEqual({ kind: 'everyone', but: [foe.id] });
+    expect(told?.audience).toEqual({ kind: 'everyone', except: [foe.id] });
 
     server.published.length = 0;
     await server.post(writer, { content: 'not for everybody' });
     expect(server.published.map(({ audience }) => audience)).toEqual([
-      { kind: 'everyone', but: [foe.id] },
+      { kind: 'everyone', except: [foe.id] },
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('muting', () => {
     const audiences = new Map(
       server.published.map(({ event, audience }) => [event.name, audience]),
     );
-    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', but: [one.id] });
+    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', except: [one.id] });
     expect(audiences.get('post:likes')).toEqual({ kind: 'everyone' }); // an open post of theirs lives on
   });
 });

@@ -142,7 +142,7 @@ describe('every list of posts, in every world', () => {
           }
           // What comes by itself.
           const fed: Record<string, readonly PostId[]> = {
-            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).keys.map(
               ({ id }) => id,
             ),
             newest: await store.postFeed.newest(viewer.id, 100),

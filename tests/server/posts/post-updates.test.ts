@@ -212,7 +212,7 @@ describe('updating a post', () => {
       { event: { name: 'post:updated', payload }, audience: { kind: 'everyone' } },
       {
         event: { name: 'post:deleted', payload },
-        audience: { kind: 'everyone', but: [bob.id, cleo.id] },
+        audience: { kind: 'everyone', except: [bob.id, cleo.id] },
       },
       {
         event: { name: 'post:updated', payload },

@@ -16,8 +16,8 @@ function gathering() {
   /** The last of them is when everybody has been told. */
   const told: Promise<void>[] = [];
   const gathered = new EventBatcher(
-    async (events, but) => {
-      sent.push([...events.map(textOf), ...but.map((id) => `not ${id}`)].join(', '));
+    async (events, except) => {
+      sent.push([...events.map(textOf), ...except.map((id) => `not ${id}`)].join(', '));
       await told.at(-1);
     },
     () => WAIT_MS,

@@ -5,6 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { API } from '#contract/routes.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
 
+/** Compiled once for all servers of a run: they have the same document. */
+let checker: ReturnType<typeof answerChecker> | undefined;
+
 /**
  * Holds every answer that tests get by `inject` against the document of the calls. What an answer
  * says and the document does not (a status, a code, a field) is put into the list.
@@ -15,14 +18,13 @@ export function checkAnswersAgainstDocument(app: FastifyInstance): readonly stri
   const inject = app.inject.bind(app) as (
     options: InjectOptions,
   ) => Promise<LightMyRequestResponse>;
-  let checking: ReturnType<typeof answerChecker> | undefined;
   const injectAndCheck = async (options: InjectOptions | string) => {
     const request = typeof options === 'string' ? { url: options } : options;
     const response = await inject(request);
     if (typeof request.url !== 'string') return response;
-    checking ??= answerChecker((await inject({ url: API.apiDocument })).json());
+    checker ??= answerChecker((await inject({ url: API.apiDocument })).json());
     const { statusCode, headers, body } = response;
-    const said = checking.complaints({
+    const said = checker.complaints({
       method: request.method ?? 'GET',
       url: request.url,
       statusCode,

@@ -4,12 +4,12 @@ import { fromBufferPromise } from 'yauzl';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
-import { streamExport } from '../../server/domain/accounts/export.ts';
-import { accountCalls, failure, PASSWORD } from '../support/server/accounts.ts';
-import { jpegOf } from '../support/server/images.ts';
-import { createTestServer, type TestPerson } from '../support/server/test-server.ts';
-import { mp4Of } from '../support/server/videos.ts';
-import { createBusyWorld } from '../support/server/world.ts';
+import { streamExport } from '../../../server/domain/accounts/export.ts';
+import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
+import { jpegOf } from '../../support/server/images.ts';
+import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
+import { mp4Of } from '../../support/server/videos.ts';
+import { createBusyWorld } from '../../support/server/world.ts';
 
 const server = await createTestServer();
 const { call, answerOf } = accountCalls(server);

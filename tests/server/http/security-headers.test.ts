@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { API } from '#contract/routes.ts';
-import { createApp } from '../../server/app.ts';
-import { createTestServer } from '../support/server/test-server.ts';
+import { createApp } from '../../../server/app.ts';
+import { createTestServer } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
 const ada = await hub.person('ada');
