@@ -9,6 +9,9 @@ const never = (name, from, to, comment) => ({
   to: typeof to === 'string' ? { path: to } : to,
 });
 
+/** What is built with TypeBox: schemas, and the descriptions of calls. */
+const SCHEMAS = '^contract/(schema/|calls/.*\\.schema\\.ts$)';
+
 module.exports = {
   forbidden: [
     never(
@@ -26,13 +29,13 @@ module.exports = {
     never('no-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
     never(
       'contract-stands-alone',
-      { path: '^contract/', pathNot: '^contract/schema/' },
-      { pathNot: '^contract/(?!schema/)' },
+      { path: '^contract/', pathNot: SCHEMAS },
+      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)' },
       'Both sides import the contract; it imports nothing.',
     ),
     never(
       'schemas-know-only-the-builder',
-      '^contract/schema/',
+      SCHEMAS,
       { pathNot: '^(contract/|node_modules/typebox/)' },
       'A schema is the contract and the schema builder, nothing else.',
     ),
@@ -45,7 +48,7 @@ module.exports = {
     never(
       'schemas-are-types-in-the-page',
       '^(src|workers)/',
-      { path: '^(contract/schema/|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+      { path: `${SCHEMAS}|^node_modules/typebox/`, dependencyTypesNot: ['type-only'] },
       'The page imports the types of a schema; its builder would weigh on the first load.',
     ),
     never(

@@ -132,7 +132,7 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
-/** The body of every answer that is not a success. */
+/** The body of every refusal. */
 export interface ProblemBody {
   readonly code: ProblemCode;
   readonly error: string;

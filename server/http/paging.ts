@@ -1,12 +1,5 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
-
+import type { PageQuery } from '#contract/schema/page.ts';
 import { DomainError } from '../domain/shared/errors.ts';
-
-/** Query of a paged list. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-});
 
 /** A requested page. */
 export interface PageRequest {
@@ -19,7 +12,7 @@ export interface PageRequest {
  *
  * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
-export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): PageRequest {
+export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
   return { limit: pageSize(limit, max), cursor };
 }
 

@@ -1,5 +1,5 @@
-import type { Static, TSchema } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 
 /** How the web framework types serialised values. */
 type Fields = Record<string, unknown>;

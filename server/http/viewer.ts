@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Access } from '#contract/schema/call.ts';
 import type { Context, Viewer } from '../context.ts';
 import { viewerOfToken } from '../domain/accounts/sessions.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** Whether a call requires, accepts or ignores a token. */
-export type Access = 'signed-in' | 'either' | 'anyone';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `signed-in` by default. */
+    /** `token` by default. */
     access?: Access;
-    /** Whether accounts scheduled for removal may use it. */
-    isForLeaving?: boolean;
+    /** Whether accounts scheduled for deletion may use it. */
+    allowsPendingDeletion?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
@@ -27,12 +25,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 export function authenticate(calls: FastifyInstance, context: Context): void {
   calls.decorateRequest('viewer', undefined);
   calls.addHook('onRequest', async (request) => {
-    const { access = 'signed-in', isForLeaving = false } = request.routeOptions.config;
-    if (access === 'anyone') return;
+    const { access = 'token', allowsPendingDeletion = false } = request.routeOptions.config;
+    if (access === 'public') return;
     request.viewer = await viewerOfHeader(context, request.headers.authorization);
-    if (request.viewer?.isPendingDeletion && !isForLeaving)
+    if (request.viewer?.isPendingDeletion && !allowsPendingDeletion)
       throw new DomainError('account_leaving');
-    if (!request.viewer && access === 'signed-in') throw new DomainError('unauthorized');
+    if (!request.viewer && access === 'token') throw new DomainError('unauthorized');
   });
   calls.addHook('preValidation', async ({ viewer, body }) => {
     if (!viewer || typeof body !== 'object' || body === null) return;

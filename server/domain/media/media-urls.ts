@@ -1,7 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Context } from '../../context.ts';
+import type { VariantFile } from '../../store/media/media.ts';
 
 /** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
 const MEDIA = pathOf(API.media, { name: '' });
@@ -21,6 +23,19 @@ export function mediaUrl(context: Context, file: string, visibility: Visibility)
   const step = LIMITS.signedMediaMs;
   const untilS = ((Math.floor(context.now() / step) + 2) * step) / 1000;
   return `${path}?e=${untilS}&s=${context.signer.sign(signedText(file, untilS))}`;
+}
+
+/** Returns the smaller sizes of an image with their URLs. */
+export function variantViews(
+  context: Context,
+  variants: readonly VariantFile[],
+  visibility: Visibility,
+): MediaVariant[] {
+  return variants.map(({ file, widthPx, heightPx }) => ({
+    src: mediaUrl(context, file, visibility),
+    width: widthPx,
+    height: heightPx,
+  }));
 }
 
 /** Returns when a signed URL expires, in milliseconds; undefined if it is invalid or expired. */

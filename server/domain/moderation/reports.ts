@@ -5,6 +5,7 @@ import type { ReportBody } from '#contract/schema/moderation.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 
 /** The reported thing as it is now. */
@@ -31,7 +32,7 @@ export async function addReport(
   viewer: Viewer,
   { kind, id, reason, note = '' }: ReportBody,
 ): Promise<void> {
-  const text = note.replaceAll('\r\n', '\n').trim();
+  const text = withLineFeeds(note).trim();
   if (text.includes('\0')) throw new DomainError('bad_request');
   if ([...text].length > LIMITS.reportNoteChars) throw new DomainError('report_note_too_long');
   consumeLimit(context, 'reports', viewer.id);

@@ -1,12 +1,11 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
 import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AccountEntry } from '../../store/accounts/account-entries.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
-import type { ImageFiles, VariantFile } from '../../store/media/media.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import type { ImageFiles } from '../../store/media/media.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
 
@@ -126,8 +125,8 @@ async function profileOf(
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
     bannerImage: imageUrl(context, account.bannerImage),
-    profileImageVariants: variantsOf(context, account.profileSizes),
-    bannerImageVariants: variantsOf(context, account.bannerSizes),
+    profileImageVariants: variantViews(context, account.profileSizes, 'public'),
+    bannerImageVariants: variantViews(context, account.bannerSizes, 'public'),
     countries: [...account.countries],
     about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
     skills: [...account.skills],
@@ -141,14 +140,6 @@ async function profileOf(
     followingCount: account.followingCount,
     projects: await projectsOf(context, account.id),
   };
-}
-
-function variantsOf(context: Context, sizes: readonly VariantFile[]): MediaVariant[] {
-  return sizes.map(({ file, widthPx, heightPx }) => ({
-    src: mediaUrl(context, file, 'public'),
-    width: widthPx,
-    height: heightPx,
-  }));
 }
 
 function imageUrl(context: Context, image: ImageFiles | undefined): string {

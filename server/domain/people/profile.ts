@@ -8,6 +8,7 @@ import {
   withUploads,
 } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { selfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
@@ -31,7 +32,9 @@ export async function updateProfile(
   form: ProfileForm,
   signal: AbortSignal,
 ): Promise<SelfUser> {
-  const read = parseProfileForm(form.texts.map(withLineFeeds));
+  const read = parseProfileForm(
+    form.texts.map(({ name, text }) => ({ name, text: withLineFeeds(text) })),
+  );
   if ('problem' in read) throw new DomainError(read.problem);
   consumeWriteLimit(context, viewer, 'update');
 
@@ -60,9 +63,4 @@ export async function updateProfile(
     }),
   );
   return selfView(context, viewer);
-}
-
-/** Browsers send line breaks in forms as CR LF. */
-function withLineFeeds({ name, text }: ProfileFormPart): ProfileFormPart {
-  return { name, text: text.replaceAll('\r\n', '\n') };
 }

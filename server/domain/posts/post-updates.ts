@@ -20,6 +20,7 @@ import type { PostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceLosingAccess, audienceOf } from './post-audience.ts';
 import { postViews, withComments } from './post-views.ts';
@@ -161,8 +162,8 @@ async function checkedPost(
 }
 
 function readChanges(draft: PostUpdateDraft): PostChanges {
-  const content = draft.content?.replaceAll('\r\n', '\n');
-  const mediaAlt = draft.mediaAlt?.replaceAll('\r\n', '\n');
+  const content = draft.content && withLineFeeds(draft.content);
+  const mediaAlt = draft.mediaAlt && withLineFeeds(draft.mediaAlt);
   const visibility = draft.isPublic === undefined ? undefined : readVisibility(draft.isPublic);
   const commentPermission =
     draft.allowComments === undefined ? undefined : readCommentPermission(draft.allowComments);

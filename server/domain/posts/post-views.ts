@@ -1,11 +1,11 @@
 import type { PostId } from '#contract/ids.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { PostMedia, PostRecord } from '../../store/posts/posts.ts';
+import type { JoinedMedia } from '../../store/media/media-columns.ts';
+import type { PostRecord } from '../../store/posts/posts.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
 /** Renders posts for `viewer`; only the author sees all likers. */
@@ -90,7 +90,7 @@ type MediaFields = Pick<
   | 'mediaAlt'
 >;
 
-function mediaFields(context: Context, post: PostRecord, media: PostMedia): MediaFields {
+function mediaFields(context: Context, post: PostRecord, media: JoinedMedia): MediaFields {
   const addressOf = (file: string) => mediaUrl(context, file, post.visibility);
   return {
     mediaType: media.type,
@@ -99,13 +99,7 @@ function mediaFields(context: Context, post: PostRecord, media: PostMedia): Medi
     ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
     ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
     ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
-    mediaVariants: media.variants.map(
-      ({ file, widthPx, heightPx }): MediaVariant => ({
-        src: addressOf(file),
-        width: widthPx,
-        height: heightPx,
-      }),
-    ),
+    mediaVariants: variantViews(context, media.variants, post.visibility),
     mediaAlt: post.mediaAlt,
   };
 }

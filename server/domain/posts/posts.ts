@@ -20,6 +20,7 @@ import {
   recordResponse,
   storedResponse,
 } from '../shared/idempotency.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
 import { postViews, visiblePosts, withComments } from './post-views.ts';
@@ -172,11 +173,6 @@ function checkedDraft(draft: PostDraft): CheckedDraft {
   if ([...mediaAlt].length > LIMITS.mediaAltChars) throw new DomainError('alt_too_long');
   if (mediaAlt.includes('\0')) throw new DomainError('bad_request');
   return { content, visibility, commentPermission, mediaAlt: draft.upload ? mediaAlt : '' };
-}
-
-/** Browsers send line breaks in forms as CR LF. */
-function withLineFeeds(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }
 
 /** A private post is visible to the people its author follows, so it needs at least one. */

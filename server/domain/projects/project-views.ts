@@ -5,7 +5,7 @@ import type {
   ProjectMedia,
   ProjectRecord,
 } from '../../store/projects/projects.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 
 /** Renders a project; portfolios are public. */
 export function projectView(context: Context, project: ProjectRecord): Project {
@@ -50,17 +50,12 @@ function blockView(context: Context, { id, type, text, media }: ProjectBlockReco
 }
 
 function imageView(context: Context, media: ProjectMedia): ProjectImage {
-  const addressOf = (file: string) => mediaUrl(context, file, 'public');
   return {
-    src: addressOf(media.file),
+    src: mediaUrl(context, media.file, 'public'),
     ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
     ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
     ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
-    variants: media.variants.map(({ file, widthPx, heightPx }) => ({
-      src: addressOf(file),
-      width: widthPx,
-      height: heightPx,
-    })),
+    variants: variantViews(context, media.variants, 'public'),
     alt: media.alt,
   };
 }

@@ -15,7 +15,13 @@ import type {
 import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
-import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  recordResponse,
+  storedResponse,
+} from '../shared/idempotency.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
 import { projectView, versionOf } from './project-views.ts';
@@ -38,29 +44,12 @@ export async function addProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  const texts = textsAfter(fields, undefined);
-  const sent = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
-  const before = await storedResponse<Project>(context, context.store, viewer, sent);
-  if (before) return before;
-  consumeWriteLimit(context, viewer, 'create');
-
-  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
-      if (sentAtOnce) return sentAtOnce;
-      await requireProjectCount(tx, viewer);
-      const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
-      const id = context.newId() as ProjectId;
-      const parts = partsAfter(fields, undefined, [], (file) => mediaOf(file).id, context.newId);
-      await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
-      const project = await requireWritten(tx, id);
-      await requirePortfolioSize(tx, viewer, sizeBefore);
-      const answer = projectView(context, project);
-      await recordResponse(context, tx, viewer, sent, answer);
-      return answer;
-    }),
-  );
+  textsAfter(fields, undefined);
+  const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
+  return saveOnce(context, viewer, { fields, request, kind: 'create' }, signal, async (tx) => {
+    await requireProjectCount(tx, viewer);
+    return undefined;
+  });
 }
 
 /** Request headers of a project update. */
@@ -88,32 +77,66 @@ export async function updateProject(
 ): Promise<Project> {
   const fields = parseForm(form);
   textsAfter(fields, await requireOwnProject(context.store, viewer, id));
-  const sent = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
-  const earlier = await storedResponse<Project>(context, context.store, viewer, sent);
-  if (earlier) return earlier;
-  consumeWriteLimit(context, viewer, 'update');
+  const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
+  return saveOnce(context, viewer, { fields, request, kind: 'update' }, signal, async (tx) => {
+    const before = await requireOwnProject(tx, viewer, id);
+    requireVersion(before, basedOn);
+    return before;
+  });
+}
 
-  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
+interface ProjectSave {
+  readonly fields: ParsedProject<IncomingFile>;
+  readonly request: IdempotentRequest | undefined;
+  readonly kind: 'create' | 'update';
+}
+
+/**
+ * Saves a project with its media in one transaction; a repeated request gets the first response.
+ *
+ * @param check Runs first in the transaction. Returns the project to replace; undefined adds one.
+ */
+async function saveOnce(
+  context: Context,
+  viewer: Viewer,
+  { fields, request, kind }: ProjectSave,
+  signal: AbortSignal,
+  check: (tx: StoreTransaction) => Promise<ProjectRecord | undefined>,
+): Promise<Project> {
+  const earlier = await storedResponse<Project>(context, context.store, viewer, request);
+  if (earlier) return earlier;
+  consumeWriteLimit(context, viewer, kind);
+
+  const uploads = expectedUploads(fields);
+  return withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
-      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
-      if (sentAtOnce) return sentAtOnce;
-      const before = await requireOwnProject(tx, viewer, id);
-      requireVersion(before, basedOn);
+      const concurrent = await storedResponse<Project>(context, tx, viewer, request);
+      if (concurrent) return concurrent;
+      const before = await check(tx);
       const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
-      const released = await tx.media.releasedOf(viewer.id, retainedFileNames(fields));
+      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      const released = before
+        ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields))
+        : [];
       const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
       const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
-      const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
-      await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
-      const after = await requireWritten(tx, before.id);
+      const texts = textsAfter(fields, before);
+      const id = before?.id ?? (context.newId() as ProjectId);
+      if (before) {
+        const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+        await tx.projects.replace(id, texts, parts, nowMs);
+      } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+      const after = await tx.projects.byId(id);
+      if (!after) throw new Error('A project that was just written cannot be read.');
       await requirePortfolioSize(tx, viewer, sizeBefore);
-      const used = mediaIn(after);
-      const unused = [...mediaIn(before)].filter((media) => !used.has(media));
-      await tx.media.release(unused, context.now());
-      await tx.media.reclaim([...used]);
+      if (before) {
+        const used = mediaIn(after);
+        const unused = [...mediaIn(before)].filter((media) => !used.has(media));
+        await tx.media.release(unused, context.now());
+        await tx.media.reclaim([...used]);
+      }
       const answer = projectView(context, after);
-      await recordResponse(context, tx, viewer, sent, answer);
+      await recordResponse(context, tx, viewer, request, answer);
       return answer;
     }),
   );
@@ -225,15 +248,6 @@ async function requireOwnProject(
   return project;
 }
 
-async function requireWritten(
-  { projects }: Pick<Tables, 'projects'>,
-  id: ProjectId,
-): Promise<ProjectRecord> {
-  const project = await projects.byId(id);
-  if (!project) throw new Error('A project that was just written cannot be read.');
-  return project;
-}
-
 /**
  * A portfolio that already exceeds the limit may stay or shrink.
  *
@@ -254,16 +268,15 @@ async function requirePortfolioSize(
 }
 
 function parseForm(form: ProjectForm): ParsedProject<IncomingFile> {
-  const read = parseProjectForm(form.map(withLineFeeds));
+  const read = parseProjectForm(form.map(cleanPart));
   if ('problem' in read) throw new DomainError(read.problem);
   return read.fields;
 }
 
-/** Forms are sent with CR LF, whatever was typed; no text has a use for NUL. */
-function withLineFeeds(part: ProjectFormPart<IncomingFile>): ProjectFormPart<IncomingFile> {
+function cleanPart(part: ProjectFormPart<IncomingFile>): ProjectFormPart<IncomingFile> {
   if ('upload' in part) return part;
   if (part.text.includes('\0')) throw new DomainError('bad_request');
-  return { name: part.name, text: part.text.replaceAll('\r\n', '\n') };
+  return { name: part.name, text: withLineFeeds(part.text) };
 }
 
 /** @throws {DomainError} `project_title_missing` */

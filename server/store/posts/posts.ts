@@ -3,7 +3,7 @@ import type { CommentPermission, Visibility } from '#contract/rules/permissions.
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { VariantFile } from '../media/media.ts';
+import { type JoinedMedia, joinedMediaOf, MEDIA_COLUMNS } from '../media/media-columns.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface NewPostRecord {
@@ -20,24 +20,12 @@ export interface NewPostRecord {
   readonly dateExtendedByMs: readonly number[];
 }
 
-/** Media of a post, ready to render. */
-export interface PostMedia {
-  readonly type: 'image' | 'video';
-  readonly file: string;
-  readonly widthPx: number | undefined;
-  readonly heightPx: number | undefined;
-  readonly placeholder: string;
-  readonly variants: readonly VariantFile[];
-  readonly poster: string | undefined;
-  readonly durationMs: number | undefined;
-}
-
 /** A post with its author and media, as `viewer` may see it. */
 export interface PostRecord {
   readonly id: PostId;
   readonly author: AccountEntry;
   readonly content: string;
-  readonly media: PostMedia | undefined;
+  readonly media: JoinedMedia | undefined;
   readonly mediaAlt: string;
   readonly likes: number;
   readonly commentsCount: number;
@@ -154,14 +142,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.date_extended_by',
       'post.edited_at',
       ...ENTRY_COLUMNS,
-      'media.type as media_type',
-      'media.file as media_file',
-      'media.width as media_width',
-      'media.height as media_height',
-      'media.placeholder as media_placeholder',
-      'media.variants as media_variants',
-      'media.poster as media_poster',
-      'media.duration_ms as media_duration_ms',
+      ...MEDIA_COLUMNS,
       'post_like.account_id as liked_by_viewer',
       'post_bookmark.account_id as bookmarked_by_viewer',
     ]);
@@ -179,7 +160,7 @@ function recordOf(row: RecordRow): PostRecord {
     id: row.id as PostId,
     author: entryOf(row.author_id, row),
     content: row.content,
-    media: mediaOf(row),
+    media: joinedMediaOf(row),
     mediaAlt: row.media_alt,
     likes: row.likes,
     commentsCount: row.comments_count,
@@ -191,19 +172,5 @@ function recordOf(row: RecordRow): PostRecord {
     postDateMs: row.post_date,
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
-  };
-}
-
-function mediaOf(row: RecordRow): PostMedia | undefined {
-  if (row.media_file === null || row.media_type === null) return undefined;
-  return {
-    type: row.media_type,
-    file: row.media_file,
-    widthPx: row.media_width ?? undefined,
-    heightPx: row.media_height ?? undefined,
-    placeholder: row.media_placeholder ?? '',
-    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
-    poster: row.media_poster ?? undefined,
-    durationMs: row.media_duration_ms ?? undefined,
   };
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { BlockType } from '#contract/forms/parse-project.ts';
 import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
-import type { VariantFile } from '../media/media.ts';
+import {
+  type JoinedMedia,
+  joinedMediaOf,
+  MEDIA_COLUMNS,
+  type MediaColumns,
+} from '../media/media-columns.ts';
 
 /** The text fields of a project. */
 export interface ProjectTexts {
@@ -39,16 +44,8 @@ export interface ProjectParts {
 }
 
 /** Media of a project, ready to render. */
-export interface ProjectMedia {
+export interface ProjectMedia extends JoinedMedia {
   readonly id: MediaId;
-  readonly file: string;
-  readonly widthPx: number | undefined;
-  readonly heightPx: number | undefined;
-  readonly placeholder: string;
-  readonly variants: readonly VariantFile[];
-  /** Poster of a video. */
-  readonly poster: string | undefined;
-  readonly durationMs: number | undefined;
   /** Alternative text; may be empty. */
   readonly alt: string;
 }
@@ -85,7 +82,11 @@ export function projects(db: Db) {
     const images = await db
       .selectFrom('project_image')
       .innerJoin('media', 'media.id', 'project_image.media_id')
-      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
+      .select([
+        'project_image.project_id',
+        'project_image.alt as media_alt',
+        ...PROJECT_MEDIA_COLUMNS,
+      ])
       .where('project_image.project_id', 'in', ids)
       .orderBy('project_image.project_id')
       .orderBy('project_image.position')
@@ -99,7 +100,7 @@ export function projects(db: Db) {
         'project_block.type as block_type',
         'project_block.content',
         'project_block.alt as media_alt',
-        ...MEDIA_COLUMNS,
+        ...PROJECT_MEDIA_COLUMNS,
       ])
       .where('project_block.project_id', 'in', ids)
       .orderBy('project_block.project_id')
@@ -240,52 +241,26 @@ export function projects(db: Db) {
   };
 }
 
-const MEDIA_COLUMNS = [
-  'media.id as media_id',
-  'media.file as media_file',
-  'media.width as media_width',
-  'media.height as media_height',
-  'media.placeholder as media_placeholder',
-  'media.variants as media_variants',
-  'media.poster as media_poster',
-  'media.duration_ms as media_duration_ms',
-] as const;
+const PROJECT_MEDIA_COLUMNS = ['media.id as media_id', ...MEDIA_COLUMNS] as const;
 
 function selectProjects(db: Db) {
   return db
     .selectFrom('project')
     .leftJoin('media', 'media.id', 'project.cover_media_id')
     .selectAll('project')
-    .select(['project.cover_alt as media_alt', ...MEDIA_COLUMNS]);
+    .select(['project.cover_alt as media_alt', ...PROJECT_MEDIA_COLUMNS]);
 }
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-interface MediaColumns {
+interface MediaRow extends MediaColumns {
   readonly media_id: string | null;
-  readonly media_file: string | null;
-  readonly media_width: number | null;
-  readonly media_height: number | null;
-  readonly media_placeholder: string | null;
-  readonly media_variants: string | null;
-  readonly media_poster: string | null;
-  readonly media_duration_ms: number | null;
   readonly media_alt: string;
 }
 
-function mediaOf(row: MediaColumns): ProjectMedia | undefined {
-  if (row.media_id === null || row.media_file === null) return undefined;
-  return {
-    id: row.media_id as MediaId,
-    file: row.media_file,
-    widthPx: row.media_width ?? undefined,
-    heightPx: row.media_height ?? undefined,
-    placeholder: row.media_placeholder ?? '',
-    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
-    poster: row.media_poster ?? undefined,
-    durationMs: row.media_duration_ms ?? undefined,
-    alt: row.media_alt,
-  };
+function mediaOf(row: MediaRow): ProjectMedia | undefined {
+  const media = joinedMediaOf(row);
+  return media && { ...media, id: row.media_id as MediaId, alt: row.media_alt };
 }
 
 function textColumns(texts: ProjectTexts) {

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
@@ -19,10 +20,11 @@ import { Avatar } from '../../ui/person/avatar.tsx';
 import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
 import styles from './excluded-people.module.css';
 
+type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
+
 interface ExcludedPeopleProps {
   readonly title: string;
-  /** Address of the list. */
-  readonly route: string;
+  readonly route: ListRoute;
   /** Said where nobody is in it. */
   readonly empty: string;
   readonly undo: string;
@@ -60,8 +62,8 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
   );
 }
 
-function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
-  return request<UserPage>(route, { signal });
+function loadFirst(route: ListRoute, signal: AbortSignal): Promise<UserPage> {
+  return request(route, { signal });
 }
 
 interface PeopleWithUndoProps extends ExcludedPeopleProps {
@@ -102,9 +104,7 @@ function PeopleWithUndo({
     if (isLoading || nextCursor === undefined) return false;
     setLoading(true);
     try {
-      const page = await request<UserPage>(
-        `${route}?${new URLSearchParams({ cursor: nextCursor })}`,
-      );
+      const page = await request(route, { query: { cursor: nextCursor } });
       setPeople((list) => [...list, ...page.users]);
       setNextCursor(page.nextCursor);
       return true;

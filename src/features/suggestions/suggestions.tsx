@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
@@ -17,7 +17,7 @@ import styles from './suggestions.module.css';
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
 
 async function loadPeople(_: string, signal: AbortSignal): Promise<readonly UserEntry[]> {
-  const people = await request<UserEntry[]>(API.randomUsers, { signal });
+  const people = await request(PEOPLE.randomUsers, { signal });
   await whenIdle(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
   return people;
 }

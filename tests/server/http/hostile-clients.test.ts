@@ -555,20 +555,18 @@ async function say(viewer: TestPerson, url: string, payload: object): Promise<{ 
   return (await hub.app.inject({ method: 'POST', url, headers: viewer.headers, payload })).json();
 }
 
-/** What creates something by this call; a new creating call needs its words here. */
-function creation(call: Call, words: string) {
-  const bodies: Readonly<Record<string, object>> = {
-    comment: { commentText: words },
-    commentReply: { replyText: words },
-    replyReply: { replyText: words },
-  };
-  const body = bodies[call.operation.operationId];
-  if (body) {
+/** What creates something by this call. */
+function creation(call: Call, text: string) {
+  const schema = bodySchema(call.operation);
+  if (schema) {
+    const body = Object.fromEntries(
+      Object.keys(schema.properties ?? {}).map((name) => [name, text]),
+    );
     return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
   }
   const form = new FormData();
-  form.set('content', words);
-  form.set('title', words);
+  form.set('content', text);
+  form.set('title', text);
   return { headers: {}, payload: form };
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { API } from '#contract/routes.ts';
-import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
@@ -20,8 +20,7 @@ async function loadPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ListPage<UserEntry>> {
-  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
-  const { users, nextCursor } = await request<UserPage>(`${API.connections}${query}`, { signal });
+  const { users, nextCursor } = await request(PEOPLE.connections, { query: { cursor }, signal });
   return { items: users, nextCursor };
 }
 

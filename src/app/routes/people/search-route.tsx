@@ -2,11 +2,11 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { API } from '#contract/routes.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
@@ -31,10 +31,9 @@ const TYPING_MS = 250;
 
 /** Who fits the term; without one, some people to discover. */
 async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
-  if (term === '') return { items: await request<UserEntry[]>(API.randomUsers, { signal }) };
+  if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
   await pause(TYPING_MS, signal);
-  const query = new URLSearchParams({ term });
-  return { items: await request<UserEntry[]>(`${API.searchUsers}?${query}`, { signal }) };
+  return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
 /** Finds people by their names; the term stands in the address. */

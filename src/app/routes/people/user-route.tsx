@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { MODERATION } from '#contract/calls/moderation.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser, UserEntry } from '#contract/schema/user.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
 import { BlockedNotice } from '../../../features/moderation/blocked-notice.tsx';
 import { MutedNotice } from '../../../features/moderation/muted-notice.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
@@ -32,10 +33,10 @@ type LoadedUser =
 
 async function loadUser(id: string, signal: AbortSignal): Promise<LoadedUser> {
   try {
-    return { user: await request<OtherUser>(pathOf(API.detailsOf, { id }), { signal }) };
+    return { user: await request(PEOPLE.detailsOf, { params: { id }, signal }) };
   } catch (error) {
     if (!isGone(error)) throw error;
-    const person = await request<UserEntry>(pathOf(API.block, { id }), { signal });
+    const person = await request(MODERATION.blockedUser, { params: { id }, signal });
     return { blocked: { id: person._id as UserId, name: displayName(person) } };
   }
 }
