@@ -75,7 +75,7 @@ export default defineConfig({
       inBrowser('web'),
       inNode('e2e', {
         fileParallelism: false,
-        isolate: false, // one process, and so one browser, for all files
+        isolate: false, // one process for all files, which run one after the other
         globalSetup: 'tests/support/built-clone.ts',
       }),
     ],

@@ -9,7 +9,7 @@ import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 
 import { API, pathOf } from '#contract/routes.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
-import { expectUi, openVisitor, sharedBrowser, type Visitor } from '../support/e2e/browser.ts';
+import { connectBrowser, expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
   button,
   callApi,
@@ -229,7 +229,7 @@ describe('among people', () => {
 
 it('a post’s text and media can be edited for 30 minutes, and it can be extended after a week', async () => {
   const data = temporaryFolder('hub-data-');
-  const browser = await sharedBrowser();
+  const browser = await connectBrowser();
   const clone = inject('clone');
   const at = async (aheadMs: number, work: (visit: Visitor) => Promise<void>) => {
     const hub = await (aheadMs === 0
@@ -274,6 +274,7 @@ it('a post’s text and media can be edited for 30 minutes, and it can be extend
       await expectUi(page.getByRole('dialog')).toContainText(POST_MESSAGES.why.extended(1));
     });
   } finally {
+    await browser.close();
     data.remove();
   }
 });

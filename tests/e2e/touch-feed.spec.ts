@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
 import { cardsAreDrawn, rest, tokenOfReader } from '../../bench/feed/reader.mjs';
-import { closeContexts, PHONE, sharedBrowser } from '../support/e2e/browser.ts';
+import { connectBrowser, PHONE } from '../support/e2e/browser.ts';
 import { createFinger, type Finger } from '../support/e2e/finger.ts';
 
 /** The hub that the long feed is tested on, too. */
@@ -21,11 +21,11 @@ let hub: Awaited<ReturnType<typeof startCrowdedServer>>;
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [hub, browser] = await Promise.all([startCrowdedServer(POSTS), sharedBrowser()]);
+  [hub, browser] = await Promise.all([startCrowdedServer(POSTS), connectBrowser()]);
   token = await tokenOfReader(hub.origin);
 });
 afterAll(async () => {
-  await closeContexts(browser);
+  await browser.close();
   await hub.close();
 });
 

@@ -6,24 +6,18 @@ import {
   type Page,
 } from 'playwright';
 import { expect } from 'playwright/test';
-import { chromiumLaunchOptions, headlessShellOptions } from '../chromium.ts';
+import { inject } from 'vitest';
+import { chromiumLaunchOptions } from '../chromium.ts';
 
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
 export const expectUi = expect.configure({ timeout: 30_000 });
 
-let shared: Promise<Browser> | undefined;
-
 /**
- * The browser of the journeys: started once for all files (they run in one process), with a context
- * for each person. {@link closeContexts} ends what a file has opened.
+ * A connection to the browser of the journeys, which is started once for all files
+ * (`built-clone.ts`); each person has a context. Closing it ends the contexts it has opened.
  */
-export async function sharedBrowser(): Promise<Browser> {
-  if (!shared || !(await shared).isConnected()) shared = chromium.launch(headlessShellOptions());
-  return shared;
-}
-
-export async function closeContexts(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserAddress'));
 }
 
 /** The whole browser, with what the headless one of the tests lacks; the caller closes it. */

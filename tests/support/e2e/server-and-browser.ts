@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { closeContexts, launchBrowser, sharedBrowser } from './browser.ts';
+import { connectBrowser, launchBrowser } from './browser.ts';
 import { type RunningServer, startBuiltServer, temporaryFolder } from './launch-server.ts';
 
 export interface ServerAndBrowser {
@@ -19,12 +19,11 @@ export function serverAndBrowser({ isWholeBrowser = false } = {}): ServerAndBrow
   beforeAll(async () => {
     running = {
       server: await startBuiltServer(inject('clone'), data.path),
-      browser: await (isWholeBrowser ? launchBrowser() : sharedBrowser()),
+      browser: await (isWholeBrowser ? launchBrowser() : connectBrowser()),
     };
   });
   afterAll(async () => {
-    if (isWholeBrowser) await running?.browser.close();
-    else if (running) await closeContexts(running.browser);
+    await running?.browser.close();
     await running?.server.stop();
     data.remove();
   });
