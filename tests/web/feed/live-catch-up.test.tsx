@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { PostRecord } from '#workers/feed/feed-types.ts';
 import { runInOwnTask } from '../../../src/lib/scheduling/yield-to-main.ts';
 import { catchUp } from '../../../src/state/live-catch-up.ts';
 import { toggleLike } from '../../../src/state/post-actions.ts';
 import { type PostChange, shownPostIds, usePostChanges } from '../../../src/state/post-changes.ts';
 import { removePosts, setPosts } from '../../../src/state/posts.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { renderHook } from '../../support/web/render.tsx';
@@ -23,15 +24,15 @@ it('does not take back a like that was answered while older posts were on their 
   const liked = { ...post, likes: 1, likedBy: [VIEWER] };
   const answers = [{ ...post, likes: 0, likedBy: [] }, liked];
   const calls = mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: async () => {
+    [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
+    [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
+    [`GET ${PATHS.postsByIds}`]: async () => {
       const answer = answers.shift();
       asked.resolve();
       await released.promise;
       return jsonResponse(200, { posts: [answer], nextCursor: null });
     },
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () =>
       jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
   });
 
@@ -41,7 +42,7 @@ it('does not take back a like that was answered while older posts were on their 
   released.resolve();
   await caughtUp;
 
-  expect(calls.filter(({ path }) => path === API.posts)).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === PATHS.createPost)).toHaveLength(2);
   expect(changes.filter(({ kind }) => kind === 'changed')).toEqual([
     { kind: 'changed', post: liked },
   ]);
@@ -54,14 +55,14 @@ it('asks for the posts on screen, too, while an address names what is no post', 
   const { leave } = renderHook(() => usePostChanges(() => undefined, ['gone', id]));
   await expect.poll(() => shownPostIds().has(id)).toBe(true);
   const calls = mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts: [], nextCursor: null }),
+    [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
+    [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
+    [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: [], nextCursor: null }),
   });
 
   await catchUp(new AbortController().signal);
 
-  const asked = calls.filter(({ path }) => path === API.posts).map(({ search }) => search);
+  const asked = calls.filter(({ path }) => path === PATHS.createPost).map(({ search }) => search);
   expect(asked).toEqual([`?${new URLSearchParams({ ids: id })}`]);
   leave();
 });
@@ -85,9 +86,9 @@ it('hands what it was answered over in pieces, with turns of the page in between
   );
   await expect.poll(() => shownPostIds().size).toBe(posts.length);
   mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts, nextCursor: null }),
+    [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
+    [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
+    [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts, nextCursor: null }),
   });
 
   await catchUp(new AbortController().signal);

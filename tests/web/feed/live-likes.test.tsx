@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { subscribeToLiveEvents } from '../../../src/app/session/live-events.ts';
 import { toggleLike } from '../../../src/state/post-actions.ts';
 import { type PostChange, usePostChanges } from '../../../src/state/post-changes.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { renderHook } from '../../support/web/render.tsx';
@@ -37,8 +38,8 @@ it.each([
   const id = post._id as PostId;
   const answer = Promise.withResolvers<Response>();
   const calls = mockApi({
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () => answer.promise,
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts: [post], nextCursor: null }),
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () => answer.promise,
+    [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: [post], nextCursor: null }),
   });
   const changes: PostChange[] = [];
   const { leave } = renderHook(() => usePostChanges((change) => changes.push(change), [id]));
@@ -57,5 +58,5 @@ it.each([
   await expect
     .poll(() => changes.flatMap((change) => (change.kind === 'changed' ? change.post.likes : [])))
     .toEqual(asked);
-  expect(calls.filter(({ path }) => path === API.posts)).toHaveLength(asked.length);
+  expect(calls.filter(({ path }) => path === PATHS.createPost)).toHaveLength(asked.length);
 });
