@@ -24,8 +24,8 @@ const leave = (person: TestPerson, password = PASSWORD) =>
   answerOf('POST', PATHS.deleteAccount, person, { password });
 const keep = (person: TestPerson) => answerOf('POST', PATHS.keepAccount, person, {});
 
-describe('leaving', () => {
-  it('needs a token and the password', async () => {
+describe('account deletion', () => {
+  it('deletion needs a token and the password', async () => {
     const ada = await signUp('asker');
     expect(await answerOf('POST', PATHS.deleteAccount, undefined, { password: PASSWORD })).toEqual(
       failure('unauthorized'),
@@ -43,7 +43,7 @@ describe('leaving', () => {
     expect((await call('GET', PATHS.allPosts, ada)).status).toBe(200);
   });
 
-  it('says when, ends the other sessions, and leaves little to do but to stay', async () => {
+  it('deletion returns its date, ends other sessions and allows only cancelling', async () => {
     const elsewhere = await signUp('leaver');
     const here = await signIn('leaver');
     const deletionAt = new Date(server.clock.nowMs + LIMITS.deletionGraceMs).toISOString();
@@ -72,7 +72,7 @@ describe('leaving', () => {
     expect((await keep(again))[0]).toBe(200);
   });
 
-  it('hides everything from everybody at once, and brings it back', async () => {
+  it('requesting deletion hides everything at once; cancelling restores it', async () => {
     const { hub: server, call, answerOf } = await hubOfToday();
     const { ada, bob, adas, bobs } = await createBusyWorld(server);
     const image = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
@@ -122,7 +122,7 @@ describe('leaving', () => {
   });
 });
 
-describe('after fourteen days', () => {
+describe('account deletion after fourteen days', () => {
   /** Everything else that can carry somebody's id, put in directly. */
   async function fillTheRest(world: Awaited<ReturnType<typeof hubOfToday>>, ada: TestPerson) {
     const { hub: server, answerOf } = world;
@@ -179,7 +179,7 @@ describe('after fourteen days', () => {
       .filter((name) => !name.startsWith('person_trigram'))
       .sort();
 
-  it('not one row and not one file of theirs is left, and every number still counts right', async () => {
+  it('deletion leaves no row and no file, and all counters stay correct', async () => {
     const world = await hubOfToday();
     const { hub: server, call, answerOf, signUp } = world;
     const { ada, bob, eve, adas, bobs, answered } = await createBusyWorld(server);
@@ -260,7 +260,7 @@ describe('after fourteen days', () => {
     expect((await register('ada.leaving'))[0]).toBe(200);
   });
 
-  it('nobody can keep an account any more: its removal may have begun', async () => {
+  it('deletion cannot be cancelled after the deadline', async () => {
     const { hub: server, answerOf } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
     const { store } = server.context;
@@ -273,7 +273,7 @@ describe('after fourteen days', () => {
     expect(await tablesWith(server, [ada.id])).toEqual([]);
   });
 
-  it('whoever chose to stay while the sweep was looking loses nothing', async () => {
+  it('cancelling while the sweep runs loses nothing', async () => {
     const { hub: server, answerOf, call } = await hubOfToday();
     const { ada, bobs, bob } = await createBusyWorld(server);
     const { store } = server.context;
@@ -304,7 +304,7 @@ describe('after fourteen days', () => {
     );
   });
 
-  it('a removal that was broken off is gone on with', async () => {
+  it('an interrupted removal is continued', async () => {
     const { hub: server, answerOf } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
     await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });

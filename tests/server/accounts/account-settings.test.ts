@@ -20,7 +20,7 @@ async function sessionsOf(person: TestPerson): Promise<Sessions['sessions']> {
   return (await call('GET', PATHS.sessions, person)).body.sessions;
 }
 
-describe('the calls for looking after an account', () => {
+describe('account settings calls', () => {
   const CALLS = [
     ['GET', PATHS.sessions],
     ['DELETE', PATHS.sessions],
@@ -56,14 +56,14 @@ describe('the calls for looking after an account', () => {
     ['no password', PATHS.resetPassword, { token: 'x' }],
     ['no name', PATHS.requestReset, {}],
     ['a list of names', PATHS.requestReset, { usernameOrEmail: ['ada'] }],
-  ])('refuse %s at %s', async (_what, url, payload) => {
+  ])('account settings refuse %s at %s', async (_what, url, payload) => {
     const ada = await server.person(`shape_${server.context.newId().slice(-12)}`);
     expect(await answerOf('POST', url, ada, payload)).toEqual(failure('bad_request'));
   });
 });
 
-describe('sessions', () => {
-  it('say what they were opened with, and which one asks', async () => {
+describe('session list', () => {
+  it('sessions show their device and which one is current', async () => {
     const phone = await signUp('listed');
     server.clock.nowMs += 60_000;
     const tool = await signIn('listed');
@@ -81,7 +81,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('that have run out are not listed', async () => {
+  it('expired sessions are not listed', async () => {
     const old = await signUp('out_of_time');
     server.clock.nowMs += 29 * 24 * 60 * 60_000;
     const young = await signIn('out_of_time');
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(await isSignedIn(old)).toBe(false);
   });
 
-  it('end one by one, with their live connections', async () => {
+  it('ending a session closes its live connections', async () => {
     const [first, second, third] = [
       await signUp('ender'),
       await signIn('ender'),
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(again).toEqual(failure('session_not_found'));
   });
 
-  it('of somebody else answer like ones that do not exist, and stay', async () => {
+  it('sessions of others look unknown and cannot be ended', async () => {
     const ada = await signUp('mine_1');
     const eve = await signUp('mine_2');
     for (const id of [ada.session, 'x', '01m7zbh199ae9gq4b3t5cmw1db', "' or 1=1 --"]) {
@@ -116,7 +116,7 @@ describe('sessions', () => {
     expect((await sessionsOf(eve)).map(({ id }) => id)).toEqual([eve.session]);
   });
 
-  it('all end but the one that asks', async () => {
+  it('ending other sessions keeps the current one', async () => {
     const first = await signUp('leaver');
     const second = await signIn('leaver');
     const other = await signUp('stranger');
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect(server.endedSessions).not.toContain(second.session);
   });
 
-  it('keep the name of a device through get-token', async () => {
+  it('get-token keeps the device name of a session', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: PATHS.register,
@@ -146,7 +146,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the name of a device', () => {
+describe('device name', () => {
   it.each([
     [CHROME_ON_ANDROID, 'Chrome on Android'],
     [
@@ -170,20 +170,20 @@ describe('the name of a device', () => {
     ['', ''],
     [undefined, ''],
     ['<script>alert(1)</script>', ''],
-  ])('%s is %s', (userAgent, name) => {
+  ])('device name of %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('is never longer than 200 characters', () => {
+  it('a device name has at most 200 characters', () => {
     expect(deviceName('x'.repeat(100_000))).toHaveLength(200);
   });
 });
 
-describe('a new password', () => {
+describe('changing the password', () => {
   const change = (person: TestPerson, oldPassword: string, newPassword: string) =>
     answerOf('POST', PATHS.changePassword, person, { oldPassword, newPassword });
 
-  it('opens the door, the old one no longer does, and all other sessions end', async () => {
+  it('a changed password replaces the old one and ends other sessions', async () => {
     const elsewhere = await signUp('changer');
     const here = await signIn('changer');
     expect(await change(here, PASSWORD, 'another long secret')).toEqual([200, { ok: true }]);
@@ -196,7 +196,7 @@ describe('a new password', () => {
     expect((await login('another long secret'))[0]).toBe(200);
   });
 
-  it('needs the old one', async () => {
+  it('changing the password needs the old one', async () => {
     const ada = await signUp('prover');
     expect(await change(ada, 'a wrong guess', 'another long secret')).toEqual(
       failure('wrong_password'),
@@ -209,19 +209,19 @@ describe('a new password', () => {
     ['257 characters', 'x'.repeat(257), 'password_length'],
     ['a common one', 'Password1', 'password_common'],
     ['a NUL', 'before\0after', 'bad_request'],
-  ])('refuses %s', async (_what, password, code) => {
+  ])('changing the password refuses %s', async (_what, password, code) => {
     const ada = await server.person(`weak_${server.context.newId().slice(-12)}`);
     expect(await change(ada, PASSWORD, password)).toEqual(failure(code));
   });
 
-  it('refuses the user name, and takes 8 and 256 characters', async () => {
+  it('a password may have 8 to 256 characters and not be the username', async () => {
     const ada = await signUp('edge.of.names');
     expect(await change(ada, PASSWORD, 'Edge.Of.Names')).toEqual(failure('password_common'));
     expect((await change(ada, PASSWORD, '8 chars!'))[0]).toBe(200);
     expect((await change(ada, '8 chars!', '🎨'.repeat(256)))[0]).toBe(200);
   });
 
-  it('stops guessing after 15 failures, even with the right one', async () => {
+  it('password guesses stop after 15 failures, even with the right one', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
@@ -239,12 +239,12 @@ describe('a new password', () => {
   });
 });
 
-describe('guesses at the password that are sent at once', () => {
+describe('parallel password guesses', () => {
   it.each<[string, 'POST', string, object]>([
     ['change the password', 'POST', PATHS.changePassword, { newPassword: 'another long secret' }],
     ['change the address', 'POST', PATHS.changeEmail, { email: 'thief@example.org' }],
     ['delete the account', 'POST', PATHS.deleteAccount, {}],
-  ])('to %s are looked at 15 times', async (_what, method, url, fields) => {
+  ])('parallel guesses to %s are checked 15 times', async (_what, method, url, fields) => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
@@ -262,7 +262,7 @@ describe('changing the e-mail address', () => {
   const change = (person: TestPerson, email: string, password = PASSWORD) =>
     answerOf('POST', PATHS.changeEmail, person, { email, password });
 
-  it('needs the password; the prompt’s call changes no address that is there', async () => {
+  it('changing an address needs the password', async () => {
     const ada = await signUp('mover', 'old@example.org');
     const prompt = await answerOf('POST', PATHS.updateEmail, ada, { email: 'new@example.org' });
     expect(prompt).toEqual(failure('email_needs_password'));
@@ -285,12 +285,12 @@ describe('changing the e-mail address', () => {
     ['a line break', 'ada@example.org\nbcc: eve@example.org'],
     ['a control character', 'ada\u0001@example.org'],
     ['255 characters', `${'a'.repeat(243)}@example.org`],
-  ])('refuses %s', async (_what, email) => {
+  ])('changing the password refuses %s', async (_what, email) => {
     const ada = await server.person(`wrong_${server.context.newId().slice(-12)}`);
     expect(await change(ada, email)).toEqual(failure('email_invalid'));
   });
 
-  it('takes 254 characters, and refuses what somebody else has', async () => {
+  it('an address may have 254 characters and must be unused', async () => {
     const ada = await signUp('long_mail');
     const email = `${'a'.repeat(242)}@example.org`;
     expect((await change(ada, email))[0]).toBe(200);
@@ -298,15 +298,15 @@ describe('changing the e-mail address', () => {
     expect(await change(bob, email.toUpperCase())).toEqual(failure('email_taken'));
   });
 
-  it('lets only one of two have an address that both want at once', async () => {
+  it('only one of two concurrent changes gets an address', async () => {
     const both = [await signUp('wants_1'), await signUp('wants_2')];
     const answers = await Promise.all(both.map((person) => change(person, 'one@example.org')));
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
   });
 });
 
-describe('without anything to send mail with', () => {
-  it('says so, the same for everybody', async () => {
+describe('without a mailer', () => {
+  it('mail calls say that mail is unavailable, to everybody alike', async () => {
     const ada = await signUp('mailless', 'mailless@example.org');
     expect((await call('GET', PATHS.resetPassword)).body).toEqual({ byMail: false });
     for (const usernameOrEmail of ['mailless', 'nobody']) {

@@ -37,7 +37,7 @@ const json = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
 
 describe('an export', () => {
-  it('holds everything of one’s own, and nothing that is nobody’s to have', async () => {
+  it('an export contains all own data and no secrets', async () => {
     const { ada, bob, eve, adas, bobs, mallory } = world;
     const files = await unzipped(await addressOf(ada));
     expect(json(files, 'profile.json')).toMatchObject({
@@ -84,7 +84,7 @@ describe('an export', () => {
     }
   });
 
-  it('carries the files themselves, byte for byte, each under the name that is told', async () => {
+  it('an export contains the files byte for byte under the listed names', async () => {
     const { ada, bob, adas } = world;
     const files = await unzipped(await addressOf(ada));
     const address = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
@@ -94,7 +94,7 @@ describe('an export', () => {
     expect([...files.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(3);
   });
 
-  it('tells how long a post was moved up, and carries the first picture of a video', async () => {
+  it('an export contains date extensions and video posters', async () => {
     const dan = await server.person('dan.of.films');
     const response = await server.post(dan, {
       content: 'A film',
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(files.has(post.media)).toBe(true);
   });
 
-  it('can be read without a network, and runs nothing', async () => {
+  it('the export page works offline and runs no script', async () => {
     const files = await unzipped(await addressOf(world.ada));
     const page = files.get('index.html')?.toString('utf8') ?? '';
     expect(page).toContain('Ada &lt;b&gt;wrote&lt;/b&gt; this &amp; more');
@@ -124,14 +124,14 @@ describe('an export', () => {
     for (const link of links) expect(files.has(link ?? '')).toBe(true);
   });
 
-  it('of somebody who has nothing is whole, too', async () => {
+  it('an export of an empty account is complete', async () => {
     const nobody = await server.person('nobody.yet');
     const files = await unzipped(await addressOf(nobody));
     expect(json(files, 'posts.json')).toEqual([]);
     expect(files.get('index.html')?.toString()).toContain('nobody.yet');
   });
 
-  it('goes over pages of rows', async () => {
+  it('an export reads rows page by page', async () => {
     const many = await server.person('many.posts');
     await server.context.store.transaction(async (tx) => {
       for (let i = 0; i < 1001; i += 1) {
@@ -157,14 +157,14 @@ describe('an export', () => {
   });
 });
 
-describe('the address of an export', () => {
-  it('is given to who has a token', async () => {
+describe('export URL', () => {
+  it('an export URL needs a token', async () => {
     expect(await answerOf('POST', PATHS.startExport, undefined, {})).toEqual(
       failure('unauthorized'),
     );
   });
 
-  it('downloads a file, and is kept by nobody', async () => {
+  it('an export URL downloads an uncached file', async () => {
     const { headers } = await server.app.inject({ url: await addressOf(world.bob) });
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe(
@@ -173,7 +173,7 @@ describe('the address of an export', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('works for ten minutes', async () => {
+  it('an export URL works for ten minutes', async () => {
     const url = await addressOf(world.bob);
     server.clock.nowMs += LIMITS.exportLinkMs - 1;
     expect((await server.app.inject({ url })).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('the address of an export', () => {
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
 
-  it('ends with the session that asked for it', async () => {
+  it('an export URL ends with its session', async () => {
     const leaving = await server.person('leaving-soon');
     const url = await addressOf(leaving);
     expect((await server.app.inject({ url })).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('the address of an export', () => {
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
 
-  it('is for one person: nothing of it can be changed', async () => {
+  it('an export URL cannot be altered', async () => {
     const url = await addressOf(world.bob);
     const name = url.split('/').at(-1) ?? '';
     const [id = '', session = '', until = '', signature = ''] = name.split('.');
@@ -210,7 +210,7 @@ describe('the address of an export', () => {
     }
   });
 
-  it('is given three times an hour', async () => {
+  it('export URLs are limited to three an hour', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const person = await strict.person('eager');
     const calls = accountCalls(strict);
@@ -221,7 +221,7 @@ describe('the address of an export', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('is given to somebody who is leaving as well', async () => {
+  it('accounts scheduled for removal can export', async () => {
     const { bob } = world;
     await call('POST', PATHS.deleteAccount, bob, { password: PASSWORD });
     const files = await unzipped(await addressOf(bob));
@@ -266,7 +266,7 @@ describe('a large export', () => {
     for (let i = 0; i < 200; i += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('is read no faster than it is taken', async () => {
+  it('a large export is generated no faster than it is read', async () => {
     const { seen, stream } = await started(200);
     let taken = 0;
     for await (const chunk of stream) {
@@ -280,14 +280,14 @@ describe('a large export', () => {
     expect(seen.chunks).toBeGreaterThan(5);
   });
 
-  it('leaves no file open when the reader goes away', async () => {
+  it('an aborted export leaves no file open', async () => {
     const { seen, stream } = await started(200);
     for await (const chunk of stream) if (seen.chunks > 3 && chunk.length > 0) break;
     await settle();
     expect(seen.open).toBe(0);
   });
 
-  it('comes whole when it is read to its end', async () => {
+  it('a large export is complete', async () => {
     const { seen, stream } = await started(20);
     let taken = 0;
     for await (const chunk of stream) taken += chunk.length;

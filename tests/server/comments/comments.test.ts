@@ -92,8 +92,8 @@ async function postSeenBy(viewer: TestPerson, postId: string): Promise<Post> {
   return (await server.get(viewer, pathOf(PATHS.post, { postId }))).json<Post>();
 }
 
-describe('commenting', () => {
-  it('answers the comment, and the post carries it from then on', async () => {
+describe('adding a comment', () => {
+  it('adding a comment returns it, and the post contains it', async () => {
     const postId = await newPost(ada);
     const response = await call('POST', bob, pathOf(PATHS.addComment, { postId }), {
       commentText: '  What a colour! ',
@@ -124,7 +124,7 @@ describe('commenting', () => {
     expect(post.commentsCount).toBe(1);
   });
 
-  it('tells everybody who may see the post, and nobody else', async () => {
+  it('a new comment is announced to everybody who may see the post', async () => {
     await server.follow(ada, cleo);
     const postId = await newPost(ada, { isPublic: 'private' });
     server.published.length = 0;
@@ -147,7 +147,7 @@ describe('commenting', () => {
     ]);
   });
 
-  it('takes 1 to 2,000 characters', async () => {
+  it('a comment has 1 to 2,000 characters', async () => {
     const postId = await newPost(ada);
     const url = pathOf(PATHS.addComment, { postId });
     const send = (commentText: unknown) => call('POST', bob, url, { commentText });
@@ -163,7 +163,7 @@ describe('commenting', () => {
     expect((await postSeenBy(ada, postId)).commentsCount).toBe(1);
   });
 
-  it('leaves the author of the post to answer others', async () => {
+  it('authors cannot comment on their post but may reply', async () => {
     const postId = await newPost(ada);
     expectProblem(
       await call('POST', ada, pathOf(PATHS.addComment, { postId }), { commentText: 'me' }),
@@ -173,7 +173,7 @@ describe('commenting', () => {
     await reply(ada, { postId, commentId });
   });
 
-  it('asks for mutual following where only followers may comment, for answers too', async () => {
+  it('follower-only comments need mutual following, replies too', async () => {
     const dora = await server.person('dora');
     const eve = await server.person('eve');
     const postId = await newPost(dora, { allowComments: 'followers' });
@@ -196,7 +196,7 @@ describe('commenting', () => {
     await reply(dora, { postId, commentId });
   });
 
-  it('gives the first answer again for the same key, and a problem for another text', async () => {
+  it('a repeated comment gets the first response; another text a conflict', async () => {
     const postId = await newPost(ada);
     const url = pathOf(PATHS.addComment, { postId });
     const key = { 'idempotency-key': 'once' };
@@ -213,7 +213,7 @@ describe('commenting', () => {
     expect((await call('POST', cleo, url, { commentText: 'Mine' }, key)).statusCode).toBe(201);
   });
 
-  it('writes once when the same call comes twice at once', async () => {
+  it('a comment sent twice at once is added once', async () => {
     const postId = await newPost(ada);
     const url = pathOf(PATHS.addComment, { postId });
     const send = () => call('POST', bob, url, { commentText: 'Hi' }, { 'idempotency-key': 'twin' });
@@ -224,8 +224,8 @@ describe('commenting', () => {
   });
 });
 
-describe('answering', () => {
-  it('hangs answers on three levels and a fourth beside the third', async () => {
+describe('replying', () => {
+  it('replies nest on three levels; deeper ones join the third', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -240,7 +240,7 @@ describe('answering', () => {
     );
   });
 
-  it('refuses answers to oneself with the words of the order', async () => {
+  it('replies to oneself are refused as ordered', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -253,7 +253,7 @@ describe('answering', () => {
     expectProblem(await send(bob, PATHS.replyToReply, { replyId: nestedId }), 'own_reply_reply');
   });
 
-  it('knows a reply only below its own comment and post', async () => {
+  it('a reply is found only below its comment and post', async () => {
     const postId = await newPost(ada);
     const other = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -285,8 +285,8 @@ describe('answering', () => {
   });
 });
 
-describe('likes', () => {
-  it('toggles, and tells who likes to who wrote it alone', async () => {
+describe('comment likes', () => {
+  it('a comment like toggles; only the author sees who', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const url = pathOf(PATHS.likeComment, { postId, commentId });
@@ -299,7 +299,7 @@ describe('likes', () => {
     expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
   });
 
-  it('reaches a nested reply under both spellings', async () => {
+  it('a nested reply can be liked at both paths', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -315,7 +315,7 @@ describe('likes', () => {
     expect(reached).toMatchObject({ likes: 1, replies: [{ likes: 2 }] });
   });
 
-  it('refuses likes of oneself with the words of the order', async () => {
+  it('likes of own comments are refused as ordered', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -326,8 +326,8 @@ describe('likes', () => {
   });
 });
 
-describe('order', () => {
-  it('shows the most liked first, then the most answered, then the newest', async () => {
+describe('comment order', () => {
+  it('comments are ordered by likes, replies and age', async () => {
     const postId = await newPost(ada);
     const plain = await comment(bob, postId, 'first');
     server.clock.nowMs += 1000;
@@ -354,7 +354,7 @@ describe('order', () => {
     });
   });
 
-  it('carries 50 comments with 20 replies each and gives the rest in pages', async () => {
+  it('a post includes 50 comments with 20 replies; the rest is paged', async () => {
     const postId = await newPost(ada);
     const ids: string[] = [];
     for (let i = 0; i < 51; i += 1) {
@@ -393,7 +393,7 @@ describe('order', () => {
     expect(rest).not.toHaveProperty('nextCursor');
   });
 
-  it('carries so many nested replies in all and leaves the others to be asked for', async () => {
+  it('nested replies are limited in all; the rest is paged', async () => {
     const postId = await newPost(ada);
     const threads = LIMITS.nestedReplies / LIMITS.commentReplies + 1;
     const upper: string[] = [];
@@ -413,7 +413,7 @@ describe('order', () => {
     expect(rest.replies).toHaveLength(LIMITS.commentReplies);
   });
 
-  it('counts by weight how much of it one person reads', async () => {
+  it('reading comments is limited by weight', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points
     const [author, reader] = [await strict.person('una'), await strict.person('vic')];
     const { _id: postId } = (await strict.post(author, { content: 'A post' })).json<Post>();
@@ -438,7 +438,7 @@ describe('order', () => {
     expect(await statuses(2, `${list}?limit=1`), 'little costs nothing').toEqual([200, 200]);
   });
 
-  it('shows one comment or reply in its place, however far down it stands', async () => {
+  it('a comment thread can be loaded however far down it is', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId }, 'the first reply');
@@ -500,7 +500,7 @@ describe('order', () => {
     await call('DELETE', eve, pathOf(PATHS.block, { id: bob.id }));
   });
 
-  it('tells what was written after a moment, however far down it stands', async () => {
+  it('new comments can be loaded however far down they are', async () => {
     const postId = await newPost(ada);
     const [first, second] = [await comment(bob, postId), await comment(cleo, postId)];
     const oldReply = await reply(cleo, { postId, commentId: first });
@@ -546,7 +546,7 @@ describe('order', () => {
   );
 
   it.each(['', 'x', 'W10', Buffer.from('[1,2,3,"x"]').toString('base64url')])(
-    'knows no place "%s"',
+    'comment pages refuse the cursor "%s"',
     async (cursor) => {
       const url = pathOf(PATHS.comments, { postId: await newPost(ada) });
       expectProblem(await server.get(ada, `${url}?cursor=${cursor}`), 'cursor_invalid');
@@ -554,8 +554,8 @@ describe('order', () => {
   );
 });
 
-describe('editing', () => {
-  it('changes the text within 30 minutes and says so, answers below it included', async () => {
+describe('editing a comment', () => {
+  it('a comment can be edited for 30 minutes and is marked edited', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -580,7 +580,7 @@ describe('editing', () => {
     expect(same.json()).toMatchObject({ _id: nestedId, replyText: 'Thanks', edited: false });
   });
 
-  it('closes after that', async () => {
+  it('editing a comment ends after the grace period', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     server.clock.nowMs += 31 * MINUTE;
@@ -593,7 +593,7 @@ describe('editing', () => {
     expect((await postSeenBy(ada, postId)).comments[0]?.commentText).toBe('Nice work');
   });
 
-  it("is nobody's business but the writer's, not even the post's author's", async () => {
+  it('only its author may edit a comment', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const url = pathOf(PATHS.commentThread, { postId, commentId });
@@ -606,8 +606,8 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('and writing tell the number of comments, answers aside', async () => {
+describe('deleting a comment', () => {
+  it('adding and deleting announce the number of comments without replies', async () => {
     const postId = await newPost(ada);
     server.published.length = 0;
     const first = await comment(bob, postId);
@@ -628,7 +628,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('removes what nobody answered', async () => {
+  it('a comment without replies is removed', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     server.published.length = 0;
@@ -651,7 +651,7 @@ describe('deleting', () => {
     );
   });
 
-  it('leaves a stub that says nothing of what was there, and goes with its last answer', async () => {
+  it('a comment with replies becomes an empty stub until its last reply goes', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId, 'a secret');
     const replyId = await reply(cleo, { postId, commentId }, 'another secret');
@@ -697,7 +697,7 @@ describe('deleting', () => {
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
   });
 
-  it('is possible below a post that one may not see any more, and nothing else is', async () => {
+  it('below a hidden post only deleting one’s comment is possible', async () => {
     const people = ['away.author', 'away.writer', 'away.other'];
     const [author, writer, other] = await Promise.all(people.map((name) => server.person(name)));
     if (!author || !writer || !other) throw new Error('Three were asked for.');
@@ -736,7 +736,7 @@ describe('deleting', () => {
     }
   });
 
-  it('takes the comments along with their post', async () => {
+  it('deleting a post deletes its comments', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(cleo, { postId, commentId });
@@ -746,7 +746,7 @@ describe('deleting', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to comments', () => {
   const routes = [
     ['GET', PATHS.comments, undefined],
     ['GET', PATHS.repliesBelow, undefined],

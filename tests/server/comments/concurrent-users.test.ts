@@ -21,8 +21,8 @@ async function send(who: TestPerson, method: 'POST' | 'DELETE', url: string, pay
 /** The numbers `0` up to `ROUNDS`. */
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
 
-describe('two people at the same moment', () => {
-  it('answer a comment and delete it: whoever is late hears that it is gone', async () => {
+describe('concurrent users', () => {
+  it('replying and deleting at once: the later one is refused', async () => {
     const author = await server.person('author');
     const writer = await server.person('writer');
     const answerer = await server.person('answerer');
@@ -50,7 +50,7 @@ describe('two people at the same moment', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('take one e-mail address: one has it, the other hears that it is taken', async () => {
+  it('claiming an address at once: one succeeds', async () => {
     const pairs = await Promise.all(
       rounds.map((i) => Promise.all([server.person(`left_${i}`), server.person(`right_${i}`)])),
     );
@@ -70,7 +70,7 @@ describe('two people at the same moment', () => {
     }
   });
 
-  it('answer and like comments of one author: each is told, with the limits as shipped', async () => {
+  it('many replies and likes at once: each is notified, with the limits as shipped', async () => {
     const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const author = await shipped.person('much_liked');
     const crowd = await Promise.all(

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const HTML = { accept: 'text/html,*/*' };
 
-describe('every answer', () => {
-  it('carries the policy of the page, word for word', async () => {
+describe('every response', () => {
+  it('every response carries the page policy, word for word', async () => {
     const { headers } = await withPage.inject({ url: '/', headers: HTML });
     expect(headers['content-security-policy']).toBe(
       "default-src 'none';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';connect-src 'self';" +
@@ -42,7 +42,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('asks for HTTPS to stay where the product is reached over it', async () => {
+  it('HSTS is sent where the product is reached over HTTPS', async () => {
     const secure = await createApp(hub.context, { isHttps: true });
     const { headers } = await secure.inject({ url: PATHS.health });
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
@@ -52,7 +52,7 @@ describe('every answer', () => {
 
 describe('the page', () => {
   it.each(['/', '/login', '/creative-hub', '/Creative-Hub/', '/posts/abc', '/user/x/projects/y'])(
-    'is what %s answers',
+    'the page is returned at %s',
     async (url) => {
       const response = await withPage.inject({ url, headers: HTML });
       expect(response.statusCode).toBe(200);
@@ -61,14 +61,14 @@ describe('the page', () => {
     },
   );
 
-  it('is also what an unknown address answers, as not found', async () => {
+  it('the page is returned at an unknown path, as 404', async () => {
     const response = await withPage.inject({ url: '/no/such/screen', headers: HTML });
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<title>page</title>');
   });
 
   it.each(['/posts/%E0%A4%A', '/posts/%00', '//elsewhere.example/posts/abc'])(
-    'says so, too, where %s cannot be read',
+    'the page reports the unreadable URL %s',
     async (url) => {
       const response = await withPage.inject({ url, headers: HTML });
       expect(response.statusCode).toBe(302);
@@ -88,17 +88,17 @@ describe('the page', () => {
     ['GET', '/media'],
     ['POST', '/creative-hub'],
     ['DELETE', '/'],
-  ] as const)('is not what %s %s answers', async (method, url) => {
+  ] as const)('the page is not returned for %s %s', async (method, url) => {
     const response = await withPage.inject({ method, url, headers: HTML });
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('is not sent to programs that ask for something else', async () => {
+  it('the page is not returned to programs', async () => {
     const response = await withPage.inject({ url: '/login', headers: { accept: '*/*' } });
     expect(response.statusCode).toBe(404);
   });
 
-  it('keeps files with a hash in their name for ever, compressed where it was prepared', async () => {
+  it('hashed files are cached forever and served compressed', async () => {
     const plain = await withPage.inject({ url: '/assets/main-abc123.js' });
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.body).toBe('plain');
@@ -112,7 +112,7 @@ describe('the page', () => {
   });
 
   it.each(['/../server/main.ts', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cindex.html', '/.git'])(
-    'gives away nothing beside it: %s',
+    'nothing outside the page folder is served: %s',
     async (url) => {
       const response = await withPage.inject({ url, headers: { accept: '*/*' } });
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -142,7 +142,7 @@ describe('bad input', () => {
     ['plain text', 'username=x', 'text/plain'],
     ['a form', 'username=x&password=y', 'application/x-www-form-urlencoded'],
     ['no known type', 'x', 'nonsense'],
-  ])('is answered in the product’s shape: %s', async (_what, payload, contentType) => {
+  ])('bad input gets a problem body: %s', async (_what, payload, contentType) => {
     const response = await post(payload, contentType);
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -150,12 +150,12 @@ describe('bad input', () => {
     ]);
   });
 
-  it('is refused where it is larger than any call needs', async () => {
+  it('oversized input is refused', async () => {
     const response = await post(JSON.stringify({ username: 'x'.repeat(70_000), password: 'y' }));
     expect([response.statusCode, response.json().code]).toEqual([413, 'request_too_large']);
   });
 
-  it('may be no body at all where none is needed', async () => {
+  it('a missing body is accepted where none is needed', async () => {
     const eve = await hub.person('eve');
     const response = await hub.app.inject({
       method: 'POST',
@@ -165,7 +165,7 @@ describe('bad input', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('never tells about the inside, even when something breaks there', async () => {
+  it('internal errors reveal nothing', async () => {
     const response = await answerAfter(new Error('SELECT secret FROM /var/lib'));
     expect([response.statusCode, response.json()]).toEqual([
       500,
@@ -182,7 +182,7 @@ describe('bad input', () => {
     ['a database that was taken away', failed({ code: '57P01' })],
     ['a connection that failed', failed({ code: '08006' })],
     ['a database without room', failed({ code: '53100' })],
-  ])('tells that the store is down after %s', async (_, error) => {
+  ])('the store is reported down after %s', async (_, error) => {
     const response = await answerAfter(error);
     expect([response.statusCode, response.json()]).toEqual([
       503,
@@ -190,24 +190,21 @@ describe('bad input', () => {
     ]);
   });
 
-  it('does not take a file that is missing for a store that is down', async () => {
+  it('a missing file does not count as a failing store', async () => {
     const response = await answerAfter(failed({ code: 'ENOENT', syscall: 'open' }));
     expect(response.statusCode).toBe(500);
   });
 
   // A closed PostgreSQL pool is a mistake of ours; one that cannot be reached has a code of its own.
-  it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
-    'is told that the store is down when it is',
-    async () => {
-      const down = await createTestServer();
-      const bob = await down.person('bob');
-      await down.context.store.close();
-      const health = await down.app.inject({ url: PATHS.health });
-      expect([health.statusCode, health.json().code]).toEqual([503, 'unavailable']);
-      const details = await down.get(bob, PATHS.details);
-      expect([details.statusCode, details.json().code]).toEqual([503, 'unavailable']);
-    },
-  );
+  it.runIf(!process.env.HUB_TEST_DATABASE_URL)('health reports a failing store', async () => {
+    const down = await createTestServer();
+    const bob = await down.person('bob');
+    await down.context.store.close();
+    const health = await down.app.inject({ url: PATHS.health });
+    expect([health.statusCode, health.json().code]).toEqual([503, 'unavailable']);
+    const details = await down.get(bob, PATHS.details);
+    expect([details.statusCode, details.json().code]).toEqual([503, 'unavailable']);
+  });
 });
 
 describe('over a real connection', async () => {
@@ -215,7 +212,7 @@ describe('over a real connection', async () => {
   const address = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => server.close());
 
-  it('headers above 16 KB are refused', async () => {
+  it('a real connection refuses headers above 16 KB', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(
         { host: address.hostname, port: address.port, headers: { 'x-long': 'x'.repeat(17_000) } },
@@ -230,7 +227,7 @@ describe('over a real connection', async () => {
     expect(status).toBe(431);
   });
 
-  it('something that is not HTTP is turned away', async () => {
+  it('a real connection refuses malformed HTTP', async () => {
     const socket = connect(Number(address.port), address.hostname);
     socket.write('\x16\x03\x01 this is TLS\r\n\r\n');
     const answer = await new Promise<string>((resolve) => {
@@ -246,7 +243,7 @@ describe('over a real connection', async () => {
     ['neighbouring IPv6 networks', '2001:db8:0:7::1', '2001:db8:0:8::1', 401],
     ['an IPv4 address and its mapped form', '203.0.113.1', '::ffff:203.0.113.1', 429],
     ['two mapped addresses', '::ffff:203.0.113.1', '::ffff:203.0.113.2', 401],
-  ])('counts %s', async (_what, one, other, status) => {
+  ])('a real connection counts %s', async (_what, one, other, status) => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
     const attempt = (remoteAddress: string, username: string) =>
       strict.app.inject({
@@ -259,7 +256,7 @@ describe('over a real connection', async () => {
     expect((await attempt(other, 'somebody')).statusCode).toBe(status);
   });
 
-  it('knows who asks by the address of the connection, not by a header', async () => {
+  it('callers are identified by connection, not by header', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // one try per address
     const attempt = (forwarded: string) =>
       strict.app.inject({

@@ -48,8 +48,8 @@ async function publish(author: TestPerson, media: Blob, fields: Record<string, s
   return response.json() as Post;
 }
 
-describe('a post with a picture', () => {
-  it('keeps its pixels, loses its metadata, and comes in the sizes that lists show', async () => {
+describe('a post with an image', () => {
+  it('a post image keeps its pixels, loses metadata and gets variants', async () => {
     const clean = await jpegOf(1500, 1000);
     const post = await publish(ada, blob(withMetadata(clean, 'Where I live')), {
       content: 'my street',
@@ -82,17 +82,17 @@ describe('a post with a picture', () => {
     );
   });
 
-  it('needs no text', async () => {
+  it('a post with an image needs no text', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30)));
     expect([post.content, post.mediaVariants]).toEqual(['', []]);
   });
 
-  it('is known by its bytes, not by what it is called', async () => {
+  it('an image is recognised by its bytes, not its name', async () => {
     const post = await publish(ada, blob(pngOf(30, 20, 7), 'text/html'));
     expect((await fetchMedia(post.media)).headers['content-type']).toBe('image/png');
   });
 
-  it('shares its file with another post of the same picture, and keeps it when that goes', async () => {
+  it('posts with the same image share its file', async () => {
     const image = await jpegOf(50, 50, 9);
     const first = await publish(ada, blob(image));
     const before = filesOnDisk();
@@ -118,13 +118,13 @@ describe('a file that is refused leaves nothing behind:', () => {
     return [response.statusCode, response.json()];
   }
 
-  it('one byte more than 12,582,912', async () => {
+  it('a file of one byte more than 12,582,912', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 1);
     large.set(await jpegOf(40, 30));
     expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
   });
 
-  it('far too large, of a kind nobody knows: its size is said first', async () => {
+  it('an oversized file of an unknown kind: the size is reported first', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 1_000_000);
     expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
   });
@@ -142,52 +142,52 @@ describe('a file that is refused leaves nothing behind:', () => {
     expect(await refused(blob(bytes))).toEqual([415, problem('unsupported_file')]);
   });
 
-  it('AVIF, which nobody here can decode', async () => {
+  it('AVIF, which the crate cannot decode', async () => {
     const bytes = new Uint8Array(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'));
     expect((await refused(blob(bytes)))[0]).toBe(415);
   });
 
-  it.each([0.1, 0.5, 0.99])('a picture that breaks off after %d of its bytes', async (share) => {
+  it.each([0.1, 0.5, 0.99])('an image that ends after %d of its bytes', async (share) => {
     const whole = await jpegOf(200, 150, 3);
     const cut = whole.slice(0, Math.floor(whole.length * share));
     expect(await refused(blob(cut))).toEqual([422, problem('image_failed')]);
   });
 
-  it('a picture that claims to be enormous', async () => {
+  it('an image that claims to be enormous', async () => {
     const bomb = pngOf(40, 30);
     new DataView(bomb.buffer).setUint32(16, 60_000);
     new DataView(bomb.buffer).setUint32(20, 60_000);
     expect(await refused(blob(bomb))).toEqual([422, problem('image_failed')]);
   });
 
-  it('a good picture with text that is too long', async () => {
+  it('a good image with text that is too long', async () => {
     const image = blob(await jpegOf(40, 30, 11));
     const content = 'x'.repeat(LIMITS.postTextChars + 1);
     expect(await refused(image, { content })).toEqual([400, problem('post_too_long')]);
   });
 
-  it('a good picture with a description that is too long', async () => {
+  it('a good image with a description that is too long', async () => {
     const image = blob(await jpegOf(40, 30, 12));
     const mediaAlt = 'x'.repeat(LIMITS.mediaAltChars + 1);
     expect(await refused(image, { mediaAlt })).toEqual([400, problem('alt_too_long')]);
   });
 
-  it('a good picture by somebody else’s name', async () => {
+  it('a good image in the name of another user', async () => {
     const image = blob(await jpegOf(40, 30, 13));
     expect(await refused(image, { user: bob.id })).toEqual([403, problem('not_you')]);
   });
 
-  it('a good picture in a field that nobody asked for', async () => {
+  it('a good image in an unexpected field', async () => {
     const image = blob(await jpegOf(40, 30, 14));
     expect(await refused(image, { avatar: image })).toEqual([400, problem('bad_request')]);
   });
 
-  it('a good video with a poster that is no picture', async () => {
+  it('a good video with a poster that is not an image', async () => {
     const poster = blob(new Uint8Array(Buffer.from('<svg/>')));
     expect(await refused(blob(mp4Of()), { poster })).toEqual([415, problem('unsupported_file')]);
   });
 
-  it('a good picture under a key that was used for something else', async () => {
+  it('a good image under a key used for another request', async () => {
     const headers = { 'idempotency-key': 'media-key' };
     await server.post(ada, { content: 'first' }, headers);
     const files = filesOnDisk();
@@ -201,8 +201,8 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 });
 
-describe('of two pictures sent at once under one key', () => {
-  it('one is published, and the other leaves nothing behind', async () => {
+describe('two uploads at once under one key', () => {
+  it('of two uploads under one key one is published, the other leaves nothing', async () => {
     const headers = { 'idempotency-key': 'two-pictures' };
     const before = filesOnDisk();
     const [one, two] = await Promise.all(
@@ -223,7 +223,7 @@ describe('of two pictures sent at once under one key', () => {
 });
 
 describe('the edge of 12 MB', () => {
-  it('is open for a file of exactly 12,582,912 bytes', async () => {
+  it('a file of exactly 12,582,912 bytes is accepted', async () => {
     const image = await jpegOf(60, 40, 21);
     // Metadata segments fill it up; a JPEG holds at most 65,533 bytes in each.
     const parts: Uint8Array[] = [image.subarray(0, 2)];
@@ -248,16 +248,19 @@ describe('a video', () => {
     ['mp4', mp4Of({ content: 'one' }), 'video/mp4', 1920, 1080],
     ['mov', mp4Of({ brand: 'qt  ', widthPx: 640, heightPx: 480 }), 'video/quicktime', 640, 480],
     ['webm', webmOf(), 'video/webm', 640, 360],
-  ])('keeps its pictures and tells its size: %s', async (extension, bytes, type, width, height) => {
-    const post = await publish(ada, blob(bytes, 'application/octet-stream'));
-    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: width, mediaHeight: height });
-    expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
-    const stored = await fetchMedia(post.media);
-    expect(stored.headers['content-type']).toBe(type);
-    expect(stored.rawPayload.length).toBe(bytes.length);
-  });
+  ])(
+    'a video keeps its content and reports its size: %s',
+    async (extension, bytes, type, width, height) => {
+      const post = await publish(ada, blob(bytes, 'application/octet-stream'));
+      expect(post).toMatchObject({ mediaType: 'video', mediaWidth: width, mediaHeight: height });
+      expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
+      const stored = await fetchMedia(post.media);
+      expect(stored.headers['content-type']).toBe(type);
+      expect(stored.rawPayload.length).toBe(bytes.length);
+    },
+  );
 
-  it('loses the place where it was taken, and nothing else', async () => {
+  it('a video loses its location and nothing else', async () => {
     const bytes = mp4Of({ content: 'two' });
     expect(Buffer.from(bytes).includes(GPS_LOCATION)).toBe(true);
     const post = await publish(ada, blob(bytes));
@@ -267,7 +270,7 @@ describe('a video', () => {
     expect(stored.subarray(start)).toEqual(Buffer.from(bytes).subarray(start));
   });
 
-  it('is refused when its container is damaged, and leaves nothing behind', async () => {
+  it('a damaged video is refused and leaves nothing', async () => {
     const before = filesOnDisk();
     const whole = mp4Of({ content: 'three' });
     const response = await server.post(ada, { content: '', media: blob(whole.subarray(0, 90)) });
@@ -276,7 +279,7 @@ describe('a video', () => {
     expect(filesOnDisk()).toEqual(before);
   });
 
-  it('comes with the first picture that the page took of it', async () => {
+  it('a video keeps the poster made by the page', async () => {
     const poster = await jpegOf(800, 450, 31);
     const response = await server.post(ada, {
       content: '',
@@ -295,7 +298,7 @@ describe('GET /media/…', async () => {
   const bytes = Buffer.from(await jpegOf(300, 200, 41));
   const { media } = await publish(ada, blob(new Uint8Array(bytes)));
 
-  it('lets everybody keep a public file for ever, and lets it do nothing', async () => {
+  it('a public file is cached forever and sandboxed', async () => {
     const { headers } = await fetchMedia(media);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -315,7 +318,7 @@ describe('GET /media/…', async () => {
     ['bytes=-5', bytes.length - 5, bytes.length - 1],
     [`bytes=5-${bytes.length + 100}`, 5, bytes.length - 1],
     [`bytes=-${bytes.length + 100}`, 0, bytes.length - 1],
-  ])('answers %s with that part', async (range, first, last) => {
+  ])('a range request %s gets that part', async (range, first, last) => {
     const part = await fetchMedia(media, { range });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes ${first}-${last}/${bytes.length}`);
@@ -323,7 +326,7 @@ describe('GET /media/…', async () => {
   });
 
   it.each([`bytes=${bytes.length}-`, 'bytes=99999999999-', 'bytes=-0'])(
-    'has nothing at %s',
+    'a range request %s cannot be satisfied',
     async (range) => {
       const response = await fetchMedia(media, { range });
       expect(response.statusCode).toBe(416);
@@ -332,19 +335,19 @@ describe('GET /media/…', async () => {
   );
 
   it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'chunks=0-1', 'bytes=-', ''])(
-    'answers %j with the whole file',
+    'a range header %j gets the whole file',
     async (range) => {
       const response = await fetchMedia(media, { range });
       expect([response.statusCode, response.rawPayload.length]).toEqual([200, bytes.length]);
     },
   );
 
-  it('gives the whole where the part is of another version', async () => {
+  it('If-Range of another version gets the whole file', async () => {
     const response = await fetchMedia(media, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect(response.statusCode).toBe(200);
   });
 
-  it('tells the length alone when it is asked for that', async () => {
+  it('HEAD returns the length only', async () => {
     const response = await server.app.inject({ method: 'HEAD', url: media });
     expect([response.statusCode, response.headers['content-length']]).toEqual([
       200,
@@ -360,14 +363,14 @@ describe('GET /media/…', async () => {
     `..%2f${'a'.repeat(61)}.jpg`,
     `${'A'.repeat(64)}.jpg`,
     'x'.repeat(8000),
-  ])('knows no %s', async (name) => {
+  ])('media does not know %s', async (name) => {
     const response = await fetchMedia(`/media/${name}`);
     expect([response.statusCode, response.json()]).toEqual([404, problem('media_not_found')]);
   });
 });
 
-describe('the picture of a private post', () => {
-  it('has an address for those who see the post, for a while, kept by nobody else', async () => {
+describe('the image of a private post', () => {
+  it('a private image has a temporary URL for its viewers', async () => {
     const post = await publish(ada, blob(await jpegOf(400, 300, 51)), { isPublic: 'false' });
     const seen = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
     expect(seen.media).toBe(post.media); // rounded, so that it can be cached
@@ -387,14 +390,14 @@ describe('the picture of a private post', () => {
     expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
   });
 
-  it('cannot be fetched by the signature of another one', async () => {
+  it('a private image refuses the signature of another one', async () => {
     const one = await publish(ada, blob(await jpegOf(40, 30, 52)), { isPublic: 'false' });
     const two = await publish(ada, blob(await jpegOf(40, 30, 53)), { isPublic: 'false' });
     const mixed = `${one.media.split('?')[0]}?${two.media.split('?')[1]}`;
     expect((await fetchMedia(mixed)).statusCode).toBe(404);
   });
 
-  it('is gone with the post', async () => {
+  it('a private image is gone with its post', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30, 54)), { isPublic: 'false' });
     await server.app.inject({
       method: 'DELETE',
@@ -414,7 +417,7 @@ describe('the sweep', async () => {
       basename(`${path}`),
     );
 
-  it('removes files that nothing refers to after a day, and no others', async () => {
+  it('the sweep removes unreferenced files after a day, and no others', async () => {
     const [kept, gone] = await Promise.all(
       [61, 62].map(async (seed) => {
         const media = blob(await jpegOf(40, 30, seed));
@@ -442,7 +445,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
 }
 
-describe('a file that is being removed while the same picture arrives', async () => {
+describe('a file removed while the same image is uploaded', async () => {
   const HOUR_MS = 60 * 60_000; // more than tests take
   const busy = await createTestServer();
   busy.clock.nowMs = Date.now();
@@ -503,7 +506,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     };
   }
 
-  it('is there in the end, if a refused upload removed it', async () => {
+  it('a file stays if a refused upload was removing it', async () => {
     const slow = await slowRemoval(1);
     const media = blob(await jpegOf(44, 33, 71));
     const refused = slow.post({ content: 'refused', media });
@@ -517,7 +520,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     await slow.close();
   });
 
-  it('is there in the end, if the sweep removed it', async () => {
+  it('a file stays if the sweep was removing it', async () => {
     const media = blob(await jpegOf(44, 33, 72));
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
     await busy.app.inject({
@@ -538,7 +541,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     await slow.close();
   });
 
-  it('is left alone by the sweep while an upload holds it', async () => {
+  it('the sweep skips a pending file', async () => {
     const media = blob(await jpegOf(44, 33, 73));
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
     await busy.app.inject({
@@ -557,11 +560,11 @@ describe('a file that is being removed while the same picture arrives', async ()
   });
 });
 
-describe('somebody who goes away in the middle of an upload', async () => {
+describe('an aborted upload', async () => {
   const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => server.app.server.closeAllConnections());
 
-  it('leaves no file and no post', async () => {
+  it('an aborted upload leaves no file and no post', async () => {
     const files = filesOnDisk();
     const feed = (await server.get(ada, PATHS.allPosts)).body;
     const boundary = 'a-boundary';
@@ -590,7 +593,7 @@ describe('somebody who goes away in the middle of an upload', async () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('gets an answer in words when the file is too large, not a broken line', async () => {
+  it('an oversized upload gets a response, not a broken connection', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 3_000_000);
     const response = await fetch(new URL(PATHS.createPost, address), {
       method: 'POST',

@@ -60,7 +60,7 @@ describe.each([
   ['block', PATHS.block, PATHS.blockedUsers, 'own_block', 'blocked'],
   ['mute', PATHS.mute, PATHS.mutedUsers, 'own_mute', 'muted'],
 ] as const)('a %s', (_what, route, list, own, word) => {
-  it('needs a token, another person, and one who is there', async () => {
+  it('a block or mute needs a token and another existing person', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       expect(await call(method, undefined, pathOf(route, { id: bob.id }))).toEqual(
         problem('unauthorized'),
@@ -78,7 +78,7 @@ describe.each([
     expect(await call('GET', undefined, list)).toEqual(problem('unauthorized'));
   });
 
-  it('can be set and taken back, each twice without a difference', async () => {
+  it('blocks and mutes are idempotent', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const url = pathOf(route, { id: other.id });
@@ -90,7 +90,7 @@ describe.each([
     expect((await call('GET', one, list))[1]).toEqual({ users: [] });
   });
 
-  it('is listed in pages, the newest first', async () => {
+  it('blocks and mutes are paged, newest first', async () => {
     const [one, ...others] = await strangers(6);
     if (!one) throw new Error('Six were made.');
     for (const other of others) {
@@ -113,7 +113,7 @@ describe.each([
 });
 
 describe('blocking', () => {
-  it('ends follows both ways, with what was told of them', async () => {
+  it('a block ends follows both ways, with their notifications', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await call('POST', one, pathOf(PATHS.follow, { id: other.id }));
@@ -134,7 +134,7 @@ describe('blocking', () => {
     expect((await call('GET', one, PATHS.notifications))[1]).toEqual([]);
   });
 
-  it('is told to who set it, as their list shows the person, and to nobody else', async () => {
+  it('a block is visible to its owner only', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const ask = (who: TestPerson, about: TestPerson) =>
@@ -158,7 +158,7 @@ describe('blocking', () => {
     );
   });
 
-  it('answers about somebody who has blocked first as about nobody', async () => {
+  it('a person who blocked the viewer looks unknown', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await block(other, one);
@@ -169,7 +169,7 @@ describe('blocking', () => {
     expect(await block(one, other)).toEqual([200, { blocked: true }]);
   });
 
-  it('of each by the other is taken back by each for themselves', async () => {
+  it('mutual blocks are removed separately', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await blockAtOnce(one, other);
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await profile())[0]).toBe(200);
   });
 
-  it('hides old notifications of a group, and counts without whom one does not see', async () => {
+  it('a block hides people in existing notifications', async () => {
     const [author, friend, foe] = await strangers(3);
     if (!author || !friend || !foe) throw new Error('Three were made.');
     const { _id: postId } = (await server.post(author, { content: 'popular' })).json();
@@ -199,7 +199,7 @@ describe('blocking', () => {
     expect((await call('GET', author, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
   });
 
-  it('keeps events about either from the other’s live connections', async () => {
+  it('a block stops live events both ways', async () => {
     const [author, writer, foe] = await strangers(3);
     if (!author || !writer || !foe) throw new Error('Three were made.');
     await block(foe, writer);
@@ -216,7 +216,7 @@ describe('blocking', () => {
     ]);
   });
 
-  it('has a limit that says so', async () => {
+  it('the number of blocks is limited', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const { store } = server.context;
@@ -243,7 +243,7 @@ describe('blocking', () => {
 });
 
 describe('muting', () => {
-  it('keeps somebody out of the feed and of notifications, and lets one look at them', async () => {
+  it('a mute hides a person from feed and notifications, not from view', async () => {
     const [one, loud] = await strangers(2);
     if (!one || !loud) throw new Error('Two were made.');
     await call('POST', one, pathOf(PATHS.follow, { id: loud.id }));
@@ -281,7 +281,7 @@ describe('muting', () => {
     expect((await server.get(one, PATHS.allPosts)).body).toContain(theirs);
   });
 
-  it('lets their new posts come into nobody’s feed who has muted them', async () => {
+  it('new posts are not announced to those who muted the author', async () => {
     const [one, loud] = await strangers(2);
     if (!one || !loud) throw new Error('Two were made.');
     await mute(one, loud);
@@ -301,7 +301,7 @@ describe('a report', () => {
     call('POST', who, PATHS.report, payload);
   const open = () => server.context.store.reports.list('open', 1000);
 
-  it('keeps what was said, whatever becomes of it', async () => {
+  it('a report keeps the reported content', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
@@ -321,7 +321,7 @@ describe('a report', () => {
     });
   });
 
-  it('is one for each reporter and thing while it is open', async () => {
+  it('a report is unique per reporter and subject while open', async () => {
     const [author, reporter, other] = await strangers(3);
     if (!author || !reporter || !other) throw new Error('Three were made.');
     const body = { kind: 'user', id: author.id, reason: 'harassment' };
@@ -339,7 +339,7 @@ describe('a report', () => {
     expect(await mine()).toHaveLength(2);
   });
 
-  it('can be about comments and projects as well', async () => {
+  it('comments and projects can be reported', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const { _id: postId } = (await server.post(reporter, { content: 'a post' })).json();
@@ -366,7 +366,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('on a person reaches the operator after the reporter has blocked them, too', async () => {
+  it('a blocked person can be reported', async () => {
     const [reported, reporter] = await strangers(2);
     if (!reported || !reporter) throw new Error('Two were made.');
     await call('POST', reporter, pathOf(PATHS.block, { id: reported.id }));
@@ -380,7 +380,7 @@ describe('a report', () => {
     expect(await send(reported, { ...body, id: reporter.id })).toEqual(problem('not_found'));
   });
 
-  it('is refused in words', async () => {
+  it('an invalid report is refused with a problem', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const body = { kind: 'user', id: author.id, reason: 'spam' };
@@ -413,7 +413,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is not taken more often than anybody needs', async () => {
+  it('reports are rate limited', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const reporter = await strict.person('reporter');
     const other = await strict.person('other');

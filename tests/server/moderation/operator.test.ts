@@ -47,8 +47,8 @@ async function posted(author: TestPerson) {
   return (await server.post(author, { content: 'shown for now', media })).json();
 }
 
-describe('an account that is suspended', () => {
-  it('ends at once, is seen by nobody, and comes back with everything', async () => {
+describe('a suspended account', () => {
+  it('a suspension ends sessions and hides everything until it is lifted', async () => {
     const password = await createAccount(store, 'rowdy', undefined);
     const { token, _id } = await signIn('rowdy', password);
     const rowdy = {
@@ -105,7 +105,7 @@ describe('an account that is suspended', () => {
     expect((await server.get(cyd, PATHS.connections)).body).toContain(_id);
   });
 
-  it('is refused in words where there is nothing to do', async () => {
+  it('a pointless suspension is refused with a message', async () => {
     await server.person('calm');
     await expect(suspendAccount(store, 'nobody_here', 'x')).rejects.toThrow('no account called');
     await expect(restoreAccount(store, 'calm')).rejects.toThrow('is not suspended');
@@ -114,8 +114,8 @@ describe('an account that is suspended', () => {
   });
 });
 
-describe('a post that is taken down', () => {
-  it('is there for nobody, its author included, until it is put up again', async () => {
+describe('a post hidden by an operator', () => {
+  it('a post hidden by an operator is gone for everybody until restored', async () => {
     const author = await server.person('author');
     const post = await posted(author);
     const look = await watchOperator({
@@ -147,7 +147,7 @@ describe('a post that is taken down', () => {
 });
 
 describe('reports', () => {
-  it('are listed, read without obeying what they say, and closed with a note', async () => {
+  it('reports are listed, shown safely and closed with a note', async () => {
     const author = await server.person('writer');
     const text = 'look \u001b[2Jhere \u202egnp';
     const post = (await server.post(author, { content: text })).json();
@@ -181,7 +181,7 @@ describe('reports', () => {
 });
 
 describe('the audit', () => {
-  it('has every act with who, when, what and why, and loses none', async () => {
+  it('the audit log has every operator action', async () => {
     const lines = (await auditLines(store, undefined)).split('\n');
     const acts = lines.map((line) => line.split('  ').slice(2).join('  '));
     expect(acts).toEqual([
@@ -198,7 +198,7 @@ describe('the audit', () => {
     await expect(auditLines(store, 'yesterday')).rejects.toThrow('--since');
   });
 
-  it('is only added to: the database refuses everything else', async () => {
+  it('the audit log is append-only in the database', async () => {
     const { env, remove } = await freshDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'hub-audit-'));
     const url = env.DATABASE_URL;
@@ -222,7 +222,7 @@ describe('the audit', () => {
     }
   });
 
-  it('keeps its order when several write at once', async () => {
+  it('the audit log keeps its order under concurrency', async () => {
     const before = await store.audit.newest();
     const act = { who: 'me', what: 'test', about: '', why: '', atMs: 1 };
     await Promise.all(
@@ -233,8 +233,8 @@ describe('the audit', () => {
   });
 });
 
-describe('a private post that is taken down', () => {
-  it('leaves the pages of those who could see it, and nobody else hears of it', async () => {
+describe('a private post hidden by an operator', () => {
+  it('hiding a private post is announced to its viewers only', async () => {
     const author = await server.person('private.author');
     const friend = await server.person('private.friend');
     const foe = await server.person('private.foe');

@@ -84,7 +84,7 @@ async function follows(actor: TestPerson, owner: TestPerson) {
 }
 
 describe('a notification', () => {
-  it('says who did what on which post', async () => {
+  it('a notification says who did what on which post', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await server.context.store.transaction((tx) =>
       tx.profiles.update(bob.id, { firstName: 'Bob', lastName: 'Vega' }, {}),
@@ -115,7 +115,7 @@ describe('a notification', () => {
     expect(await listOf(bob)).toEqual([]);
   });
 
-  it('reaches whoever was answered or liked, and nobody for their own doing', async () => {
+  it('the author is notified of replies and likes, never of own actions', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -141,7 +141,7 @@ describe('a notification', () => {
     expect(await messagesOf(cleo)).toEqual([]);
   });
 
-  it('names the comment or reply that was written or liked, the newest of several', async () => {
+  it('a notification names the newest comment or reply', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -174,7 +174,7 @@ describe('a notification', () => {
     expect(await named(ada, 'replyLike')).toBe(replyId);
   });
 
-  it('gathers the same kind on the same post for 6 hours, newest first', async () => {
+  it('notifications of a type on a post are grouped for 6 hours', async () => {
     const [ada, bob, cleo, dora] = (await strangers('ada', 'bob', 'cleo', 'dora')) as [
       TestPerson,
       TestPerson,
@@ -206,7 +206,7 @@ describe('a notification', () => {
     expect((await listOf(ada)).map((entry) => entry.additionalInfo.people)).toEqual([1, 1, 2]);
   });
 
-  it('names 20 people at most and counts all', async () => {
+  it('a notification names 20 people and counts all', async () => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const fans = await strangers(...Array.from({ length: 22 }, (_, i) => `fan${i}`));
     for (const fan of fans) {
@@ -225,7 +225,7 @@ describe('a notification', () => {
     expect(entry?.additionalInfo).not.toHaveProperty('postId');
   });
 
-  it('is unread and newest again when somebody joins it', async () => {
+  it('a notification becomes unread and newest when somebody joins', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -245,7 +245,7 @@ describe('a notification', () => {
     expect(await unreadOf(ada)).toBe(1);
   });
 
-  it('counts nobody who is shut out or about to leave', async () => {
+  it('a notification does not count suspended or leaving people', async () => {
     const [ada, bob, cleo, dan] = (await strangers('ada', 'bob', 'cleo', 'dan')) as [
       TestPerson,
       TestPerson,
@@ -266,7 +266,7 @@ describe('a notification', () => {
     expect(entry?.additionalInfo.people).toBe(1);
   });
 
-  it('goes with what it told of', async () => {
+  it('a notification disappears with its content', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -294,7 +294,7 @@ describe('a notification', () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it('is withdrawn for one person and stays for the others', async () => {
+  it('undoing an activity removes one person from the notification', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -307,8 +307,8 @@ describe('a notification', () => {
   });
 });
 
-describe('what the receiver may not see', () => {
-  it('is neither told nor listed nor counted', async () => {
+describe('hidden content in notifications', () => {
+  it('hidden content is neither pushed nor listed nor counted', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -345,8 +345,8 @@ describe('what the receiver may not see', () => {
   });
 });
 
-describe('reading', () => {
-  it('marks everything, or what was shown', async () => {
+describe('reading notifications', () => {
+  it('everything or everything shown can be marked read', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const posts = [await newPost(ada), await newPost(ada), await newPost(ada)];
     for (const postId of posts) await comment(bob, postId);
@@ -364,7 +364,7 @@ describe('reading', () => {
     expect(await unreadOf(ada)).toBe(0);
   });
 
-  it('marks one, and only one of one’s own', async () => {
+  it('one own notification can be marked read', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await comment(bob, await newPost(ada));
     await comment(bob, await newPost(ada));
@@ -380,7 +380,7 @@ describe('reading', () => {
     }
   });
 
-  it('leaves other people’s unread', async () => {
+  it('notifications of others stay unread', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -398,7 +398,7 @@ describe('reading', () => {
     },
   );
 
-  it('catches up from the last known sequence', async () => {
+  it('notifications can be loaded from a sequence number on', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     await comment(bob, postId);
@@ -411,8 +411,8 @@ describe('reading', () => {
   });
 });
 
-describe('live', () => {
-  it('tells the receiver alone what is new and how many are unread', async () => {
+describe('live notifications', () => {
+  it('only the receiver gets the new notification and the unread count', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     server.published.length = 0;
@@ -441,7 +441,7 @@ describe('live', () => {
     ]);
   });
 
-  it('tells every device of a person that they have read', async () => {
+  it('reading is announced to all devices', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await comment(bob, await newPost(ada));
     server.published.length = 0;
@@ -454,7 +454,7 @@ describe('live', () => {
     ]);
   });
 
-  it('reports what could not be told, and lets the deed stand', async () => {
+  it('a failed live push is reported and does not fail the call', async () => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const broken = {
       ...server.context,
@@ -473,7 +473,7 @@ describe('live', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to notifications', () => {
   it.each([
     ['GET', PATHS.notifications],
     ['GET', PATHS.notificationCount],
@@ -487,7 +487,7 @@ describe('who may', () => {
   });
 });
 
-describe('the same done again within six hours', async () => {
+describe('repeated activity within six hours', async () => {
   const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
   const [ada, bob, cleo] = await Promise.all(
     ['ada', 'bob', 'cleo'].map((name) => strict.person(name)),
@@ -506,48 +506,51 @@ describe('the same done again within six hours', async () => {
     ['a like', pathOf(PATHS.likePost, { postId }), ada, bob],
     ['a like of a comment', pathOf(PATHS.likeComment, { postId, commentId }), bob, cleo],
     ['a follow', pathOf(PATHS.toggleFollow, { id: ada.id }), ada, cleo],
-  ])('is told once, and stands in the list as it was: %s', async (_what, url, owner, actor) => {
-    const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
-    const unread = async () => (await strict.get(owner, PATHS.notificationCount)).json().unread;
-    const told = () =>
-      strict.published.filter(
-        ({ event, audience }) =>
-          event.name === 'notification:new' &&
-          audience.kind === 'people' &&
-          audience.ids.includes(owner.id),
-      ).length;
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.readNotifications,
-      headers: owner.headers,
-    });
-    strict.published.length = 0;
-    await press();
-    expect([await unread(), told()]).toEqual([1, 1]);
-    const [first] = (await strict.get(owner, PATHS.notifications)).json();
+  ])(
+    'repeated activity is delivered once and stays listed: %s',
+    async (_what, url, owner, actor) => {
+      const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
+      const unread = async () => (await strict.get(owner, PATHS.notificationCount)).json().unread;
+      const told = () =>
+        strict.published.filter(
+          ({ event, audience }) =>
+            event.name === 'notification:new' &&
+            audience.kind === 'people' &&
+            audience.ids.includes(owner.id),
+        ).length;
+      await strict.app.inject({
+        method: 'POST',
+        url: PATHS.readNotifications,
+        headers: owner.headers,
+      });
+      strict.published.length = 0;
+      await press();
+      expect([await unread(), told()]).toEqual([1, 1]);
+      const [first] = (await strict.get(owner, PATHS.notifications)).json();
 
-    await press();
-    expect(await unread()).toBe(0);
-    await press();
-    expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
-    expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual(first);
+      await press();
+      expect(await unread()).toBe(0);
+      await press();
+      expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
+      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual(first);
 
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.readNotifications,
-      headers: owner.headers,
-    });
-    await press();
-    await press();
-    expect([await unread(), told()]).toEqual([0, 1]);
-    expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
-      ...first,
-      isRead: true,
-    });
+      await strict.app.inject({
+        method: 'POST',
+        url: PATHS.readNotifications,
+        headers: owner.headers,
+      });
+      await press();
+      await press();
+      expect([await unread(), told()]).toEqual([0, 1]);
+      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
+        ...first,
+        isRead: true,
+      });
 
-    await press();
-    strict.clock.nowMs += 6 * HOUR + 1;
-    await press();
-    expect([await unread(), told()]).toEqual([1, 2]);
-  });
+      await press();
+      strict.clock.nowMs += 6 * HOUR + 1;
+      await press();
+      expect([await unread(), told()]).toEqual([1, 2]);
+    },
+  );
 });

@@ -32,7 +32,7 @@ async function countOf(receiver: TestPerson): Promise<number> {
   return (await store.notifications.list(query)).length;
 }
 
-it('forgets notifications after 90 days, with the sweep', async () => {
+it('the sweep deletes notifications after 90 days', async () => {
   const ada = await server.person('ada');
   const limitMs = server.clock.nowMs - LIMITS.notificationRetentionMs;
   await tell(ada, [limitMs - LIMITS.notificationGroupMs - 1, limitMs, server.clock.nowMs]);
@@ -40,7 +40,7 @@ it('forgets notifications after 90 days, with the sweep', async () => {
   expect(await countOf(ada)).toBe(2);
 });
 
-it('keeps the newest 1,000 of each', async () => {
+it('the sweep keeps the newest 1,000 notifications of each account', async () => {
   const star = await server.person('star');
   const quiet = await server.person('quiet');
   const moments = Array.from(

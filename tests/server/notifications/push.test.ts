@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('encryption', () => {
-  it('gives the message of RFC 8291, appendix A', () => {
+  it('push encryption matches RFC 8291, appendix A', () => {
     const keys = {
       p256dh:
         'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -97,7 +97,7 @@ describe('encryption', () => {
 });
 
 describe('a push', () => {
-  it('leads to the comment that it tells of', async () => {
+  it('a push links to its comment', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     const postId = await newPost(ada);
@@ -110,7 +110,7 @@ describe('a push', () => {
     expect(message.address).toBe(`/posts/${postId}?comment=${_id}`);
   });
 
-  it('reaches the device encrypted, signed, and without the text of a private post', async () => {
+  it('a push is encrypted, signed and free of post text', async () => {
     const { ada, bob } = await strangers();
     await server.follow(ada, bob);
     const device = await subscribed(ada);
@@ -145,7 +145,7 @@ describe('a push', () => {
     expect(claims.exp * 1000).toBeLessThanOrEqual(server.clock.nowMs + 24 * 60 * 60_000);
   });
 
-  it('tells what happens within one span once, with everybody in it', async () => {
+  it('activities within the delay become one push', async () => {
     const { ada, bob } = await strangers();
     const cleo = await server.person(`cleo.${people}`);
     const device = await subscribed(ada);
@@ -162,7 +162,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('is not sent for what was read, taken back, or is hidden by then', async () => {
+  it('no push is sent for read, undone or hidden notifications', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     const postId = await newPost(ada);
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it.each([404, 410])('forgets a device that its service answers %i for', async (status) => {
+  it.each([404, 410])('a device is removed when its service answers %i', async (status) => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     service.answers.set(device.path, status);
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('is tried again after a failure of the service, and to that device alone', async () => {
+  it('a failed push is retried for that device only', async () => {
     const { ada, bob } = await strangers();
     const [failing, working] = [await subscribed(ada), await subscribed(ada)];
     service.answers.set(failing.path, 503);
@@ -203,7 +203,7 @@ describe('a push', () => {
     expect(sentTo(working)).toHaveLength(1);
   });
 
-  it('does not follow a redirect, and says so in the log', async () => {
+  it('a push does not follow redirects', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     service.answers.set(device.path, 307);
@@ -216,7 +216,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('gives up on a service that does not answer', async () => {
+  it('a push times out', async () => {
     const device = newDevice();
     service.answers.set(device.path, 'never');
     const sender = pushService({
@@ -240,7 +240,7 @@ describe('a push', () => {
   it.each([
     ['private addresses', service.host, undefined, /no public address/],
     ['hosts that are no longer allowed', 'push.example.org', trust, PushRejected],
-  ])('never goes to %s', async (_, host, trusted, problem) => {
+  ])('a push is never sent to %s', async (_, host, trusted, problem) => {
     const { endpoint, keys } = newDevice().subscription;
     const sender = pushService({
       keys: makeVapidKeys(),
@@ -303,7 +303,7 @@ describe('a device', () => {
       'the longest that is read',
       `https://evil.example/${'x'.repeat(LIMITS.pushEndpointChars - 21)}`,
     ],
-  ])('with %s is refused with words', async (_, endpoint) => {
+  ])('a device with %s is refused', async (_, endpoint) => {
     const { ada } = await strangers();
     const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), endpoint });
     expect(answer.json()).toEqual({
@@ -320,7 +320,7 @@ describe('a device', () => {
       { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     ],
     ['a short secret', { p256dh: good().keys.p256dh, auth: 'BTBZ' }],
-  ])('with %s is refused with words', async (_, keys) => {
+  ])('a device with %s is refused', async (_, keys) => {
     const { ada } = await strangers();
     const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), keys });
     expect(answer.json().code).toBe('push_subscription_invalid');
@@ -339,13 +339,13 @@ describe('a device', () => {
       { ...good(), endpoint: `${good().endpoint}/${'\u{1d54f}'.repeat(900)}` },
     ],
     ['too long a key', { endpoint: 'https://x', keys: { p256dh: 'x'.repeat(101), auth: 'x' } }],
-  ])('with %s is not understood', async (_, payload) => {
+  ])('a device with %s is malformed', async (_, payload) => {
     const { ada } = await strangers();
     const answer = await call(ada, 'POST', PATHS.subscribePush, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
   });
 
-  it('beyond the twentieth takes the place of the oldest', async () => {
+  it('a device beyond the twentieth replaces the oldest', async () => {
     const { ada } = await strangers();
     const first = await subscribed(ada);
     const [oldest] = await server.context.store.pushSubscriptions.idsOf(ada.id);
@@ -362,7 +362,7 @@ describe('a device', () => {
     expect(first.path).not.toBe('');
   });
 
-  it('goes with the session it was registered in, and by request', async () => {
+  it('a device is removed with its session and on request', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     await call(bob, 'DELETE', PATHS.subscribePush, device.subscription); // not his
@@ -378,7 +378,7 @@ describe('a device', () => {
     expect(sentTo(again)).toEqual([]);
   });
 
-  it('belongs to whoever signed in on it last', async () => {
+  it('a device belongs to the last account that logged in on it', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     await call(bob, 'POST', PATHS.subscribePush, device.subscription);
@@ -392,7 +392,7 @@ describe('a device', () => {
 describe('preferences', () => {
   const { kinds } = DEFAULT_PREFERENCES;
 
-  it('are everything at first, and kept as they were put', async () => {
+  it('preferences default to everything and are stored', async () => {
     const { ada, bob } = await strangers();
     expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
     const wanted = { push: false, kinds: { ...kinds, like: { inApp: false, push: true } } };
@@ -401,7 +401,7 @@ describe('preferences', () => {
     expect((await server.get(bob, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('keep what a change does not name: it may have been chosen elsewhere meanwhile', async () => {
+  it('a partial change of preferences keeps the rest', async () => {
     const { ada } = await strangers();
     await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { inApp: false } } });
     await call(ada, 'PUT', PATHS.preferences, { push: false });
@@ -416,14 +416,14 @@ describe('preferences', () => {
     ['words for yes', { push: 'true', kinds }],
     ['words for no in a kind', { kinds: { ...kinds, like: { inApp: 'false' } } }],
     ['a kind that is none', { kinds: { like: true } }],
-  ])('with %s are refused and change nothing', async (_, payload) => {
+  ])('preferences with %s are refused', async (_, payload) => {
     const { ada } = await strangers();
     const answer = await call(ada, 'PUT', PATHS.preferences, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
     expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('need a token', async () => {
+  it('preferences need a token', async () => {
     expect((await call(undefined, 'GET', PATHS.preferences)).statusCode).toBe(401);
     expect((await call(undefined, 'PUT', PATHS.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
       401,
@@ -435,7 +435,7 @@ describe('preferences', () => {
     ['the list alone', { push: true, like: { inApp: true, push: false } }, 1, 0],
     ['the list alone, push being off', { push: false, like: { inApp: true, push: true } }, 1, 0],
     ['both', { push: true, like: { inApp: true, push: true } }, 1, 1],
-  ])('tell a like by %s', async (_, { push, like: ways }, listed, pushed) => {
+  ])('a like is delivered by %s', async (_, { push, like: ways }, listed, pushed) => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     await call(ada, 'PUT', PATHS.preferences, { push, kinds: { ...kinds, like: ways } });

@@ -184,8 +184,8 @@ async function namesOf(viewer: TestPerson): Promise<string[]> {
   return userNames;
 }
 
-describe('two people', () => {
-  it('find each other almost everywhere before a block', async () => {
+describe('two people and a block', () => {
+  it('before a block two people find each other', async () => {
     for (const [viewer, other] of [
       [ada, eve],
       [eve, ada],
@@ -202,7 +202,7 @@ describe('two people', () => {
     }
   });
 
-  it('find nothing of each other once one has blocked the other, whoever it was', async () => {
+  it('after a block neither finds anything of the other', async () => {
     await send(eve, 'POST', pathOf(PATHS.block, { id: ada.id }));
     expect(server.published.slice(-2)).toEqual([
       {
@@ -223,7 +223,7 @@ describe('two people', () => {
     expect(await namesOf(eve)).toEqual(['Unknown', 'eve', 'cyd']);
   });
 
-  it('can do nothing to each other either: what the other made answers like what is not there', async () => {
+  it('after a block calls on the other’s content answer not found', async () => {
     for (const [viewer, other] of [
       [ada, eve],
       [eve, ada],
@@ -263,7 +263,7 @@ describe('two people', () => {
     }
   });
 
-  it('leave one thing to who set the block: to report the other', async () => {
+  it('after a block reporting is still possible', async () => {
     const report = (viewer: TestPerson, other: TestPerson) =>
       server.app.inject({
         method: 'POST',
@@ -275,7 +275,7 @@ describe('two people', () => {
     expect((await report(ada, eve)).json().code).toBe('not_found');
   });
 
-  it('leaves what others said between them: a stub where a blocked comment was answered', async () => {
+  it('a blocked comment with replies of others is a stub', async () => {
     const url = pathOf(PATHS.comments, { postId: of(cyd).post });
     const { comments: seen } = (await server.get(ada, url)).json();
     expect(seen).toHaveLength(2); // both have been answered
@@ -289,7 +289,7 @@ describe('two people', () => {
     expect(whole.map((comment: { deleted: boolean }) => comment.deleted)).toEqual([false, false]);
   });
 
-  it('see each other again after the block is taken back, but follow each other no more', async () => {
+  it('removing a block restores visibility, not follows', async () => {
     const url = pathOf(PATHS.block, { id: ada.id });
     await server.app.inject({ method: 'DELETE', url, headers: eve.headers });
     const found = await leaksOf(ada, eve);

@@ -35,7 +35,7 @@ async function counts(of: TestPerson) {
 }
 
 describe('following', () => {
-  it('is an edge, however often it is asked for', async () => {
+  it('following is idempotent', async () => {
     expect(await send(ada, PATHS.follow, bob.id)).toEqual([200, { following: true }]);
     expect(await send(ada, PATHS.follow, bob.id)).toEqual([200, { following: true }]);
     expect([await counts(ada), await counts(bob)]).toEqual([
@@ -53,12 +53,12 @@ describe('following', () => {
     ]);
   });
 
-  it('can be turned round in one call', async () => {
+  it('a follow can be toggled in one call', async () => {
     expect(await send(ada, PATHS.toggleFollow, eve.id)).toEqual([200, { following: true }]);
     expect(await send(ada, PATHS.toggleFollow, eve.id)).toEqual([200, { following: false }]);
   });
 
-  it('is told to who is followed, and taken back with it', async () => {
+  it('a follow notifies the followee and is withdrawn on unfollow', async () => {
     await send(bob, PATHS.follow, eve.id);
     const follow = { type: 'follow', additionalInfo: { triggeringUserId: bob.id } };
     expect((await server.get(eve, PATHS.notifications)).json()).toMatchObject([follow]);
@@ -66,7 +66,7 @@ describe('following', () => {
     expect((await server.get(eve, PATHS.notifications)).json()).toEqual([]);
   });
 
-  it('counts right when many come at once', async () => {
+  it('concurrent follows are counted correctly', async () => {
     const star = await server.person('star');
     const fans = await Promise.all(Array.from({ length: 12 }, (_, i) => server.person(`fan_${i}`)));
     await Promise.all(fans.flatMap((fan) => [1, 2].map(() => send(fan, PATHS.follow, star.id))));
@@ -83,7 +83,7 @@ describe('following', () => {
     },
   );
 
-  it('is told with everybody in a list, on a profile and below a project', async () => {
+  it('lists, profiles and projects show whether the viewer follows', async () => {
     const [fan, idol, other] = [
       await server.person('told_fan'),
       await server.person('told_idol'),
@@ -113,7 +113,7 @@ describe('following', () => {
     expect(await told(pathOf(PATHS.detailsOf, { id: other.id }))).toEqual([['told_other', false]]);
   });
 
-  it('opens private posts of the one who follows', async () => {
+  it('following shows the follower’s private posts to the followee', async () => {
     await send(ada, PATHS.follow, eve.id);
     const { _id } = (await server.post(ada, { content: 'for friends', isPublic: 'false' })).json();
     const see = async () => (await server.get(eve, pathOf(PATHS.post, { postId: _id }))).statusCode;
@@ -124,7 +124,7 @@ describe('following', () => {
 });
 
 describe('connections', () => {
-  it('are the people one follows, the newest first, in pages', async () => {
+  it('connections are paged, newest first', async () => {
     const keeper = await server.person('keeper');
     const friends: TestPerson[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -144,19 +144,25 @@ describe('connections', () => {
     expect((await server.get(keeper, PATHS.followedUsers)).json().followedUsers).toHaveLength(5);
   });
 
-  it.each(['x', '1.x', '.01m7zbh199ae9gq4b3t5cmw1db'])('refuse the cursor %s', async (cursor) => {
-    const response = await server.get(ada, `${PATHS.connections}?cursor=${cursor}`);
-    expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
-  });
+  it.each(['x', '1.x', '.01m7zbh199ae9gq4b3t5cmw1db'])(
+    'connections refuse the cursor %s',
+    async (cursor) => {
+      const response = await server.get(ada, `${PATHS.connections}?cursor=${cursor}`);
+      expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
+    },
+  );
 
-  it.each(['0', String(LIMITS.peoplePage + 1), 'x'])('refuse pages of %s', async (limit) => {
-    const response = await server.get(ada, `${PATHS.connections}?limit=${limit}`);
-    expect([response.statusCode, response.json()]).toEqual(problem('bad_request'));
-  });
+  it.each(['0', String(LIMITS.peoplePage + 1), 'x'])(
+    'connections refuse pages of %s',
+    async (limit) => {
+      const response = await server.get(ada, `${PATHS.connections}?limit=${limit}`);
+      expect([response.statusCode, response.json()]).toEqual(problem('bad_request'));
+    },
+  );
 });
 
 describe('random people', () => {
-  it('are strangers, each once, at most a dozen', async () => {
+  it('random people are up to a dozen strangers', async () => {
     const shy = await server.person('shy');
     await server.follow(shy, bob);
     for (let i = 0; i < 20; i += 1) {
@@ -172,7 +178,7 @@ describe('random people', () => {
   });
 });
 
-describe('names', () => {
+describe('names of people', () => {
   const names = (who: TestPerson | undefined, userIds: unknown) =>
     server.app
       .inject({
@@ -183,7 +189,7 @@ describe('names', () => {
       })
       .then((response) => [response.statusCode, response.json()]);
 
-  it('come in the order asked, unknown ones as such', async () => {
+  it('names come in the given order; unknown ids are marked', async () => {
     const ids = [eve.id, 'x', ada.id, '01m7zbh199ae9gq4b3t5cmw1db', eve.id];
     expect(await names(bob, ids)).toEqual([
       200,
@@ -195,7 +201,7 @@ describe('names', () => {
     expect(await names(bob, [])).toEqual([200, { userNames: [], names: [] }]);
   });
 
-  it('are told for 100 people at once, not one more', async () => {
+  it('names are returned for up to 100 people', async () => {
     const [status] = await names(
       bob,
       Array.from({ length: LIMITS.userNames }, () => ada.id),

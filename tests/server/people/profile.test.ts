@@ -67,7 +67,7 @@ function movie(): Blob {
 }
 
 describe('updating one’s profile', () => {
-  it('answers the account with everything the form said, and others see it', async () => {
+  it('a profile update returns the account, and others see it', async () => {
     const bobBefore = (await server.get(bob, PATHS.details)).json();
     const response = await update(ada, [
       ['firstName', 'Ada'],
@@ -124,7 +124,7 @@ describe('updating one’s profile', () => {
     expect((await server.get(bob, PATHS.details)).json()).toEqual(bobBefore);
   });
 
-  it('leaves alone what the form does not name, pictures named by address included', async () => {
+  it('a profile update leaves other fields and images alone', async () => {
     const before = (await server.get(ada, PATHS.details)).json<SelfUser>();
     const response = await update(ada, [
       ['title', 'Poet'],
@@ -135,7 +135,7 @@ describe('updating one’s profile', () => {
     expect((await update(ada, [['unknown', 'x']])).json()).toEqual({ ...before, title: 'Poet' });
   });
 
-  it('lets go of a picture that is replaced, and sweeps it a day later', async () => {
+  it('a replaced profile image is swept a day later', async () => {
     const first = (await update(bob, [['profileImage', await image()]])).json<SelfUser>();
     const second = (await update(bob, [['profileImage', await image()]])).json<SelfUser>();
     expect(await statusOf(first.profileImage)).toBe(404);
@@ -183,7 +183,7 @@ describe('updating one’s profile', () => {
       [['bannerImage', new Blob([new Uint8Array(LIMITS.uploadBytes + 1)])]],
       'file_too_large',
     ],
-  ])('refuses %s and changes nothing', async (_what, parts, code) => {
+  ])('a profile update refuses %s and changes nothing', async (_what, parts, code) => {
     const before = (await server.get(bob, PATHS.details)).json();
     const files = filesOnDisk();
     expectProblem(await update(bob, [...parts, ['profileImage', await image()]]), code);
@@ -191,12 +191,12 @@ describe('updating one’s profile', () => {
     expect(filesOnDisk()).toEqual(files);
   });
 
-  it('takes one picture for each place', async () => {
+  it('a profile takes one image per field', async () => {
     const twice = ['bannerImage', await image()] as const;
     expectProblem(await update(bob, [twice, twice]), 'bad_request');
   });
 
-  it('refuses what is no form', async () => {
+  it('a profile update refuses other content types', async () => {
     const response = await server.app.inject({
       method: 'PUT',
       url: PATHS.updateProfile,
@@ -206,7 +206,7 @@ describe('updating one’s profile', () => {
     expectProblem(response, 'bad_request');
   });
 
-  it('asks for a token that is valid', async () => {
+  it('a profile update needs a valid token', async () => {
     expectProblem(await update(undefined, [['title', 'x']]), 'unauthorized');
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     expectProblem(await update(stranger, [['title', 'x']]), 'unauthorized');

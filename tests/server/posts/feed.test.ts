@@ -91,7 +91,7 @@ async function emptyFeed(): Promise<void> {
 }
 
 describe('the order of the feed', () => {
-  it('is that of the rule, whatever the posts and the length of the pages', async () => {
+  it('the feed order equals the rule for any posts and page size', async () => {
     const viewer = await server.person('reader');
     const draft = fc.record({
       likes: fc.integer({ min: 0, max: 6 }),
@@ -119,7 +119,7 @@ describe('the order of the feed', () => {
     );
   });
 
-  it('stays that of the moment it was first asked for', async () => {
+  it('the feed order keeps the time of the first page', async () => {
     await emptyFeed();
     const viewer = await server.person('slow_reader');
     const entries = await addPosts(server, viewer, [
@@ -137,8 +137,8 @@ describe('the order of the feed', () => {
   });
 });
 
-describe('what is in the feed', () => {
-  it('is what the rule of visibility says', async () => {
+describe('content of the feed', () => {
+  it('the feed contains what the visibility rule allows', async () => {
     await emptyFeed();
     const people = await Promise.all(['vis_a', 'vis_b', 'vis_c', 'vis_d'].map(server.person));
     const follows = new Set<string>();
@@ -183,7 +183,7 @@ describe('what is in the feed', () => {
     }
   });
 
-  it('is the newest 500 at most, newest first, for clients without pages', async () => {
+  it('the plain feed has the newest 500 posts', async () => {
     await emptyFeed();
     const viewer = await server.person('old_client');
     const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
@@ -200,7 +200,7 @@ describe('what is in the feed', () => {
 });
 
 describe('the plain list', () => {
-  it('ends where the texts of its posts have taken all room', async () => {
+  it('the plain feed is limited by text', async () => {
     await emptyFeed();
     const author = await server.person('long_winded');
     const wanted = LIMITS.plainFeedPostChars / LIMITS.postTextChars;
@@ -211,7 +211,7 @@ describe('the plain list', () => {
     await emptyFeed();
   });
 
-  it('carries no comments from the post on that has too many words below it', async () => {
+  it('the plain feed drops comments beyond its limit', async () => {
     await emptyFeed();
     const [author, reader] = [await server.person('quiet'), await server.person('talkative')];
     const say = async (postId: string, commentText: string) => {
@@ -236,7 +236,7 @@ describe('the plain list', () => {
 });
 
 describe('heavy reads', () => {
-  it('are counted by their weight, with a token by person and without one by address', async () => {
+  it('heavy reads are charged by weight, per person or address', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points, and 6
     const [eve, fay] = [await strict.person('eve'), await strict.person('fay')];
     const statuses = async (count: number, viewer: TestPerson | undefined, url: string) => {
@@ -262,9 +262,9 @@ describe('heavy reads', () => {
   });
 });
 
-describe('asking for a page', () => {
+describe('a feed page', () => {
   it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
-    'with %s is refused',
+    'a feed page with %s is refused',
     async (query) => {
       const response = await server.get(likers[0], `${PATHS.allPosts}?${query}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
@@ -277,7 +277,7 @@ describe('asking for a page', () => {
     '[1e400,1,0,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
     '[1,1,-1,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
     '[1,1,0,0,"\' or 1=1"]',
-  ])('with the made-up cursor %s is refused', async (fields) => {
+  ])('a feed page with the cursor %s is refused', async (fields) => {
     const refused = ['x', 'x.y', encoded(fields), `${encoded(fields)}.`, signed(fields)];
     for (const cursor of refused) {
       const response = await server.get(likers[0], `${PATHS.allPosts}?cursor=${cursor}`);
@@ -285,7 +285,7 @@ describe('asking for a page', () => {
     }
   });
 
-  it('with a cursor that somebody else than the server wrote is refused', async () => {
+  it('a feed page with a forged cursor is refused', async () => {
     const { id, likes, nowMs } = { id: server.context.newId(), likes: 9e15, nowMs: NOON_MS };
     const fields = JSON.stringify([nowMs, 1, likes, 9e15, id]);
     const [, signature] = signed(JSON.stringify([nowMs - 1, 1, likes, 9e15, id])).split('.');
@@ -299,7 +299,7 @@ describe('asking for a page', () => {
     expect(right.statusCode).toBe(200);
   });
 
-  it('with the cursor of a reading that began more than a day ago is refused', async () => {
+  it('a feed cursor expires after a day', async () => {
     await emptyFeed();
     const viewer = await server.person('comes_back');
     await addPosts(
@@ -318,7 +318,7 @@ describe('asking for a page', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
   });
 
-  it('reads nothing that was published after the reading began', async () => {
+  it('feed pages exclude posts newer than the first page', async () => {
     await emptyFeed();
     const viewer = await server.person('reads_on');
     const published = (count: number, ageMs: number) =>
@@ -335,14 +335,14 @@ describe('asking for a page', () => {
     await emptyFeed();
   });
 
-  it('takes the edges of the limit', async () => {
+  it('a feed page accepts the edges of the limit', async () => {
     for (const limit of [1, LIMITS.feedPagePosts]) {
       const response = await server.get(likers[0], `${PATHS.allPosts}?limit=${limit}`);
       expect(response.statusCode).toBe(200);
     }
   });
 
-  it('cannot look into the future, not even with a signed cursor', async () => {
+  it('a feed page cannot look into the future', async () => {
     await emptyFeed();
     const viewer = likers[0];
     if (!viewer) throw new Error('Somebody must look.');

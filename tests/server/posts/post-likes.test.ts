@@ -41,7 +41,7 @@ const bookmark = (who: TestPerson | undefined, postId: string) =>
   toggle(PATHS.bookmarkPost, who, postId);
 
 describe('a like', () => {
-  it('is given, told to the author in full, and taken back', async () => {
+  it('a like toggles; the author sees who', async () => {
     const post = await publish(ada, 'likeable');
     expect(await like(bob, post, { userId: bob.id })).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('a like', () => {
     expect(await like(bob, post)).toEqual([200, { likes: 1, likedBy: [] }]);
   });
 
-  it('is counted right when many come at once', async () => {
+  it('concurrent likes are counted correctly', async () => {
     const post = await publish(ada, 'popular');
     const crowd = await Promise.all(
       Array.from({ length: 20 }, (_, i) => server.person(`crowd_${i}`)),
@@ -65,12 +65,12 @@ describe('a like', () => {
     expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
   });
 
-  it('is not for one’s own post', async () => {
+  it('own posts cannot be liked', async () => {
     const post = await publish(ada, 'mine');
     expect(await like(ada, post)).toEqual(problem('own_post_like'));
   });
 
-  it('is told live to those who see the post, and to its author as a notification', async () => {
+  it('a like is announced live and notifies the author', async () => {
     const post = await publish(ada, 'quiet', 'false');
     const before = server.published.length;
     await like(bob, post);
@@ -95,7 +95,7 @@ describe('a like', () => {
 });
 
 describe('a bookmark', () => {
-  it('is one’s own affair', async () => {
+  it('a bookmark is private', async () => {
     const post = await publish(ada, 'worth keeping');
     const before = server.published.length;
     expect(await bookmark(bob, post)).toEqual([200, { bookmarked: true, bookmarks: [bob.id] }]);
@@ -109,17 +109,17 @@ describe('a bookmark', () => {
     expect(await bookmark(bob, post)).toEqual([200, { bookmarked: false, bookmarks: [] }]);
   });
 
-  it('may be set on one’s own post', async () => {
+  it('own posts can be bookmarked', async () => {
     const post = await publish(ada, 'note to self');
     expect(await bookmark(ada, post)).toEqual([200, { bookmarked: true, bookmarks: [ada.id] }]);
   });
 });
 
-describe('neither', () => {
+describe('likes and bookmarks', () => {
   it.each([
     ['like', like],
     ['bookmark', bookmark],
-  ] as const)('is for strangers to a private post: %s', async (_what, act) => {
+  ] as const)('a hidden private post refuses: %s', async (_what, act) => {
     const secret = await publish(ada, 'between us', 'false');
     expect(await act(eve, secret)).toEqual(problem('post_not_found'));
     expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('post_not_found'));
@@ -127,14 +127,14 @@ describe('neither', () => {
     expect(await act(undefined, secret)).toEqual(problem('unauthorized'));
   });
 
-  it('is done in the name of somebody else', async () => {
+  it('likes and bookmarks cannot name another user', async () => {
     const post = await publish(ada, 'not by eve');
     expect(await like(bob, post, { userId: eve.id })).toEqual(problem('not_you'));
     expect(await like(bob, post, { userId: 7 })).toEqual(problem('bad_request'));
   });
 });
 
-describe('a call that says somebody else acts is refused:', () => {
+describe('a call naming another acting user is refused:', () => {
   const json = { 'content-type': 'application/json' };
   const forms = (fields: Readonly<Record<string, string>>) => ({ payload: formOf(fields) });
 
@@ -164,8 +164,8 @@ describe('a call that says somebody else acts is refused:', () => {
   });
 });
 
-describe('the list of saved posts', () => {
-  it('shows the newest first, in pages, without what can no longer be seen', async () => {
+describe('bookmarked posts', () => {
+  it('bookmarked posts are paged, newest first, without hidden ones', async () => {
     const keeper = await server.person('keeper');
     await server.follow(ada, keeper);
     const posts: string[] = [];
@@ -188,7 +188,7 @@ describe('the list of saved posts', () => {
     expect((await server.get(eve, PATHS.savedPosts)).json()).toEqual({ posts: [] });
   });
 
-  it('goes by the date of the post, which extending moves on', async () => {
+  it('bookmarked posts are ordered by their extended date', async () => {
     const keeper = await server.person('patient-keeper');
     const older = await publish(ada, 'older');
     server.clock.nowMs += 60_000;
@@ -211,7 +211,7 @@ describe('the list of saved posts', () => {
   });
 
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
-    'refuses the made-up cursor %s',
+    'bookmarked posts refuse the cursor %s',
     async (cursor) => {
       const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
       expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
@@ -220,7 +220,7 @@ describe('the list of saved posts', () => {
 });
 
 describe('a deleted post', () => {
-  it('is told live to those who saw it', async () => {
+  it('deleting a post is announced to those who saw it', async () => {
     const post = await publish(ada, 'going', 'false');
     await server.app.inject({
       method: 'DELETE',
@@ -234,13 +234,13 @@ describe('a deleted post', () => {
   });
 });
 
-describe('who likes a post', () => {
+describe('likers of a post', () => {
   const likersOf = async (who: TestPerson | undefined, postId: string, query = '') => {
     const response = await server.get(who, `${pathOf(PATHS.likers, { postId })}${query}`);
     return [response.statusCode, response.json()];
   };
 
-  it('is told to its author in pages, the newest like first', async () => {
+  it('the author sees the likers in pages, newest first', async () => {
     const post = await publish(ada, 'liked by three');
     const crowd = await Promise.all(['lia', 'lou', 'lyn'].map((name) => server.person(name)));
     for (const person of crowd) {
@@ -254,7 +254,7 @@ describe('who likes a post', () => {
     expect(second).toEqual({ users: [expect.objectContaining({ username: 'lia' })] });
   });
 
-  it('keeps everybody in their place who liked it at the same moment', async () => {
+  it('simultaneous likers keep their order across pages', async () => {
     const post = await publish(ada, 'liked at once');
     const crowd = await Promise.all(['mia', 'max', 'moe'].map((name) => server.person(name)));
     for (const person of crowd) await like(person, post);
@@ -274,7 +274,7 @@ describe('who likes a post', () => {
     );
   });
 
-  it('is told to nobody else', async () => {
+  it('only the author sees the likers', async () => {
     const open = await publish(ada, 'for all to see');
     const hidden = await publish(ada, 'for bob to see', 'false');
     expect(await likersOf(bob, open)).toEqual(problem('forbidden'));
@@ -284,7 +284,7 @@ describe('who likes a post', () => {
     expect(await likersOf(ada, 'nothing')).toEqual(problem('post_not_found'));
   });
 
-  it('refuses a place that it did not name, and pages of no sensible length', async () => {
+  it('the list of likers refuses invalid cursors and limits', async () => {
     const post = await publish(ada, 'paged');
     expect(await likersOf(ada, post, '?cursor=!')).toEqual(problem('cursor_invalid'));
     expect(await likersOf(ada, post, '?limit=0')).toEqual(problem('bad_request'));

@@ -77,7 +77,7 @@ async function statusOf(address: string): Promise<number> {
 }
 
 describe('updating a post', () => {
-  it('changes the text within 30 minutes, says so, and keeps the comments', async () => {
+  it('a post can be edited for 30 minutes and is marked edited', async () => {
     const post = await newPost(ada);
     await server.app.inject({
       method: 'POST',
@@ -98,7 +98,7 @@ describe('updating a post', () => {
     expect((await see(bob, post._id)).json()).toMatchObject({ content: 'After\nall' });
   });
 
-  it('leaves text and media alone afterwards, but not who sees and comments', async () => {
+  it('after 30 minutes only visibility and comment permission change', async () => {
     const post = await newPost(bob, { media: await image() });
     server.clock.nowMs += 31 * MINUTE;
     expectProblem(await update(bob, post._id, { content: 'Late' }), 'edit_window_over');
@@ -119,7 +119,7 @@ describe('updating a post', () => {
     });
   });
 
-  it('keeps what the form does not name', async () => {
+  it('a post update keeps other fields', async () => {
     const post = await newPost(bob, {
       isPublic: 'private',
       allowComments: 'followers',
@@ -132,7 +132,7 @@ describe('updating a post', () => {
     expect(after.edited).toBe(true);
   });
 
-  it('puts another picture in the place of the first, whose address dies', async () => {
+  it('replacing post media ends the old URL', async () => {
     const post = await newPost(ada, { media: await image(), mediaAlt: 'The first' });
     const after = await updated(ada, post._id, { media: await image() });
 
@@ -147,7 +147,7 @@ describe('updating a post', () => {
     expect(await statusOf(after.media)).toBe(404);
   });
 
-  it('keeps the files of a replaced picture for a day, and not for ever', async () => {
+  it('files of replaced post media are swept after a day', async () => {
     const post = await newPost(ada, { media: await image() });
     const name = post.media.slice(post.media.lastIndexOf('/') + 1);
     const file = join(server.dataDir, 'media', name.slice(0, 2), name.slice(2, 4), name);
@@ -163,7 +163,7 @@ describe('updating a post', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('kills the open address of a picture that becomes private', async () => {
+  it('a post that becomes private ends its public media URL', async () => {
     const post = await newPost(bob, { media: await image() });
     expect(await statusOf(post.media)).toBe(200);
     const hidden = await updated(bob, post._id, { isPublic: 'false' });
@@ -173,7 +173,7 @@ describe('updating a post', () => {
     expect((await see(cleo, post._id)).statusCode).toBe(200);
   });
 
-  it('needs somebody followed to become private, and never widens what is', async () => {
+  it('a post needs a followee to become private', async () => {
     const post = await newPost(ada);
     expectProblem(await update(ada, post._id, { isPublic: 'private' }), 'private_needs_following');
     expect((await see(ada, post._id)).json().visibility).toBe('public');
@@ -196,13 +196,13 @@ describe('updating a post', () => {
     ['a NUL', { content: 'a\0b' }, 'bad_request'],
     ['1,001 characters of description', { mediaAlt: 'x'.repeat(1001) }, 'alt_too_long'],
     ['a drawing in markup', { media: new Blob(['<svg/>']) }, 'unsupported_file'],
-  ])('refuses %s and changes nothing', async (_what, fields, code) => {
+  ])('a post update refuses %s and changes nothing', async (_what, fields, code) => {
     const post = await newPost(ada);
     expectProblem(await update(ada, post._id, fields), code);
     expect((await see(ada, post._id)).json()).toEqual(post);
   });
 
-  it('tells those who see it that it changed, and those who no longer do that it is gone', async () => {
+  it('a post update is announced as update or deletion, by audience', async () => {
     const post = await newPost(bob);
     server.published.length = 0;
     await updated(bob, post._id, { content: 'Now' });
@@ -223,7 +223,7 @@ describe('updating a post', () => {
 });
 
 describe('extending a post', () => {
-  it('pushes its date back by a week and leaves it as old as it was', async () => {
+  it('extending a post moves its date by a week', async () => {
     const post = await newPost(ada);
     server.clock.nowMs += 7 * DAY;
     const after = (await extend(ada, post._id)).json<Post>();
@@ -244,7 +244,7 @@ describe('extending a post', () => {
     expect(place(younger._id)).toBeLessThan(place(post._id)); // fresh before old, extended or not
   });
 
-  it('waits a week between two, and ends after 12', async () => {
+  it('a post can be extended weekly, 12 times', async () => {
     const eli = await server.person('eli');
     const post = await newPost(eli);
     server.clock.nowMs += 7 * DAY - 1;
@@ -269,8 +269,8 @@ describe('extending a post', () => {
   });
 });
 
-describe('who may', () => {
-  it('asks for a token that is valid', async () => {
+describe('access to post updates', () => {
+  it('post updates need a valid token', async () => {
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     for (const viewer of [undefined, stranger]) {
       expectProblem(await update(viewer, GONE, { content: 'x' }), 'unauthorized');
@@ -278,7 +278,7 @@ describe('who may', () => {
     }
   });
 
-  it('lets nobody change somebody else’s post, and hides what may not be seen', async () => {
+  it('only authors may update a post', async () => {
     const open = await newPost(bob);
     const hidden = await newPost(bob, { isPublic: 'private' });
     expectProblem(await update(ada, open._id, { content: 'x' }), 'forbidden');

@@ -25,7 +25,7 @@ async function signIn(origin: string, username: string, password: string | undef
 }
 
 describe('npm run hub', () => {
-  it('creates accounts and resets passwords beside a running server', async () => {
+  it('the CLI creates accounts and resets passwords beside a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR, REGISTRATION: 'closed' });
     const origin = await server.ready;
@@ -48,7 +48,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('prints a link at which a new password can be chosen, once', async () => {
+  it('the CLI prints a single-use reset link', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -76,7 +76,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('makes invitations that open a closed door once', async () => {
+  it('the CLI creates single-use invitations', async () => {
     const DATA_DIR = dataFolder();
     const made = await hub(DATA_DIR, 'invite', 'create', '--days', '2');
     const invite = /invitation is (\S+)/.exec(made.stdout)?.[1];
@@ -96,7 +96,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('shuts an account out of a running server, live connections as well, and lets it back in', async () => {
+  it('the CLI suspends and restores an account of a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -128,7 +128,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('makes people whom a running server finds at once', async () => {
+  it('accounts made by the CLI are searchable at once', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -163,14 +163,14 @@ describe('npm run hub', () => {
     [['demo', '--colour'], '--colour'],
     [['dance'], 'Usage'],
     [[], 'Usage'],
-  ])('says what is wrong with %j', async (args, words) => {
+  ])('the CLI explains what is wrong with %j', async (args, words) => {
     const { code, stdout, stderr } = await hub(dataFolder(), ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
-  it('does not add a crowd under the feet of a running server', async () => {
+  it('the CLI refuses to add a crowd beside a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     await server.ready;
@@ -182,8 +182,8 @@ describe('npm run hub', () => {
   });
 });
 
-describe('the world of the demonstration', () => {
-  it('keeps to the rules of the product', () => {
+describe('the demo script', () => {
+  it('the demo script keeps to the rules of the product', () => {
     const names = new Set(CAST.map((person) => person.username));
     expect(names.size).toBe(CAST.length);
     for (const person of CAST) {
@@ -210,7 +210,7 @@ describe('the world of the demonstration', () => {
 });
 
 describe('a crowd', () => {
-  it('is the same for the same seed, and adds up', async () => {
+  it('a crowd is the same for the same seed, with correct counters', async () => {
     const feeds: unknown[] = [];
     for (const _ of [1, 2]) {
       const crowded = await createTestServer();

@@ -9,7 +9,7 @@ import { createTestServer } from '../../support/server/test-server.ts';
 it.each([
   ['while people are painted', 3],
   ['among the posts', CAST.length + 4],
-])('is made anew where it was interrupted %s', async (_when, images) => {
+])('an interrupted demo is rebuilt: %s', async (_when, images) => {
   const server = await createTestServer();
   let painted = 0;
   const interrupted: Context = {

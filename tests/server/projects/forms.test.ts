@@ -68,7 +68,7 @@ async function projectForm(title: string) {
 }
 
 describe('the files of a form', () => {
-  it('may be so large each, and so large together', async () => {
+  it('form files are limited each and together', async () => {
     const send = await receiver(server.context, ada);
     const together = await send([100, 100, 50]);
     expect([together.statusCode, together.json()]).toEqual([200, [100, 100, 50]]);
@@ -78,7 +78,7 @@ describe('the files of a form', () => {
     expect([large.statusCode, large.json()]).toEqual(answerOf('file_too_large'));
   });
 
-  it('cost a point each as they begin, also where the form is refused', async () => {
+  it('each form file costs a point when it begins', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 3 uploads
     const send = await receiver(strict.context, await strict.person('bob'));
     expect((await send([100, 101])).statusCode).toBe(413);
@@ -90,7 +90,7 @@ describe('the files of a form', () => {
 });
 
 describe('before a file of a project is received', () => {
-  it('it is clear that somebody may change the project, or add one', async () => {
+  it('project permissions are checked before files are received', async () => {
     const app = await withoutDisk(server.context);
     const add = async (person: TestPerson, headers = {}) =>
       app.inject({
@@ -138,7 +138,7 @@ describe('before a file of a project is received', () => {
     expect([again.statusCode, again.json()._id]).toEqual([201, ids.at(-1)]);
   });
 
-  it('it is clear that there are points left for writing', async () => {
+  it('write limits are checked before files are received', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.0007' }); // one creation
     const bob = await strict.person('bob');
     await strict.app.inject({

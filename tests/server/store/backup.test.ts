@@ -35,7 +35,7 @@ async function post(origin: string, headers: Record<string, string>, seed: numbe
 }
 
 describe('a backup', () => {
-  it('that is made beside a busy server is a data folder to go on from', async () => {
+  it('a backup of a busy server is a complete data folder', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -66,7 +66,7 @@ describe('a backup', () => {
     await restored.ended;
   });
 
-  it('is done while others go on writing without a pause', async () => {
+  it('a backup ends while writes go on', async () => {
     const server = await createTestServer();
     const { dataDir } = server;
     const writer = new DatabaseSync(join(dataDir, 'hub.sqlite'));
@@ -97,7 +97,7 @@ describe('a backup', () => {
     ['a folder that is not empty', { name: 'a-file' }, 'not empty'],
     ['no database', { isEmpty: true }, 'no database'],
     ['rows that are elsewhere', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'pg_dump'],
-  ])('is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
+  ])('a backup is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
     const DATA_DIR = dataFolder();
     if (!wrong.isEmpty) {
       const server = startServer({ DATA_DIR });
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
   });
 
-  it('that lacks a file says so and is none', async () => {
+  it('a backup that lacks a file fails', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;

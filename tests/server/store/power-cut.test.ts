@@ -28,7 +28,7 @@ interface Writer {
   readonly followed: Set<string>;
 }
 
-it('after kill -9 in the middle of all kinds of writes, every one that was answered is there', async () => {
+it('every confirmed write survives kill -9', async () => {
   const DATA_DIR = dataFolder();
   const writers: Writer[] = [];
   let acknowledged = 0;
