@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -90,6 +90,21 @@ export function setSelf(user: SelfUser): void {
   applySelf(user);
 }
 
+/** Updates whom the account follows after a follow here or in another tab. */
+export function applyFollow(id: string, isOn: boolean): void {
+  if (session.current.status !== 'signed-in') return;
+  const { user } = session.current;
+  const others = user.following.filter((one) => one !== id);
+  const wasListed = others.length < user.following.length;
+  const isCut = user.following.length < user.followingCount;
+  const added = isOn ? Number(!wasListed) : -Number(wasListed || isCut);
+  setSelf({
+    ...user,
+    following: isOn ? [id, ...others] : others,
+    followingCount: user.followingCount + added,
+  });
+}
+
 /** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
 export async function trackSelfChange<Answer>(change: Promise<Answer>): Promise<Answer> {
   changes.add(change);
@@ -123,7 +138,7 @@ export async function refreshSelf(): Promise<void> {
 
 function applySelf(user: SelfUser): void {
   if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
-    session.current = { status: 'signed-in', user };
+    session.current = { status: 'signed-in', user: ref(user) };
   }
 }
 
@@ -280,7 +295,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function openFor(user: SelfUser): void {
-  session.current = { status: 'signed-in', user };
+  session.current = { status: 'signed-in', user: ref(user) };
   session.isEmailPromptOpen = user.email === NO_EMAIL;
 }
 
