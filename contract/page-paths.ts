@@ -1,4 +1,4 @@
-import { pathOf } from './routes.ts';
+import { pathOf } from './calls/route.ts';
 
 /**
  * The paths of the page's screens; anything else is "Page not found". `:name` is a parameter.

@@ -7,24 +7,29 @@ import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import type { MediaRecord } from '../store/media/media.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import { PALETTES, type PaletteName } from './artworks/palettes.ts';
-import type { Artwork, Style } from './artworks/render.ts';
+import { CAST } from './cast.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
-import { withArtwork } from './gallery.ts';
+import { FEED_SCRIPT } from './feed-script.ts';
+import { withImage } from './gallery.ts';
 import { personRow } from './people.ts';
+import { PORTFOLIO_SCRIPT } from './portfolio-script.ts';
 import { type Random, randomOf } from './random.ts';
 import { UNLIMITED } from './unlimited.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pictures that the posts of a crowd share: painting one for each would take hours. */
-const IMAGES_MAX = 24;
 const POSTS_PER_IMAGE = 20;
-const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
 /** Average of `popularity`. */
 const USUAL_LIKES = 5.1;
-const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
+/** The images that generated posts and people share. */
+const IMAGES = [
+  ...new Set([
+    ...FEED_SCRIPT.flatMap(({ artwork }) => artwork?.image ?? []),
+    ...PORTFOLIO_SCRIPT.map(({ cover }) => cover.image),
+  ]),
+];
+const PORTRAITS = CAST.map(({ username }) => `portrait-${username}`);
 
 export interface CrowdSize {
   readonly users: number;
@@ -36,26 +41,23 @@ export interface CrowdSize {
 
 /** Adds generated people and posts for benchmarks; the same seed gives the same crowd. */
 export async function addCrowd(
-  hub: Context,
+  installation: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
   say: (done: string) => void,
 ): Promise<void> {
-  const context: Context = { ...hub, limiter: UNLIMITED };
+  const context: Context = { ...installation, limiter: UNLIMITED };
   const random = randomOf(seed);
   const nowMs = context.now();
   const painter = await addPainter(context, random, nowMs);
-  const portraits = await paint(
+  const portraits = await storeImages(
     context,
     painter,
-    random,
-    sampleCount(users / PEOPLE_PER_PORTRAIT, PORTRAITS_MAX),
-    'portrait',
+    PORTRAITS.slice(0, Math.ceil(users / PEOPLE_PER_PORTRAIT)),
   );
-  const images = await paint(
+  const images = await storeImages(
     context,
     painter,
-    random,
-    sampleCount(posts / POSTS_PER_IMAGE, IMAGES_MAX),
+    IMAGES.slice(0, Math.ceil(posts / POSTS_PER_IMAGE)),
   );
   say(`painted ${portraits.length + images.length} pictures`);
   const people = await addPeople(context, random, users, portraits, nowMs);
@@ -73,10 +75,6 @@ export async function addCrowd(
   say('indexed the people for the search');
 }
 
-function sampleCount(count: number, max: number): number {
-  return Math.min(max, Math.ceil(count));
-}
-
 /** The account that the shared pictures belong to. */
 async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
   const id = idAt(nowMs - 900 * DAY_MS, random) as UserId;
@@ -87,33 +85,16 @@ async function addPainter(context: Context, random: Random, nowMs: number): Prom
   return id;
 }
 
-async function paint(
+async function storeImages(
   context: Context,
   owner: UserId,
-  random: Random,
-  count: number,
-  style?: Style,
+  names: readonly string[],
 ): Promise<MediaRecord[]> {
   const media: MediaRecord[] = [];
   const { signal } = new AbortController();
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
-  for (let i = 0; i < count; i += 1) {
-    const [widthPx, heightPx] = style
-      ? [320, 320]
-      : random.pick([
-          [1440, 960],
-          [1200, 1200],
-          [1080, 1350],
-          [1600, 900],
-        ] as const);
-    const artwork: Artwork = {
-      style: style ?? STYLES[i % STYLES.length] ?? 'silk',
-      palette: random.pick(Object.keys(PALETTES) as PaletteName[]),
-      seed: random.integer(1, 1e6),
-      widthPx,
-      heightPx,
-    };
-    await withArtwork(context, artwork, (file) =>
+  for (const name of names) {
+    await withImage(context, name, (file) =>
       withUpload(context, viewer, { file }, POST_UPLOAD, signal, async (stored) => {
         await context.store.transaction((tx) => tx.media.add(stored));
         media.push(stored);
@@ -168,7 +149,6 @@ async function addPeople(
       'account',
       rows.map((row) => ({
         ...row,
-        // Pictures are shared: the same medium stands for many.
         profile_media_id: random.chance(0.8) ? random.pick(portraits).id : null,
         followers_count: countOf(row.id).followers,
         following_count: countOf(row.id).following,

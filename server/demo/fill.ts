@@ -9,10 +9,9 @@ import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
 import type { MediaRecord } from '../store/media/media.ts';
-import { type Artwork, FORMATS } from './artworks/render.ts';
 import { CAST } from './cast.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost, VISITOR_POST } from './feed-script.ts';
-import { withArtwork } from './gallery.ts';
+import { withImage } from './gallery.ts';
 import { type Person, personRow } from './people.ts';
 import { addPortfolios } from './portfolios.ts';
 import { type Random, randomOf } from './random.ts';
@@ -20,7 +19,6 @@ import { UNLIMITED } from './unlimited.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const PORTRAIT_PX = 480;
 
 /** Username of the demo visitor. */
 const VISITOR = 'demo';
@@ -39,22 +37,26 @@ export interface DemoAccess {
  *
  * @returns how to log in, or undefined if the database is not empty; then nothing was changed.
  */
-export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess | undefined> {
-  if ((await hub.store.accounts.count()) > 0 && !(await clearInterrupted(hub))) return undefined;
-  const context: Context = { ...hub, limiter: UNLIMITED };
+export async function fillWithDemo(
+  installation: Context,
+  seed = 1,
+): Promise<DemoAccess | undefined> {
+  if ((await installation.store.accounts.count()) > 0 && !(await clearInterrupted(installation)))
+    return undefined;
+  const context: Context = { ...installation, limiter: UNLIMITED };
   const random = randomOf(seed);
   const people = await addPeople(context, random);
   await addFollows(context, people, random);
   const newest = new Map<string, PostId>();
   for (const scripted of FEED_SCRIPT.toReversed()) {
     const author = personOf(people, scripted.by);
-    const id = await addPost(context, author, scripted, random);
+    const id = await addPost(context, author, scripted);
     newest.set(scripted.by, id);
     await addLikes(context, id, author, people, scripted.likes, random);
   }
   await addComments(context, people, newest);
-  await addPortfolios(context, (username) => personOf(people, username), random);
-  const access = await addVisitor(context, people, random);
+  await addPortfolios(context, (username) => personOf(people, username));
+  const access = await addVisitor(context, people);
   await indexUnindexedPeople(context);
   return { ...access, people: people.length, posts: FEED_SCRIPT.length + 1 };
 }
@@ -83,14 +85,7 @@ async function addPeople(context: Context, random: Random): Promise<Person[]> {
       tx.bulk.insert('account', [personRow(id, cast, createdAtMs)]),
     );
     const person: Person = { id, username: cast.username, session: '' as SessionId, cast };
-    const artwork: Artwork = {
-      style: 'portrait',
-      palette: cast.palette,
-      seed: random.integer(1, 1e6),
-      widthPx: PORTRAIT_PX,
-      heightPx: PORTRAIT_PX,
-    };
-    await withStored(context, person, artwork, async (media) => {
+    await withStored(context, person, `portrait-${cast.username}`, async (media) => {
       await context.store.transaction(async (tx) => {
         await tx.media.add(media);
         await tx.profiles.update(id, {}, { profile: media.id });
@@ -121,7 +116,6 @@ async function addPost(
   context: Context,
   author: Viewer,
   scripted: Omit<ScriptedPost, 'by' | 'likes'>,
-  random: Random,
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
   const id = newId(createdAtMs) as PostId;
@@ -144,24 +138,19 @@ async function addPost(
       });
     });
   if (!scripted.artwork) await write();
-  else {
-    const { style, palette, format } = scripted.artwork;
-    const [widthPx, heightPx] = FORMATS[format];
-    const artwork = { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
-    await withStored(context, author, artwork, write);
-  }
+  else await withStored(context, author, scripted.artwork.image, write);
   return id;
 }
 
-/** Paints the artwork and hands it to `work` as a medium whose files are in their place. */
+/** Stores an image of the demo and passes its media record to `work`. */
 async function withStored(
   context: Context,
   owner: Viewer,
-  artwork: Artwork,
+  image: string,
   work: (media: MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
-  await withArtwork(context, artwork, (file) =>
+  await withImage(context, image, (file) =>
     withUpload(context, owner, { file }, POST_UPLOAD, signal, work),
   );
 }
@@ -207,7 +196,7 @@ async function addComments(
  * Adds the visitor's account with follows in both directions and a liked post, so that there are
  * notifications.
  */
-async function addVisitor(context: Context, people: readonly Person[], random: Random) {
+async function addVisitor(context: Context, people: readonly Person[]) {
   const username = VISITOR;
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await context.passwords.hash(password);
@@ -226,7 +215,7 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
     }
   });
   const visitor: Viewer = { id, username, session: '' as SessionId };
-  const post = await addPost(context, visitor, VISITOR_POST, random);
+  const post = await addPost(context, visitor, VISITOR_POST);
   await context.store.transaction(async (tx) => {
     for (const { id: liker } of followers) {
       await tx.postLikes.add(post, liker, nowMs);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-import type { MediaPackage } from '#workers/media/media-jobs.ts';
+import type { MediaPackage } from '#workers/media/media-package.ts';
 
 /** Exports of the compiled package. */
 interface PackageExports {

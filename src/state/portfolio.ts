@@ -1,5 +1,5 @@
+import { PROJECTS } from '#contract/calls/projects.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
@@ -22,8 +22,8 @@ export async function deleteProject(project: Project): Promise<boolean> {
   const { _id: projectId, user: userId, title } = project;
   changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
   try {
-    const path = pathOf(API.deleteProject, { userId, projectId });
-    await trackSelfChange(request<unknown>(path, { method: 'DELETE' }).catch(ignoreGone));
+    const params = { userId, projectId };
+    await trackSelfChange(request(PROJECTS.deleteProject, { params }).catch(ignoreGone));
     showToast(PROJECT_MESSAGES.deleting.done(title));
     return true;
   } catch (error) {

@@ -48,7 +48,7 @@ const DICTATED: readonly (readonly [dictated: string, message: string])[] = [
   ['Trying again…', COMMON_MESSAGES.tryingAgain],
   ['GPS removed', MEDIA_MESSAGES.gpsRemoved],
   ['Log out and clear this device', ACCOUNT_MESSAGES.clear.action],
-  ['New version available.', crash.newVersion],
+  ['New version available.', crash.outdated.title],
   ['Page not found', SHELL_MESSAGES.titles.notFound],
   ['Edit Profile', PROFILE_MESSAGES.edit.title],
   ['Add New', PROJECT_MESSAGES.addNew],
@@ -118,7 +118,7 @@ describe('dictated labels', () => {
   });
 
   it('announce a new version', () => {
-    expect(`${crash.newVersion} ${crash.reload}`).toBe('New version available. Reload');
+    expect(`${crash.outdated.title} ${crash.reload}`).toBe('New version available. Reload');
   });
 });
 

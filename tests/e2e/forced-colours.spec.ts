@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
@@ -10,9 +11,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
 import { REPORT_REASONS } from '#contract/reports.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { DESKTOP, type Device, expectUi, PHONE, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -23,6 +22,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 import { makeScreenWorld, OWN_TEXT, type ScreenWorld } from '../support/screens/world.ts';
 
 const hub = serverAndBrowser();
@@ -139,7 +139,7 @@ it('shows on a desk what is on, chosen, read and where one is', async () => {
   });
   await page.keyboard.press('Escape');
 
-  await world.friend.client.emptyJson('POST', pathOf(API.follow, { id: await selfId(page) }));
+  await world.friend.client.emptyJson('POST', pathOf(PATHS.follow, { id: await selfId(page) }));
   await page.goto('/notifications');
   const row = page.getByRole('main').getByRole('listitem').first();
   await expectUi(row.getByText(NOTIFICATION_MESSAGES.unread)).toBeAttached();

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { logIn, PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -18,6 +17,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 
@@ -137,13 +137,13 @@ describe('who is signed in', () => {
     } = await openVisitor(world.browser, world.server.origin);
     await logIn(page, 'ada');
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-    expect((await page.request.get(API.details, { headers })).status()).toBe(200);
-    const told = page.waitForResponse((answer) => answer.url().endsWith(API.logout));
+    expect((await page.request.get(PATHS.details, { headers })).status()).toBe(200);
+    const told = page.waitForResponse((answer) => answer.url().endsWith(PATHS.logout));
     await button(page, SHELL_MESSAGES.nav.logout).click();
     await page.waitForURL('**/login');
     expect(await tokenOf(page)).toBeNull();
     await told;
-    expect((await page.request.get(API.details, { headers })).status()).toBe(401);
+    expect((await page.request.get(PATHS.details, { headers })).status()).toBe(401);
     await page.goto(PAGE_PATHS.saved);
     await page.waitForURL('**/login');
     expect(complaints).toEqual([]);
@@ -163,7 +163,7 @@ describe('the start of a session', () => {
   it('says “Loading”, then that it tries again, and keeps the session of who waited', async () => {
     const { page, context } = await returning();
     const { promise: isBusy, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(`**${API.details}`, async (route) => {
+    await page.route(`**${PATHS.details}`, async (route) => {
       await isBusy;
       await route.fulfill(refusal('busy'));
     });
@@ -174,7 +174,7 @@ describe('the start of a session', () => {
     refuse();
     await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toBeVisible();
     await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
-    await page.unroute(`**${API.details}`);
+    await page.unroute(`**${PATHS.details}`);
     await expectUi(page.getByRole('main')).toBeVisible();
     expect(addressOf(page)).toBe('/saved');
     await context.close();
@@ -185,7 +185,7 @@ describe('the start of a session', () => {
     async (code) => {
       const { page, context } = await returning();
       let calls = 0;
-      await page.route(`**${API.details}`, async (route) => {
+      await page.route(`**${PATHS.details}`, async (route) => {
         calls += 1;
         await route.fulfill(refusal(code));
       });
@@ -194,7 +194,7 @@ describe('the start of a session', () => {
       await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.unauthorized);
       expect(calls).toBe(1);
       expect(await tokenOf(page)).toBeNull();
-      await page.unroute(`**${API.details}`);
+      await page.unroute(`**${PATHS.details}`);
       await logInHere(page);
       await expectUi.poll(() => addressOf(page)).toBe('/saved');
       await context.close();

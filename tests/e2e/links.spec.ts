@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS, postPath } from '#contract/page-paths.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { expectUi, type Visitor } from '../support/e2e/browser.ts';
 import {
   addProject,
@@ -19,6 +18,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const TEXT = 'Linked from an old letter';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   project = await addProject(page, PROJECT);
   await context.close();
   reader = await openFeedAsNewUser(world, 'reader');
-  await callApi(reader.page, 'POST', pathOf(API.bookmarkPost, { postId: post }));
+  await callApi(reader.page, 'POST', pathOf(PATHS.bookmarkPost, { postId: post }));
 });
 afterAll(() => reader.context.close());
 

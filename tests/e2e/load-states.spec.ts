@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
@@ -11,8 +12,6 @@ import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -25,6 +24,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 import { STATES, type States } from '../support/screens/states.ts';
 import { SCREENS } from '../support/screens/walk.ts';
 
@@ -44,9 +44,9 @@ beforeAll(async () => {
   ids.post = await publishPost(bob.page, { content: TEXT });
   ids.ownPost = await publishPost(ada.page, { content: 'Of one’s own' });
   ids.project = await addProject(bob.page, PROJECT);
-  await callApi(ada.page, 'POST', pathOf(API.follow, { id: ids.bob }));
-  await callApi(ada.page, 'POST', pathOf(API.bookmarkPost, { postId: ids.post }));
-  await callApi(bob.page, 'POST', pathOf(API.follow, { id: ids.ada }));
+  await callApi(ada.page, 'POST', pathOf(PATHS.follow, { id: ids.bob }));
+  await callApi(ada.page, 'POST', pathOf(PATHS.bookmarkPost, { postId: ids.post }));
+  await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: ids.ada }));
 });
 afterAll(async () => {
   for (const { context } of [ada, bob]) await context.close();
@@ -69,67 +69,67 @@ const LOADED: readonly LoadedCase[] = [
   {
     screen: 'the feed',
     address: () => '/creative-hub',
-    path: () => API.allPosts,
+    path: () => PATHS.allPosts,
     there: (page: Page) => postCard(page, TEXT),
   },
   {
     screen: 'the search',
     address: () => '/search',
-    path: () => API.randomUsers,
+    path: () => PATHS.randomUsers,
     there: (page: Page) => main(page).getByText(PEOPLE_MESSAGES.nobodyNew),
   },
   {
     screen: 'search results',
     address: () => '/search?term=bob',
-    path: () => API.searchUsers,
+    path: () => PATHS.searchUsers,
     there: (page: Page) => main(page).getByRole('link', { name: 'bob' }).first(),
   },
   {
     screen: 'the connections',
     address: () => '/connections',
-    path: () => API.connections,
+    path: () => PATHS.connections,
     there: (page: Page) => main(page).getByRole('link', { name: 'bob' }).first(),
   },
   {
     screen: 'the saved posts',
     address: () => '/saved',
-    path: () => API.savedPosts,
+    path: () => PATHS.savedPosts,
     there: (page: Page) => postCard(page, TEXT),
   },
   {
     screen: 'the notifications',
     address: () => '/notifications',
-    path: () => API.notifications,
+    path: () => PATHS.notifications,
     there: (page: Page) => main(page).getByRole('listitem').first(),
   },
   {
     screen: 'a profile',
     address: () => `/user/${ids.bob}`,
-    path: () => pathOf(API.detailsOf, { id: ids.bob }),
+    path: () => pathOf(PATHS.detailsOf, { id: ids.bob }),
     there: (page: Page) => page.getByRole('heading', { level: 1, name: 'bob' }),
   },
   {
     screen: 'a project',
     address: () => `/user/${ids.bob}/projects/${ids.project}`,
-    path: () => pathOf(API.project, { projectId: ids.project }),
+    path: () => pathOf(PATHS.project, { projectId: ids.project }),
     there: (page: Page) => page.getByRole('heading', { level: 1, name: PROJECT }),
   },
   {
     screen: 'a post',
     address: () => `/posts/${ids.post}`,
-    path: () => pathOf(API.post, { postId: ids.post }),
+    path: () => pathOf(PATHS.post, { postId: ids.post }),
     there: (page: Page) => dialog(page).getByText(TEXT),
   },
   {
     screen: 'the comments of a post',
     address: () => `/posts/${ids.post}`,
-    path: () => pathOf(API.comments, { postId: ids.post }),
+    path: () => pathOf(PATHS.comments, { postId: ids.post }),
     there: (page: Page) => dialog(page).getByText(COMMENT_MESSAGES.empty),
   },
   {
     screen: 'a post being changed',
     address: () => `/posts/${ids.ownPost}/edit`,
-    path: () => pathOf(API.post, { postId: ids.ownPost }),
+    path: () => pathOf(PATHS.post, { postId: ids.ownPost }),
     there: (page: Page) => dialog(page).getByLabel(POST_MESSAGES.composer.text, { exact: true }),
   },
 ];
@@ -216,10 +216,10 @@ describe('what is not for this person says why', () => {
 
   it('a portfolio that is full, before anything is written', async () => {
     const { page } = ada;
-    await page.route(`**${API.details}`, async (route) => {
+    await page.route(`**${PATHS.details}`, async (route) => {
       const answer = await route.fetch();
       const self = await answer.json();
-      const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', API.details))
+      const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', PATHS.details))
         .projects;
       const projects = Array.from({ length: LIMITS.userProjects }, (_, n) => ({
         ...project,
@@ -251,17 +251,17 @@ describe('what is not for this person says why', () => {
   });
 
   it.each([
-    ['account_suspended', '/login', API.login],
-    ['too_many_requests', '/login', API.login],
-    ['invite_invalid', '/signup?invite=used', API.register],
-    ['too_many_requests', '/signup', API.register],
+    ['account_suspended', '/login', PATHS.login],
+    ['too_many_requests', '/login', PATHS.login],
+    ['invite_invalid', '/signup?invite=used', PATHS.register],
+    ['too_many_requests', '/signup', PATHS.register],
   ] as const)('%s at %s', async (code, address, path) => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     await page.route(`**${path}`, (route) => route.fulfill(refusal(code)));
     await page.goto(address);
     await page.getByLabel(AUTH_MESSAGES.username).fill('somebody');
     await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
-    const isLogin = path === API.login;
+    const isLogin = path === PATHS.login;
     await button(page, isLogin ? AUTH_MESSAGES.login : AUTH_MESSAGES.signup).click();
     await expectUi(page.getByRole('alert').first()).toContainText(ERROR_MESSAGES[code]);
     if (isLogin) {
@@ -273,7 +273,9 @@ describe('what is not for this person says why', () => {
 
   it('registration_closed at /signup, in the place of the form', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
-    await page.route(`**${API.register}`, (route) => route.fulfill(refusal('registration_closed')));
+    await page.route(`**${PATHS.register}`, (route) =>
+      route.fulfill(refusal('registration_closed')),
+    );
     await page.goto('/signup');
     await page.getByLabel(AUTH_MESSAGES.username).fill('somebody');
     await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);

@@ -6,8 +6,6 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
-import { API } from '#contract/routes.ts';
 import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import {
@@ -18,6 +16,7 @@ import {
   publishPost,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const nav = SHELL_MESSAGES.nav;
@@ -135,12 +134,12 @@ describe('the top bar', () => {
       [99, '99'],
       [100, '99+'],
     ] as const) {
-      await page.route(`**${API.notificationCount}`, (route) =>
+      await page.route(`**${PATHS.notificationCount}`, (route) =>
         route.fulfill({ json: { unread } }),
       );
       await page.reload();
       await expectUi(notificationLink(page, unread)).toHaveText(drawn);
-      await page.unroute(`**${API.notificationCount}`);
+      await page.unroute(`**${PATHS.notificationCount}`);
     }
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
 import { postPath } from '#contract/page-paths.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
@@ -23,6 +21,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 
@@ -57,7 +56,7 @@ it('the bell leads to the list and, pressed there, back to where one was', async
 it('leads to the comment it tells of, which has a link of its own and may be gone', async () => {
   const [eva, fin] = [await openFeedAsNewUser(world, 'eva'), await openFeedAsNewUser(world, 'fin')];
   const postId = await publishPost(eva.page, { content: 'Much spoken of' });
-  const comments = pathOf(API.comment, { postId });
+  const comments = pathOf(PATHS.addComment, { postId });
   const comment = async (commentText: string) =>
     (await callApi<Comment>(fin.page, 'POST', comments, { commentText }))._id;
   const first = await comment('The very first');
@@ -98,7 +97,7 @@ it('leads to the comment it tells of, which has a link of its own and may be gon
   const commentId = await comment('Never mind');
   await eva.page.goto('/notifications');
   await expectUi(row(eva.page, commented)).toBeVisible();
-  await callApi(fin.page, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+  await callApi(fin.page, 'DELETE', pathOf(PATHS.commentThread, { postId, commentId }));
   await viewPost(eva.page, commented);
   await expectUi(popup.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
   expect(eva.pageErrors.filter((words) => !words.includes('404'))).toEqual([]);
@@ -127,9 +126,11 @@ it.each<[string, Device]>([
     const postId = href?.split('/').at(-1) ?? '';
     const adaId = await selfId(ada.page);
     for (const { page } of [bob, cleo]) {
-      await callApi(page, 'POST', pathOf(API.likePost, { postId }), { userId: await selfId(page) });
+      await callApi(page, 'POST', pathOf(PATHS.likePost, { postId }), {
+        userId: await selfId(page),
+      });
     }
-    await callApi(bob.page, 'POST', pathOf(API.follow, { id: adaId }));
+    await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: adaId }));
 
     await expectUi(notificationLink(ada.page, 2)).toBeVisible();
     await notificationLink(ada.page, 2).click();

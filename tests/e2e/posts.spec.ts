@@ -1,13 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openBrowser, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -24,6 +23,7 @@ import {
   temporaryFolder,
 } from '../support/e2e/launch-server.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,8 +52,8 @@ describe('among people', () => {
       await openFeedAsNewUser(world, 'bob'),
       await openFeedAsNewUser(world, 'eve'),
     ];
-    await callApi(bob.page, 'POST', pathOf(API.follow, { id: await selfId(ada.page) }));
-    await callApi(ada.page, 'POST', pathOf(API.follow, { id: await selfId(bob.page) }));
+    await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: await selfId(ada.page) }));
+    await callApi(ada.page, 'POST', pathOf(PATHS.follow, { id: await selfId(bob.page) }));
 
     await write(ada.page, 'First state');
     await ada.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));

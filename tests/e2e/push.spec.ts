@@ -1,14 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
 import { postPath } from '#contract/page-paths.ts';
-
 import type { PushMessage } from '#contract/push.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
@@ -20,6 +18,7 @@ import {
   publishPost,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const messages = SETTINGS_MESSAGES.notifications.device;
@@ -205,7 +204,7 @@ it('leads to the comment that it tells of, and from then on in the page that is 
   const postId = await publishPost(page, { content: 'Which of the two?' });
   const teller = await openFeedAsNewUser(world, 'teller');
   const commentAddress = async (commentText: string) => {
-    const path = pathOf(API.comment, { postId });
+    const path = pathOf(PATHS.addComment, { postId });
     const { _id } = await callApi<Comment>(teller.page, 'POST', path, { commentText });
     return postPath(postId, _id);
   };
@@ -247,7 +246,7 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
   const subscribed = () =>
     page.waitForResponse(
       (answer) =>
-        new URL(answer.url()).pathname === API.pushSubscriptions &&
+        new URL(answer.url()).pathname === PATHS.subscribePush &&
         answer.request().method() === 'POST',
     );
   const isSubscribed = () =>

@@ -8,11 +8,10 @@ import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-
-import { API } from '#contract/routes.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const picture = readFileSync(new URL('../fixtures/media/rgb.jpg', import.meta.url));
@@ -74,14 +73,14 @@ it.each([
       [{ status: 413, body: '<h1>413</h1>' }, ERROR_MESSAGES.request_too_large],
       [{ status, json: { code: 'image_failed', error: message } }, message],
     ] as const) {
-      await page.route(`**${API.posts}`, (route) =>
+      await page.route(`**${PATHS.createPost}`, (route) =>
         answer === 'lost' ? route.abort('connectionreset') : route.fulfill(answer),
       );
       await composer.locator('[type=submit]').click();
       await expectUi(composer.getByRole('alert').filter({ hasText: said })).toBeVisible();
       await expectUi(text).toHaveValue(words);
       await expectUi(composer.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
-      await page.unroute(`**${API.posts}`);
+      await page.unroute(`**${PATHS.createPost}`);
     }
     await button(composer, POST_MESSAGES.composer.retry).click();
     await expectUi(composer).toBeHidden();
@@ -97,11 +96,11 @@ it.each([
     }
     await input(profile).setInputFiles(good);
     await expectUi(profile.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
-    await page.route(`**${API.updateProfile}`, (route) => route.abort('connectionreset'));
+    await page.route(`**${PATHS.updateProfile}`, (route) => route.abort('connectionreset'));
     await button(profile, PROFILE_MESSAGES.edit.save).click();
     await says(profile, 'profile_failed');
     await expectUi(profile.getByLabel(PROFILE_MESSAGES.edit.about)).toHaveValue(words);
-    await page.unroute(`**${API.updateProfile}`);
+    await page.unroute(`**${PATHS.updateProfile}`);
     await button(profile, PROFILE_MESSAGES.edit.save).click();
     await expectUi(profile).toBeHidden();
 

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi } from '../support/e2e/browser.ts';
 import {
@@ -21,6 +20,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const THEIRS = 'Seen from two tabs';
@@ -50,7 +50,7 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await expectUi(save(one)).toHaveAttribute('aria-pressed', 'true');
   await like(two).click();
   await expectUi(like(one)).toHaveAttribute('aria-pressed', 'false');
-  await callApi(bob.page, 'POST', pathOf(API.likePost, { postId: own }), {});
+  await callApi(bob.page, 'POST', pathOf(PATHS.likePost, { postId: own }), {});
   for (const tab of [one, two]) await expectUi(notificationLink(tab, 1)).toBeVisible();
   for (const tab of [one, two]) await tab.goto(`/user/${bobId}`);
   await button(one, PEOPLE_MESSAGES.followName('bob')).first().click();
@@ -116,9 +116,9 @@ it('returns a private post that is being written to public when nobody is follow
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'una');
   const ben = await openFeedAsNewUser(world, 'ben');
   const [unaId, benId] = [await selfId(one), await selfId(ben.page)];
-  await callApi(one, 'POST', pathOf(API.follow, { id: benId }));
+  await callApi(one, 'POST', pathOf(PATHS.follow, { id: benId }));
   const isLive = one.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === API.notificationCount,
+    (answer) => new URL(answer.url()).pathname === PATHS.notificationCount,
   );
   await one.goto('/post');
   await isLive;
@@ -140,7 +140,7 @@ it('returns a private post that is being written to public when nobody is follow
   await button(two, PEOPLE_MESSAGES.followName('ben')).first().click();
   await expectUi(why).toBeHidden();
   await expectUi(chip).toHaveText(POST_MESSAGES.composer.private);
-  await callApi(ben.page, 'POST', pathOf(API.block, { id: unaId }));
+  await callApi(ben.page, 'POST', pathOf(PATHS.block, { id: unaId }));
   await expectUi(chip).toHaveText(POST_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -8,8 +9,6 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import {
@@ -20,6 +19,7 @@ import {
   publishPost,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const NEW_WORDS = 'Half a sentence, and';
@@ -29,12 +29,12 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 /** Ends every session of `username`, from somewhere else. */
 async function endSessions(username: string): Promise<void> {
   const elsewhere = await world.browser.newContext({ baseURL: world.server.origin });
-  const answer = await elsewhere.request.post(API.login, {
+  const answer = await elsewhere.request.post(PATHS.login, {
     data: { username, password: PASSWORD },
   });
   const { token } = await answer.json();
   const headers = { authorization: `Bearer ${token}` };
-  expect((await elsewhere.request.delete(API.sessions, { headers })).ok()).toBe(true);
+  expect((await elsewhere.request.delete(PATHS.sessions, { headers })).ok()).toBe(true);
   await elsewhere.close();
 }
 
@@ -56,7 +56,7 @@ it.each([
     const writer = await openFeedAsNewUser(world, other);
     const theirs = await publishPost(writer.page, { content: `By ${other}` });
     const own = await publishPost(page, { content: `By ${name}` });
-    await callApi(page, 'POST', pathOf(API.comment, { postId: theirs }), {
+    await callApi(page, 'POST', pathOf(PATHS.addComment, { postId: theirs }), {
       commentText: 'Said before',
     });
     const text = (place: Page | Locator) =>

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { expectUi } from '../support/e2e/browser.ts';
 import {
   button,
@@ -18,6 +17,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 
@@ -40,8 +40,8 @@ it('takes back with a word what a busy server did not take, and loses no text', 
   await page.goto('/creative-hub');
 
   for (const { name, path } of [
-    { name: POST_MESSAGES.like, path: pathOf(API.likePost, { postId }) },
-    { name: POST_MESSAGES.save, path: pathOf(API.bookmarkPost, { postId }) },
+    { name: POST_MESSAGES.like, path: pathOf(PATHS.likePost, { postId }) },
+    { name: POST_MESSAGES.save, path: pathOf(PATHS.bookmarkPost, { postId }) },
   ]) {
     const isFree = await busyFor(page, path);
     const pressed = postCard(page, 'Under the bridge').getByRole('button', { name });
@@ -57,7 +57,7 @@ it('takes back with a word what a busy server did not take, and loses no text', 
   const gilId = await selfId(gil.page);
   await page.goto(`/user/${gilId}`);
   const main = page.getByRole('main');
-  const canFollow = await busyFor(page, pathOf(API.follow, { id: gilId }));
+  const canFollow = await busyFor(page, pathOf(PATHS.follow, { id: gilId }));
   await button(main, PEOPLE_MESSAGES.followName('gil')).click();
   await expectUi(refused.first()).toBeVisible();
   await expectUi(button(main, PEOPLE_MESSAGES.followName('gil'))).toBeVisible();
@@ -69,7 +69,7 @@ it('takes back with a word what a busy server did not take, and loses no text', 
   await expect
     .poll(
       async () =>
-        (await callApi<{ followersCount: number }>(gil.page, 'GET', API.details)).followersCount,
+        (await callApi<{ followersCount: number }>(gil.page, 'GET', PATHS.details)).followersCount,
       { timeout: 30_000 },
     )
     .toBe(1);
@@ -77,7 +77,7 @@ it('takes back with a word what a busy server did not take, and loses no text', 
   await page.goto(`/posts/${postId}`);
   const popup = page.getByRole('dialog');
   const box = popup.getByLabel(COMMENT_MESSAGES.write);
-  const canComment = await busyFor(page, pathOf(API.comment, { postId }));
+  const canComment = await busyFor(page, pathOf(PATHS.addComment, { postId }));
   await box.fill('I sleep there.');
   await page.keyboard.press('Control+Enter');
   await expectUi(popup.getByText(ERROR_MESSAGES.busy)).toBeVisible();

@@ -1,8 +1,8 @@
 import { POSTS } from '#contract/calls/posts.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { pathOf } from '#contract/routes.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
 

@@ -53,10 +53,17 @@ export const SHELL_MESSAGES = {
   },
 
   crash: {
-    newVersion: 'New version available.',
-    newVersionText: 'Reload to open this page.',
     reload: 'Reload',
-    title: 'Something went wrong.',
-    text: 'This part of the page stopped working. Nothing you saved was lost.',
+    broken: {
+      title: 'Something went wrong.',
+      text: 'This part of the page stopped working. Nothing you saved was lost.',
+    },
+    /** Code that could not be loaded, by the reason. */
+    outdated: { title: 'New version available.', text: 'Reload to open this page.' },
+    offline: { title: 'You’re offline.', text: 'Reconnect and try again.' },
+    failed: {
+      title: 'This couldn’t be loaded.',
+      text: 'Check your connection and try again.',
+    },
   },
 } as const;

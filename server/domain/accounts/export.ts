@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { isId, type SessionId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
@@ -25,7 +25,7 @@ export function startExport(context: Context, viewer: Viewer): ExportStarted {
   const untilMs = context.now() + LIMITS.exportLinkMs;
   const subject = `${viewer.id}.${viewer.session}.${untilMs}`;
   const name = `${subject}.${context.signer.sign(signedText(subject))}`;
-  return { url: pathOf(API.download, { name }) };
+  return { url: pathOf(ACCOUNT_SETTINGS.download, { name }) };
 }
 
 export interface Download {

@@ -1,12 +1,13 @@
+import { pathOf } from '#contract/calls/route.ts';
+import { SERVICE } from '#contract/calls/service.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
 import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Context } from '../../context.ts';
 import type { VariantFile } from '../../store/media/media.ts';
 
 /** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
-const MEDIA = pathOf(API.media, { name: '' });
+const MEDIA = pathOf(SERVICE.media, { name: '' });
 
 export interface SignedQuery {
   readonly e?: string | undefined;

@@ -5,7 +5,6 @@ import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/unread.ts';
 import { classes } from '../../ui/styles/classes.ts';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import barIcon from './bar-icon.module.css';
 import styles from './bell.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -22,7 +21,6 @@ export function Bell({ className }: { readonly className?: string | undefined })
       className={classes(barIcon.icon, styles.bell, className)}
       aria-label={label}
       title={label}
-      onPointerEnter={LAZY_ROUTES.Notifications.preload}
       onClick={(event) => {
         if (pathname !== ADDRESSES.notifications) return;
         event.preventDefault();

@@ -10,7 +10,6 @@ import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/unread.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import { UnreadBadge } from './bell.tsx';
 import styles from './bottom-bar.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -27,12 +26,7 @@ export function BottomBar() {
         <House size={20} />
         {SHELL_MESSAGES.nav.bottomFeed}
       </NavItemLink>
-      <NavItemLink
-        to={ADDRESSES.newPost}
-        state={overlay}
-        className={styles.entry}
-        onPointerDown={LAZY_ROUTES.NewPost.preload}
-      >
+      <NavItemLink to={ADDRESSES.newPost} state={overlay} className={styles.entry}>
         <SquarePen size={20} />
         {SHELL_MESSAGES.nav.bottomPost}
       </NavItemLink>
@@ -43,7 +37,6 @@ export function BottomBar() {
       <NavItemLink
         to={ADDRESSES.notifications}
         className={styles.entry}
-        onPointerDown={LAZY_ROUTES.Notifications.preload}
         onClick={(event) => {
           if (pathname !== ADDRESSES.notifications) return;
           event.preventDefault();

@@ -9,18 +9,16 @@ export function LeftNav() {
   const overlay = useOverlayState();
   return (
     <nav className={styles.nav} aria-label={SHELL_MESSAGES.nav.main}>
-      {NAV_ITEMS.map(({ to, icon: Icon, label: words, isOverlay, onIntent }) => (
+      {NAV_ITEMS.map(({ to, icon: Icon, label, isOverlay }) => (
         <NavItemLink
           key={to}
           to={to}
           state={isOverlay ? overlay : undefined}
           className={styles.entry}
-          title={words}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          title={label}
         >
           <Icon size={20} className={styles.icon} />
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>{label}</span>
         </NavItemLink>
       ))}
     </nav>

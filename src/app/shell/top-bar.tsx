@@ -9,7 +9,6 @@ import { ADDRESSES } from '../../navigation/addresses.ts';
 import { logOut } from '../../state/session.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Logo } from '../../ui/text/logo.tsx';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import barIcon from './bar-icon.module.css';
 import { Bell } from './bell.tsx';
 import { Greeting } from './greeting.tsx';
@@ -23,11 +22,13 @@ interface TopBarProps {
   /** No navigation stands beside the screen: a menu leads to what it would, where its coming moves nothing. */
   readonly hasMenu: boolean;
   readonly onMenu: () => void;
+  /** The pointer came near the menu button. */
+  readonly onMenuNear: () => void;
   /** Stands under the bar, and stays when the bar leaves. */
   readonly strip: ReactNode;
 }
 
-export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
+export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
   return (
@@ -37,7 +38,7 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
         {isOneColumn ? (
           <div className={styles.end}>
             <Bell />
-            <MenuButton onMenu={onMenu} />
+            <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />
           </div>
         ) : (
           <>
@@ -45,22 +46,17 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
               <NavItemLink to={ADDRESSES.hub} className={styles.link}>
                 {SHELL_MESSAGES.nav.feed}
               </NavItemLink>
-              <NavItemLink
-                to={ADDRESSES.profile}
-                className={styles.link}
-                onPointerEnter={LAZY_ROUTES.Profile.preload}
-              >
+              <NavItemLink to={ADDRESSES.profile} className={styles.link}>
                 {SHELL_MESSAGES.nav.profile}
               </NavItemLink>
             </nav>
-            {hasMenu && <MenuButton onMenu={onMenu} />}
+            {hasMenu && <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />}
             <Greeting className={styles.greeting} />
             <NavItemLink
               to={ADDRESSES.settings}
               className={barIcon.icon}
               aria-label={SHELL_MESSAGES.nav.settings}
               title={SHELL_MESSAGES.nav.settings}
-              onPointerEnter={LAZY_ROUTES.Settings.preload}
             >
               <Settings size={18} />
             </NavItemLink>
@@ -77,12 +73,12 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
   );
 }
 
-function MenuButton({ onMenu }: { readonly onMenu: () => void }) {
+function MenuButton({ onMenu, onMenuNear }: Pick<TopBarProps, 'onMenu' | 'onMenuNear'>) {
   return (
     <IconButton
       label={SHELL_MESSAGES.nav.menu}
       aria-haspopup="dialog"
-      onPointerEnter={LAZY_ROUTES.SideMenu.preload}
+      onPointerEnter={onMenuNear}
       onClick={onMenu}
     >
       <Menu size={20} />

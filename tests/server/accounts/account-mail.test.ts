@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
+import { PATHS } from '../../support/paths.ts';
 import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
 import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -22,16 +22,16 @@ function secretOf(message: ReceivedMail | undefined): string {
 }
 
 async function isVerified(person: TestPerson): Promise<boolean> {
-  return (await server.get(person, API.details)).json().emailVerified;
+  return (await server.get(person, PATHS.details)).json().emailVerified;
 }
 
-const verify = (token: string) => answerOf('POST', API.verifyEmail, undefined, { token });
+const verify = (token: string) => answerOf('POST', PATHS.verifyEmail, undefined, { token });
 const requestReset = (usernameOrEmail: string) =>
-  answerOf('POST', API.requestReset, undefined, { usernameOrEmail });
+  answerOf('POST', PATHS.requestReset, undefined, { usernameOrEmail });
 const reset = (token: string, password: string) =>
-  answerOf('POST', API.resetPassword, undefined, { token, password });
+  answerOf('POST', PATHS.resetPassword, undefined, { token, password });
 const login = async (username: string, password: string) =>
-  (await answerOf('POST', API.login, undefined, { username, password }))[0];
+  (await answerOf('POST', PATHS.login, undefined, { username, password }))[0];
 
 /** Somebody whose address is proven. */
 async function proven(username: string): Promise<TestPerson & { readonly email: string }> {
@@ -61,15 +61,15 @@ describe('an address', () => {
 
   it('is asked for by the prompt’s call and in the settings, and once more on request', async () => {
     const bob = await signUp('bob');
-    await answerOf('POST', API.updateEmail, bob, { email: 'bob@example.org' });
-    await answerOf('POST', API.requestVerification, bob, {});
+    await answerOf('POST', PATHS.updateEmail, bob, { email: 'bob@example.org' });
+    await answerOf('POST', PATHS.requestVerification, bob, {});
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
     // Whichever of the two is opened first counts; the other is worth nothing then.
     const [first, second] = mail.to('bob@example.org').map(secretOf);
     expect(await verify(second ?? '')).toEqual([200, { ok: true }]);
     expect(await verify(first ?? '')).toEqual(failure('link_invalid'));
-    await answerOf('POST', API.requestVerification, bob, {});
+    await answerOf('POST', PATHS.requestVerification, bob, {});
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
   });
@@ -88,9 +88,9 @@ describe('an address', () => {
 
   it('that is changed is proven anew; the old one’s link is dead, and its owner is told', async () => {
     const eve = await proven('eve');
-    await answerOf('POST', API.requestVerification, eve, {});
+    await answerOf('POST', PATHS.requestVerification, eve, {});
     const change = (email: string) =>
-      answerOf('POST', API.changeEmail, eve, { email, password: PASSWORD });
+      answerOf('POST', PATHS.changeEmail, eve, { email, password: PASSWORD });
     await change('eve.first@example.org');
     await server.runDueJobs();
     const dead = secretOf(mail.to('eve.first@example.org')[0]);
@@ -109,7 +109,7 @@ describe('an address', () => {
 
   it('whose case changes stays proven', async () => {
     const dora = await proven('dora');
-    await answerOf('POST', API.updateEmail, dora, { email: 'Dora@example.org' });
+    await answerOf('POST', PATHS.updateEmail, dora, { email: 'Dora@example.org' });
     await server.runDueJobs();
     expect(await isVerified(dora)).toBe(true);
     expect(mail.to('Dora@example.org')).toEqual([]);
@@ -118,7 +118,7 @@ describe('an address', () => {
   it('is not asked about when it changed before the message left', async () => {
     const fast = await signUp('fast', 'fast.first@example.org');
     const payload = { email: 'fast.second@example.org', password: PASSWORD };
-    await answerOf('POST', API.changeEmail, fast, payload);
+    await answerOf('POST', PATHS.changeEmail, fast, payload);
     await server.runDueJobs();
     expect(mail.to('fast.first@example.org')).toEqual([]);
     expect(mail.to('fast.second@example.org')).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     const person = await proven('changed_mind');
     await requestReset('changed_mind');
     await server.runDueJobs();
-    await answerOf('POST', API.changePassword, person, {
+    await answerOf('POST', PATHS.changePassword, person, {
       oldPassword: PASSWORD,
       newPassword: 'another long secret',
     });
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
       const payload = { usernameOrEmail: i % 2 === 0 ? 'victim' : 'VICTIM' };
-      statuses.push((await calls.call('POST', API.requestReset, undefined, payload)).status);
+      statuses.push((await calls.call('POST', PATHS.requestReset, undefined, payload)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -25,15 +25,15 @@ function cookieOf(response: Awaited<ReturnType<typeof send>>, name: string) {
 
 describe('signing up', () => {
   it('opens a session and folds the case of the name', async () => {
-    const response = await send(API.register, { username: '  Grace.H ', password: PASSWORD });
+    const response = await send(PATHS.register, { username: '  Grace.H ', password: PASSWORD });
     expect(response.statusCode).toBe(200);
     const { token, _id, username, email } = response.json();
     expect({ username, email }).toEqual({ username: 'grace.h', email: 'no email' });
 
-    const details = await server.get(undefined, API.details);
+    const details = await server.get(undefined, PATHS.details);
     expect(details.statusCode).toBe(401);
     const mine = await server.app.inject({
-      url: API.details,
+      url: PATHS.details,
       headers: { authorization: `Bearer ${token}` },
     });
     expect(mine.json()).toMatchObject({ _id, username: 'grace.h', email: 'no email' });
@@ -68,32 +68,32 @@ describe('signing up', () => {
     ['no password', { username: 'bob' }, 'bad_request'],
     ['numbers for words', { username: 1, password: null }, 'bad_request'],
   ])('refuses %s', async (_what, payload, code) => {
-    const response = await send(API.register, payload);
+    const response = await send(PATHS.register, payload);
     expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
     expect(response.json()).toEqual(problem(code));
   });
 
   it('refuses a NUL in a password before anything else sees it', async () => {
-    const response = await send(API.register, { username: 'nul', password: 'before\0after' });
+    const response = await send(PATHS.register, { username: 'nul', password: 'before\0after' });
     expect(response.statusCode).toBe(400);
   });
 
   it('takes names and passwords at the edges of their lengths', async () => {
-    const short = await send(API.register, { username: 'x_1', password: '8 chars!' });
-    const long = await send(API.register, {
+    const short = await send(PATHS.register, { username: 'x_1', password: '8 chars!' });
+    const long = await send(PATHS.register, {
       username: 'y'.repeat(30),
       password: '🎨'.repeat(256),
     });
     expect([short.statusCode, long.statusCode]).toEqual([200, 200]);
-    const again = await send(API.login, { username: 'Y'.repeat(30), password: '🎨'.repeat(256) });
+    const again = await send(PATHS.login, { username: 'Y'.repeat(30), password: '🎨'.repeat(256) });
     expect(again.statusCode).toBe(200);
   });
 
   it('refuses a name or an address that is taken, in any case', async () => {
     const email = 'taken@example.org';
-    await send(API.register, { username: 'taken', password: PASSWORD, email });
-    const name = await send(API.register, { username: 'TAKEN', password: PASSWORD });
-    const address = await send(API.register, {
+    await send(PATHS.register, { username: 'taken', password: PASSWORD, email });
+    const name = await send(PATHS.register, { username: 'TAKEN', password: PASSWORD });
+    const address = await send(PATHS.register, {
       username: 'other',
       password: PASSWORD,
       email: 'Taken@Example.org',
@@ -104,8 +104,8 @@ describe('signing up', () => {
 
   it('lets only one of two have a name that both want at once', async () => {
     const both = await Promise.all([
-      send(API.register, { username: 'twin', password: PASSWORD }),
-      send(API.register, { username: 'twin', password: PASSWORD }),
+      send(PATHS.register, { username: 'twin', password: PASSWORD }),
+      send(PATHS.register, { username: 'twin', password: PASSWORD }),
     ]);
     expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
   });
@@ -114,7 +114,7 @@ describe('signing up', () => {
 describe('who may sign up', () => {
   it.each(['open', 'invite', 'closed'])('is told to anyone: %s', async (registration) => {
     const { app } = await createTestServer({ REGISTRATION: registration });
-    expect((await app.inject(API.register)).json()).toEqual({ registration });
+    expect((await app.inject(PATHS.register)).json()).toEqual({ registration });
   });
 });
 
@@ -123,7 +123,7 @@ describe('registration that is not open', () => {
     const closed = await createTestServer({ REGISTRATION: 'closed' });
     const response = await closed.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'ada', password: PASSWORD },
     });
     expect(response.json()).toEqual(problem('registration_closed'));
@@ -137,7 +137,7 @@ describe('registration that is not open', () => {
     const register = (username: string, invite?: string) =>
       invited.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username, password: PASSWORD, ...(invite === undefined ? {} : { invite }) },
       });
 
@@ -155,7 +155,7 @@ describe('registration that is not open', () => {
     invited.clock.nowMs += 1000;
     const response = await invited.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'ada', password: PASSWORD, invite: 'late' },
     });
     expect(response.json()).toEqual(problem('invite_invalid'));
@@ -164,9 +164,9 @@ describe('registration that is not open', () => {
 
 describe('signing in', () => {
   it('answers the same for a wrong password and an unknown name', async () => {
-    await send(API.register, { username: 'linus', password: PASSWORD });
-    const wrong = await send(API.login, { username: 'linus', password: 'something else' });
-    const unknown = await send(API.login, { username: 'nobody', password: PASSWORD });
+    await send(PATHS.register, { username: 'linus', password: PASSWORD });
+    const wrong = await send(PATHS.login, { username: 'linus', password: 'something else' });
+    const unknown = await send(PATHS.login, { username: 'nobody', password: PASSWORD });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(problem('wrong_credentials'));
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
@@ -174,13 +174,13 @@ describe('signing in', () => {
 
   it('tells the address of the account, or that there is none', async () => {
     const email = 'mail@example.org';
-    await send(API.register, { username: 'mailed', password: PASSWORD, email });
-    const response = await send(API.login, { username: 'mailed', password: PASSWORD });
+    await send(PATHS.register, { username: 'mailed', password: PASSWORD, email });
+    const response = await send(PATHS.login, { username: 'mailed', password: PASSWORD });
     expect(response.json()).toMatchObject({ username: 'mailed', email });
   });
 
   it('keeps a hash, never the password or the token', async () => {
-    const response = await send(API.register, { username: 'hashed', password: PASSWORD });
+    const response = await send(PATHS.register, { username: 'hashed', password: PASSWORD });
     const stored = await server.context.store.accounts.credentialsOf('hashed');
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(
@@ -193,12 +193,12 @@ describe('signing in', () => {
     const login = (password: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'guessed', password },
       });
     await strict.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'guessed', password: PASSWORD },
     });
     for (let i = 0; i < 15; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
@@ -221,7 +221,7 @@ describe('signing in', () => {
     const guess = () =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'nobody', password: 'a wrong guess' },
       });
     const answers = await Promise.all(Array.from({ length: 40 }, guess));
@@ -236,12 +236,12 @@ describe('signing in', () => {
     const login = (password: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'returning', password },
       });
     await strict.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'returning', password: PASSWORD },
     });
     for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
@@ -258,7 +258,7 @@ describe('signing in', () => {
     const ask = (username: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username, password: PASSWORD, email: 'known@example.org' },
       });
     expect((await ask('first')).statusCode).toBe(200);
@@ -275,7 +275,7 @@ describe('signing in', () => {
     for (let i = 0; i < 6; i += 1) {
       const response = await strict.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username: `many_${i}`, password: PASSWORD },
       });
       codes.push(response.statusCode);
@@ -289,7 +289,7 @@ describe('what is remembered of wrong sign-ins', () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const limiter = strict.context.limiter as MemoryRateLimiter;
     const login = (username: string) =>
-      strict.app.inject({ method: 'POST', url: API.login, payload: { username, password: 'x' } });
+      strict.app.inject({ method: 'POST', url: PATHS.login, payload: { username, password: 'x' } });
     for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
     expect(limiter.windows()).toBe(1);
     await login('somebody');
@@ -302,7 +302,7 @@ describe('what is remembered of wrong sign-ins', () => {
 
 describe('a token by user id', () => {
   async function signedIn(username: string) {
-    const response = await send(API.register, { username, password: PASSWORD });
+    const response = await send(PATHS.register, { username, password: PASSWORD });
     const ticket = cookieOf(response, 'hub_ticket');
     return { ...response.json(), ticket } as {
       _id: string;
@@ -313,7 +313,7 @@ describe('a token by user id', () => {
 
   function fetchToken(id: string, ticket?: string) {
     return server.app.inject({
-      url: pathOf(API.getToken, { id }),
+      url: pathOf(PATHS.getToken, { id }),
       cookies: ticket === undefined ? {} : { hub_ticket: ticket },
     });
   }
@@ -330,7 +330,7 @@ describe('a token by user id', () => {
     expect(fresh.statusCode).toBe(200);
 
     const withToken = (bearer: string) =>
-      server.app.inject({ url: API.details, headers: { authorization: `Bearer ${bearer}` } });
+      server.app.inject({ url: PATHS.details, headers: { authorization: `Bearer ${bearer}` } });
     expect((await withToken(token)).statusCode).toBe(401);
     expect((await withToken(fresh.json().token)).statusCode).toBe(200);
     expect((await fetchToken(_id, ticket.value)).json()).toEqual(problem('token_failed'));
@@ -363,9 +363,13 @@ describe('a token by user id', () => {
 describe('a session', () => {
   it('ends with the sign-out', async () => {
     const ada = await server.person('leaving');
-    const out = await server.app.inject({ method: 'POST', url: API.logout, headers: ada.headers });
+    const out = await server.app.inject({
+      method: 'POST',
+      url: PATHS.logout,
+      headers: ada.headers,
+    });
     expect(out.json()).toEqual({ ok: true });
-    expect((await server.get(ada, API.details)).json()).toEqual(problem('unauthorized'));
+    expect((await server.get(ada, PATHS.details)).json()).toEqual(problem('unauthorized'));
     expect(server.endedSessions).toContain(ada.session);
   });
 
@@ -373,11 +377,11 @@ describe('a session', () => {
     const ada = await server.person('returning');
     const day = 24 * 60 * 60_000;
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
     server.clock.nowMs += 30 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(401);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(401);
   });
 
   it.each([
@@ -389,7 +393,7 @@ describe('a session', () => {
     ['an endless one', `Bearer ${'a'.repeat(8000)}`],
   ])('is needed: %s is refused', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
-    for (const url of [API.details, API.allPosts, pathOf(API.post, { postId: 'x' })]) {
+    for (const url of [PATHS.details, PATHS.allPosts, pathOf(PATHS.post, { postId: 'x' })]) {
       const response = await server.app.inject({ url, headers });
       expect([response.statusCode, response.json()]).toEqual([401, problem('unauthorized')]);
     }
@@ -398,7 +402,7 @@ describe('a session', () => {
 
 describe('the e-mail address', () => {
   const update = (headers: { authorization: string }, payload: object) =>
-    server.app.inject({ method: 'POST', url: API.updateEmail, headers, payload });
+    server.app.inject({ method: 'POST', url: PATHS.updateEmail, headers, payload });
 
   it('is set, and may change its case', async () => {
     const ada = await server.person('mail_1');
@@ -434,11 +438,11 @@ describe('details', () => {
     const bob = await server.person('seen_2');
     await server.app.inject({
       method: 'POST',
-      url: API.updateEmail,
+      url: PATHS.updateEmail,
       headers: ada.headers,
       payload: { email: 'seen@example.org' },
     });
-    const path = pathOf(API.detailsOf, { id: ada.id });
+    const path = pathOf(PATHS.detailsOf, { id: ada.id });
     expect((await server.get(ada, path)).json().email).toBe('seen@example.org');
     const other = await server.get(bob, path);
     expect(other.json()).toMatchObject({ _id: ada.id, username: 'seen_1' });
@@ -454,7 +458,7 @@ describe('details', () => {
     server.clock.nowMs += 1;
     await server.follow(eve, ada);
     await server.follow(ada, eve);
-    const { json } = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    const { json } = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
     expect(json()).toMatchObject({
       followers: [eve.id, bob.id],
       following: [eve.id],
@@ -470,7 +474,7 @@ describe('details', () => {
       await server.follow(fan, star);
       await server.follow(star, fan);
     }
-    const response = await server.get(undefined, pathOf(API.detailsOfOther, { id: star.id }));
+    const response = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: star.id }));
     expect(response.json()).toMatchObject({ followersCount: 4, followingCount: 4, following: [] });
     expect(response.json().followers).toHaveLength(3);
     expect(response.json()).not.toHaveProperty('email');
@@ -485,8 +489,8 @@ describe('details', () => {
     'é'.repeat(200),
   ])('know nobody called %s', async (id) => {
     const ada = await server.person(`asks_${id.length}`.slice(0, 30));
-    const known = await server.get(ada, pathOf(API.detailsOf, { id }));
-    const open = await server.get(undefined, pathOf(API.detailsOfOther, { id }));
+    const known = await server.get(ada, pathOf(PATHS.detailsOf, { id }));
+    const open = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id }));
     for (const response of [known, open]) {
       expect([response.statusCode, response.json()]).toEqual([404, problem('not_found')]);
     }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { streamExport } from '../../../server/domain/accounts/export.ts';
+import { PATHS } from '../../support/paths.ts';
 import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -16,7 +16,7 @@ const { call, answerOf } = accountCalls(server);
 const world = await createBusyWorld(server);
 
 async function addressOf(person: TestPerson): Promise<string> {
-  return (await call('POST', API.startExport, person, {})).body.url;
+  return (await call('POST', PATHS.startExport, person, {})).body.url;
 }
 
 /** The files of the zip at `url`, by name. */
@@ -87,7 +87,7 @@ describe('an export', () => {
   it('carries the files themselves, byte for byte, each under the name that is told', async () => {
     const { ada, bob, adas } = world;
     const files = await unzipped(await addressOf(ada));
-    const address = (await call('GET', pathOf(API.post, { postId: adas }), bob)).body.media;
+    const address = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
     const [post] = json(files, 'posts.json');
     const served = await server.app.inject({ url: address });
     expect(files.get(post.media)?.equals(served.rawPayload)).toBe(true);
@@ -159,7 +159,9 @@ describe('an export', () => {
 
 describe('the address of an export', () => {
   it('is given to who has a token', async () => {
-    expect(await answerOf('POST', API.startExport, undefined, {})).toEqual(failure('unauthorized'));
+    expect(await answerOf('POST', PATHS.startExport, undefined, {})).toEqual(
+      failure('unauthorized'),
+    );
   });
 
   it('downloads a file, and is kept by nobody', async () => {
@@ -183,7 +185,7 @@ describe('the address of an export', () => {
     const leaving = await server.person('leaving-soon');
     const url = await addressOf(leaving);
     expect((await server.app.inject({ url })).statusCode).toBe(200);
-    await call('POST', API.logout, leaving, {});
+    await call('POST', PATHS.logout, leaving, {});
     expect(await answerOf('GET', url)).toEqual(failure('not_found'));
   });
 
@@ -203,7 +205,7 @@ describe('the address of an export', () => {
       '..',
       "' or 1=1",
     ]) {
-      const answer = await answerOf('GET', pathOf(API.download, { name }));
+      const answer = await answerOf('GET', pathOf(PATHS.download, { name }));
       expect(answer).toEqual(failure('not_found'));
     }
   });
@@ -214,17 +216,17 @@ describe('the address of an export', () => {
     const calls = accountCalls(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
-      statuses.push((await calls.call('POST', API.startExport, person, {})).status);
+      statuses.push((await calls.call('POST', PATHS.startExport, person, {})).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it('is given to somebody who is leaving as well', async () => {
     const { bob } = world;
-    await call('POST', API.deleteAccount, bob, { password: PASSWORD });
+    await call('POST', PATHS.deleteAccount, bob, { password: PASSWORD });
     const files = await unzipped(await addressOf(bob));
     expect(json(files, 'profile.json')).toHaveProperty('deletionAt');
-    await call('POST', API.keepAccount, bob, {});
+    await call('POST', PATHS.keepAccount, bob, {});
   });
 });
 

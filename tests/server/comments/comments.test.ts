@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -56,7 +56,9 @@ async function comment(
   postId: string,
   commentText = 'Nice work',
 ): Promise<string> {
-  const response = await call('POST', viewer, pathOf(API.comment, { postId }), { commentText });
+  const response = await call('POST', viewer, pathOf(PATHS.addComment, { postId }), {
+    commentText,
+  });
   expect(response.statusCode).toBe(201);
   return response.json<Comment>()._id;
 }
@@ -66,7 +68,7 @@ async function reply(
   path: Readonly<Record<string, string>>,
   replyText = 'Thanks',
 ) {
-  const route = path.replyId === undefined ? API.commentReply : API.replyReply;
+  const route = path.replyId === undefined ? PATHS.replyToComment : PATHS.replyToReply;
   const response = await call('POST', viewer, pathOf(route, path), { replyText });
   expect(response.statusCode).toBe(201);
   return response.json<Reply>()._id;
@@ -87,13 +89,13 @@ async function addBelow(postId: string, commentId: string, answers: number): Pro
 }
 
 async function postSeenBy(viewer: TestPerson, postId: string): Promise<Post> {
-  return (await server.get(viewer, pathOf(API.post, { postId }))).json<Post>();
+  return (await server.get(viewer, pathOf(PATHS.post, { postId }))).json<Post>();
 }
 
 describe('commenting', () => {
   it('answers the comment, and the post carries it from then on', async () => {
     const postId = await newPost(ada);
-    const response = await call('POST', bob, pathOf(API.comment, { postId }), {
+    const response = await call('POST', bob, pathOf(PATHS.addComment, { postId }), {
       commentText: '  What a colour! ',
     });
 
@@ -147,7 +149,7 @@ describe('commenting', () => {
 
   it('takes 1 to 2,000 characters', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const send = (commentText: unknown) => call('POST', bob, url, { commentText });
 
     expect((await send('🎨'.repeat(2000))).statusCode).toBe(201);
@@ -164,7 +166,7 @@ describe('commenting', () => {
   it('leaves the author of the post to answer others', async () => {
     const postId = await newPost(ada);
     expectProblem(
-      await call('POST', ada, pathOf(API.comment, { postId }), { commentText: 'me' }),
+      await call('POST', ada, pathOf(PATHS.addComment, { postId }), { commentText: 'me' }),
       'own_post_comment',
     );
     const commentId = await comment(bob, postId);
@@ -175,7 +177,7 @@ describe('commenting', () => {
     const dora = await server.person('dora');
     const eve = await server.person('eve');
     const postId = await newPost(dora, { allowComments: 'followers' });
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const text = { commentText: 'May I?' };
 
     expectProblem(await call('POST', eve, url, text), 'comments_followers_only');
@@ -186,7 +188,9 @@ describe('commenting', () => {
 
     await server.follow(bob, dora);
     expectProblem(
-      await call('POST', bob, pathOf(API.commentReply, { postId, commentId }), { replyText: 'x' }),
+      await call('POST', bob, pathOf(PATHS.replyToComment, { postId, commentId }), {
+        replyText: 'x',
+      }),
       'comments_followers_only',
     );
     await reply(dora, { postId, commentId });
@@ -194,7 +198,7 @@ describe('commenting', () => {
 
   it('gives the first answer again for the same key, and a problem for another text', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const key = { 'idempotency-key': 'once' };
     const first = await call('POST', bob, url, { commentText: 'Once' }, key);
     const [again, other] = await Promise.all([
@@ -211,7 +215,7 @@ describe('commenting', () => {
 
   it('writes once when the same call comes twice at once', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const send = () => call('POST', bob, url, { commentText: 'Hi' }, { 'idempotency-key': 'twin' });
     const [one, two] = await Promise.all([send(), send()]);
 
@@ -244,9 +248,9 @@ describe('answering', () => {
     const send = (viewer: TestPerson, route: string, ids: Record<string, string>) =>
       call('POST', viewer, pathOf(route, { postId, commentId, ...ids }), { replyText: 'x' });
 
-    expectProblem(await send(bob, API.commentReply, {}), 'own_comment_reply');
-    expectProblem(await send(cleo, API.replyReply, { replyId }), 'own_reply_reply');
-    expectProblem(await send(bob, API.replyReply, { replyId: nestedId }), 'own_reply_reply');
+    expectProblem(await send(bob, PATHS.replyToComment, {}), 'own_comment_reply');
+    expectProblem(await send(cleo, PATHS.replyToReply, { replyId }), 'own_reply_reply');
+    expectProblem(await send(bob, PATHS.replyToReply, { replyId: nestedId }), 'own_reply_reply');
   });
 
   it('knows a reply only below its own comment and post', async () => {
@@ -266,7 +270,7 @@ describe('answering', () => {
       { postId, commentId: replyId },
       { postId, commentId: '../%00' },
     ]) {
-      expectProblem(await send(API.commentReply, ids), 'comment_not_found');
+      expectProblem(await send(PATHS.replyToComment, ids), 'comment_not_found');
     }
     for (const ids of [
       { postId, commentId: elsewhere, replyId },
@@ -274,9 +278,9 @@ describe('answering', () => {
       { postId, commentId, replyId: commentId },
       { postId, commentId, replyId: "' or 1=1 --" },
     ]) {
-      expectProblem(await send(API.replyReply, ids), 'comment_not_found');
+      expectProblem(await send(PATHS.replyToReply, ids), 'comment_not_found');
     }
-    const url = pathOf(API.nestedReply, { postId, commentId, replyId: secondId, nestedId });
+    const url = pathOf(PATHS.editNestedReply, { postId, commentId, replyId: secondId, nestedId });
     expectProblem(await call('DELETE', bob, url), 'comment_not_found');
   });
 });
@@ -285,7 +289,7 @@ describe('likes', () => {
   it('toggles, and tells who likes to who wrote it alone', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
-    const url = pathOf(API.commentLike, { postId, commentId });
+    const url = pathOf(PATHS.likeComment, { postId, commentId });
 
     expect((await call('POST', ada, url)).json()).toEqual({ likes: 1, likedBy: [ada.id] });
     expect((await call('POST', cleo, url)).json()).toEqual({ likes: 2, likedBy: [cleo.id] });
@@ -302,9 +306,11 @@ describe('likes', () => {
     const nestedId = await reply(bob, { postId, commentId, replyId });
     const ids = { postId, commentId, replyId, nestedId };
 
-    expect((await call('POST', ada, pathOf(API.nestedReplyLike, ids))).json().likes).toBe(1);
-    expect((await call('POST', cleo, pathOf(API.replyLikeNested, ids))).json().likes).toBe(2);
-    expect((await call('POST', ada, pathOf(API.replyLike, ids))).json().likes).toBe(1);
+    expect((await call('POST', ada, pathOf(PATHS.likeNestedReply, ids))).json().likes).toBe(1);
+    expect((await call('POST', cleo, pathOf(PATHS.likeNestedReplyAlias, ids))).json().likes).toBe(
+      2,
+    );
+    expect((await call('POST', ada, pathOf(PATHS.likeReply, ids))).json().likes).toBe(1);
     const [reached] = (await postSeenBy(ada, postId)).comments[0]?.replies ?? [];
     expect(reached).toMatchObject({ likes: 1, replies: [{ likes: 2 }] });
   });
@@ -315,8 +321,8 @@ describe('likes', () => {
     const replyId = await reply(cleo, { postId, commentId });
     const ids = { postId, commentId, replyId };
 
-    expectProblem(await call('POST', bob, pathOf(API.commentLike, ids)), 'own_comment_like');
-    expectProblem(await call('POST', cleo, pathOf(API.replyLike, ids)), 'own_reply_like');
+    expectProblem(await call('POST', bob, pathOf(PATHS.likeComment, ids)), 'own_comment_like');
+    expectProblem(await call('POST', cleo, pathOf(PATHS.likeReply, ids)), 'own_reply_like');
   });
 });
 
@@ -331,17 +337,17 @@ describe('order', () => {
     server.clock.nowMs += 1000;
     const newest = await comment(bob, postId, 'newest');
     await reply(cleo, { postId, commentId: answered });
-    await call('POST', cleo, pathOf(API.commentLike, { postId, commentId: liked }));
+    await call('POST', cleo, pathOf(PATHS.likeComment, { postId, commentId: liked }));
     const expected = [liked, answered, newest, plain];
 
     const { comments } = await postSeenBy(ada, postId);
     expect(comments.map((entry) => entry._id)).toEqual(expected);
-    const list = await server.get(ada, pathOf(API.comments, { postId }));
+    const list = await server.get(ada, pathOf(PATHS.comments, { postId }));
     expect(list.json().comments).toEqual(comments);
 
-    const plainFeed = (await server.get(ada, API.allPosts)).json<Post[]>();
+    const plainFeed = (await server.get(ada, PATHS.allPosts)).json<Post[]>();
     expect(plainFeed.find((post) => post._id === postId)?.comments).toEqual(comments);
-    const page = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    const page = (await server.get(ada, `${PATHS.allPosts}?limit=50`)).json<{ posts: Post[] }>();
     expect(page.posts.find((post) => post._id === postId)).toMatchObject({
       comments: [],
       commentsCount: 4,
@@ -369,7 +375,7 @@ describe('order', () => {
     expect(post.comments[0]?.replies.map((entry) => entry._id)).toEqual(replyIds.slice(0, 20));
     expect(post.comments[0]?.repliesCount).toBe(21);
 
-    const url = pathOf(API.comments, { postId });
+    const url = pathOf(PATHS.comments, { postId });
     const walked: string[] = [];
     let cursor: string | undefined;
     do {
@@ -380,7 +386,7 @@ describe('order', () => {
     } while (cursor !== undefined);
     expect(walked).toEqual(expected);
 
-    const below = pathOf(API.repliesBelow, { postId, commentId: busiest });
+    const below = pathOf(PATHS.repliesBelow, { postId, commentId: busiest });
     const first = (await server.get(ada, `${below}?limit=20`)).json();
     const rest = (await server.get(ada, `${below}?cursor=${first.nextCursor}`)).json();
     expect([...first.replies, ...rest.replies].map((entry: Reply) => entry._id)).toEqual(replyIds);
@@ -402,7 +408,7 @@ describe('order', () => {
     expect(replies.map((entry) => entry.replies.length)).toEqual(wanted);
     expect(replies.at(-1)?.repliesCount).toBe(LIMITS.commentReplies);
 
-    const below = pathOf(API.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
+    const below = pathOf(PATHS.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
     const rest = (await server.get(ada, below)).json();
     expect(rest.replies).toHaveLength(LIMITS.commentReplies);
   });
@@ -425,9 +431,9 @@ describe('order', () => {
       for (let i = 0; i < count; i += 1) answers.push((await strict.get(reader, url)).statusCode);
       return answers;
     };
-    const post = pathOf(API.post, { postId });
+    const post = pathOf(PATHS.post, { postId });
     expect(await statuses(15, post)).toEqual(Array(15).fill(200));
-    const list = pathOf(API.comments, { postId });
+    const list = pathOf(PATHS.comments, { postId });
     expect(await statuses(16, list)).toEqual([...Array(15).fill(200), 429]);
     expect(await statuses(2, `${list}?limit=1`), 'little costs nothing').toEqual([200, 200]);
   });
@@ -446,7 +452,9 @@ describe('order', () => {
       await reply(bob, { postId, commentId, replyId });
     }
     const inPlace = async (id: string) =>
-      (await server.get(ada, pathOf(API.commentOf, { postId, commentId: id }))).json<Comment>();
+      (
+        await server.get(ada, pathOf(PATHS.commentThread, { postId, commentId: id }))
+      ).json<Comment>();
 
     const alone = await inPlace(commentId);
     expect(alone).toEqual((await postSeenBy(ada, postId)).comments[0]);
@@ -466,20 +474,30 @@ describe('order', () => {
     expect(way?.replies.map((entry) => entry._id)).toContain(nestedId);
     expect(new Set(deep.replies.map((entry) => entry._id)).size).toBe(deep.replies.length);
 
-    await call('DELETE', ada, pathOf(API.nestedReply, { postId, commentId, replyId, nestedId }));
-    const gone = await server.get(ada, pathOf(API.commentOf, { postId, commentId: nestedId }));
+    await call(
+      'DELETE',
+      ada,
+      pathOf(PATHS.editNestedReply, { postId, commentId, replyId, nestedId }),
+    );
+    const gone = await server.get(
+      ada,
+      pathOf(PATHS.commentThread, { postId, commentId: nestedId }),
+    );
     expectProblem(gone, 'comment_not_found');
-    await call('DELETE', cleo, pathOf(API.reply, { postId, commentId, replyId }));
+    await call('DELETE', cleo, pathOf(PATHS.editReply, { postId, commentId, replyId }));
     const stub = (await inPlace(replyId)).replies.find((entry) => entry._id === replyId);
     expect(stub).toMatchObject({ deleted: true, replyText: 'Reply deleted' });
 
     const elsewhere = { postId: await newPost(ada), commentId };
-    expectProblem(await server.get(ada, pathOf(API.commentOf, elsewhere)), 'comment_not_found');
+    expectProblem(
+      await server.get(ada, pathOf(PATHS.commentThread, elsewhere)),
+      'comment_not_found',
+    );
     const eve = await server.person('eve_in_place');
-    await call('POST', eve, pathOf(API.block, { id: bob.id }));
-    const hidden = await server.get(eve, pathOf(API.commentOf, { postId, commentId }));
+    await call('POST', eve, pathOf(PATHS.block, { id: bob.id }));
+    const hidden = await server.get(eve, pathOf(PATHS.commentThread, { postId, commentId }));
     expect(hidden.json()).toMatchObject({ deleted: true, commentBy: { username: 'Unknown' } });
-    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    await call('DELETE', eve, pathOf(PATHS.block, { id: bob.id }));
   });
 
   it('tells what was written after a moment, however far down it stands', async () => {
@@ -488,7 +506,7 @@ describe('order', () => {
     const oldReply = await reply(cleo, { postId, commentId: first });
     const sinceMs = server.clock.nowMs;
     const newer = async (viewer = ada) =>
-      (await server.get(viewer, `${pathOf(API.comments, { postId })}?since=${sinceMs}`)).json();
+      (await server.get(viewer, `${pathOf(PATHS.comments, { postId })}?since=${sinceMs}`)).json();
     expect(await newer()).toEqual({ comments: [] });
 
     server.clock.nowMs += 1;
@@ -501,7 +519,7 @@ describe('order', () => {
       { postId, commentId: first, replyId: oldReply },
       'A nested one',
     );
-    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', cleo, pathOf(PATHS.commentThread, { postId, commentId: second }));
 
     const { comments, ...rest } = await newer();
     expect(rest).toEqual({});
@@ -511,18 +529,18 @@ describe('order', () => {
     expect(byId.get(second)).toMatchObject({ deleted: true, replies: [{ _id: answer }] });
 
     const eve = await server.person('eve_since');
-    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    await call('POST', eve, pathOf(PATHS.block, { id: bob.id }));
     expect(JSON.stringify(await newer(eve))).not.toMatch(/A new (answer|comment)/);
-    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    await call('DELETE', eve, pathOf(PATHS.block, { id: bob.id }));
     const hidden = await newPost(ada, { isPublic: 'private' });
-    const refused = await server.get(eve, `${pathOf(API.comments, { postId: hidden })}?since=0`);
+    const refused = await server.get(eve, `${pathOf(PATHS.comments, { postId: hidden })}?since=0`);
     expectProblem(refused, 'post_not_found');
   });
 
   it.each(['since=x', 'since=-1', 'limit=0', 'limit=51', 'limit=x', 'limit=-1'])(
     'refuses %s',
     async (query) => {
-      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      const url = pathOf(PATHS.comments, { postId: await newPost(ada) });
       expectProblem(await server.get(ada, `${url}?${query}`), 'bad_request');
     },
   );
@@ -530,7 +548,7 @@ describe('order', () => {
   it.each(['', 'x', 'W10', Buffer.from('[1,2,3,"x"]').toString('base64url')])(
     'knows no place "%s"',
     async (cursor) => {
-      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      const url = pathOf(PATHS.comments, { postId: await newPost(ada) });
       expectProblem(await server.get(ada, `${url}?cursor=${cursor}`), 'cursor_invalid');
     },
   );
@@ -545,16 +563,20 @@ describe('editing', () => {
     server.clock.nowMs += 31 * MINUTE - 1; // the grace included
     const ids = { postId, commentId, replyId, nestedId };
 
-    const edited = await call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'Better' });
+    const edited = await call('PUT', bob, pathOf(PATHS.commentThread, ids), {
+      commentText: 'Better',
+    });
     expect(edited.json()).toMatchObject({
       _id: commentId,
       commentText: 'Better',
       edited: true,
       replies: [{ _id: replyId }],
     });
-    const reworded = await call('PUT', cleo, pathOf(API.reply, ids), { replyText: 'Also' });
+    const reworded = await call('PUT', cleo, pathOf(PATHS.editReply, ids), { replyText: 'Also' });
     expect(reworded.json()).toMatchObject({ _id: replyId, replyText: 'Also', edited: true });
-    const same = await call('PUT', bob, pathOf(API.nestedReply, ids), { replyText: 'Thanks' });
+    const same = await call('PUT', bob, pathOf(PATHS.editNestedReply, ids), {
+      replyText: 'Thanks',
+    });
     expect(same.json()).toMatchObject({ _id: nestedId, replyText: 'Thanks', edited: false });
   });
 
@@ -563,7 +585,9 @@ describe('editing', () => {
     const commentId = await comment(bob, postId);
     server.clock.nowMs += 31 * MINUTE;
     expectProblem(
-      await call('PUT', bob, pathOf(API.commentOf, { postId, commentId }), { commentText: 'x' }),
+      await call('PUT', bob, pathOf(PATHS.commentThread, { postId, commentId }), {
+        commentText: 'x',
+      }),
       'edit_window_over',
     );
     expect((await postSeenBy(ada, postId)).comments[0]?.commentText).toBe('Nice work');
@@ -572,7 +596,7 @@ describe('editing', () => {
   it("is nobody's business but the writer's, not even the post's author's", async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
-    const url = pathOf(API.commentOf, { postId, commentId });
+    const url = pathOf(PATHS.commentThread, { postId, commentId });
     for (const viewer of [ada, cleo]) {
       expectProblem(await call('PUT', viewer, url, { commentText: 'x' }), 'forbidden');
       expectProblem(await call('DELETE', viewer, url), 'forbidden');
@@ -588,10 +612,10 @@ describe('deleting', () => {
     server.published.length = 0;
     const first = await comment(bob, postId);
     await comment(cleo, postId);
-    const answer = pathOf(API.commentReply, { postId, commentId: first });
+    const answer = pathOf(PATHS.replyToComment, { postId, commentId: first });
     await call('POST', cleo, answer, { replyText: 'Indeed' });
     const second = await comment(bob, postId);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId: second }));
     const told = server.published.flatMap(({ event }) =>
       'commentsCount' in event.payload ? [[event.name, event.payload.commentsCount]] : [],
     );
@@ -608,7 +632,7 @@ describe('deleting', () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     server.published.length = 0;
-    const response = await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId }));
+    const response = await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId }));
 
     expect(response.statusCode).toBe(200);
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
@@ -622,7 +646,7 @@ describe('deleting', () => {
       },
     ]);
     expectProblem(
-      await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId })),
+      await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId })),
       'comment_not_found',
     );
   });
@@ -633,10 +657,10 @@ describe('deleting', () => {
     const replyId = await reply(cleo, { postId, commentId }, 'another secret');
     const nestedId = await reply(ada, { postId, commentId, replyId });
     const ids = { postId, commentId, replyId, nestedId };
-    await call('POST', ada, pathOf(API.commentLike, ids));
+    await call('POST', ada, pathOf(PATHS.likeComment, ids));
 
-    await call('DELETE', bob, pathOf(API.commentOf, ids));
-    await call('DELETE', cleo, pathOf(API.reply, ids));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, ids));
+    await call('DELETE', cleo, pathOf(PATHS.editReply, ids));
     const post = await postSeenBy(bob, postId);
     expect(JSON.stringify(post)).not.toContain('secret');
     expect(post.comments).toMatchObject([
@@ -661,15 +685,15 @@ describe('deleting', () => {
     expect((await postSeenBy(ada, postId)).comments[0]?.likedBy).toEqual([]);
     expect((await server.context.store.comments.find(commentId as CommentId))?.text).toBe('');
     for (const send of [
-      call('POST', cleo, pathOf(API.commentLike, ids)),
-      call('POST', cleo, pathOf(API.commentReply, ids), { replyText: 'x' }),
-      call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'x' }),
-      call('DELETE', bob, pathOf(API.commentOf, ids)),
+      call('POST', cleo, pathOf(PATHS.likeComment, ids)),
+      call('POST', cleo, pathOf(PATHS.replyToComment, ids), { replyText: 'x' }),
+      call('PUT', bob, pathOf(PATHS.commentThread, ids), { commentText: 'x' }),
+      call('DELETE', bob, pathOf(PATHS.commentThread, ids)),
     ]) {
       expectProblem(await send, 'comment_not_found');
     }
 
-    await call('DELETE', ada, pathOf(API.nestedReply, ids));
+    await call('DELETE', ada, pathOf(PATHS.editNestedReply, ids));
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
   });
 
@@ -682,7 +706,7 @@ describe('deleting', () => {
       (postId: string) =>
         server.app.inject({
           method: 'PUT',
-          url: pathOf(API.updatePost, { postId }),
+          url: pathOf(PATHS.updatePost, { postId }),
           headers: author.headers,
           payload: formOf({ isPublic: 'false' }),
         }),
@@ -694,15 +718,15 @@ describe('deleting', () => {
       const others = await comment(other, postId);
       const replyId = await reply(writer, { postId, commentId: others });
       await hide(postId);
-      const mine = pathOf(API.commentOf, { postId, commentId });
+      const mine = pathOf(PATHS.commentThread, { postId, commentId });
       expectProblem(await call('GET', writer, mine), 'post_not_found');
       expectProblem(await call('PUT', writer, mine, { commentText: 'x' }), 'post_not_found');
-      const theirs = pathOf(API.commentOf, { postId, commentId: others });
+      const theirs = pathOf(PATHS.commentThread, { postId, commentId: others });
       expectProblem(await call('DELETE', writer, theirs), 'post_not_found');
       expectProblem(await call('DELETE', other, mine), 'forbidden');
 
       expect((await call('DELETE', writer, mine)).statusCode).toBe(200);
-      const below = pathOf(API.reply, { postId, commentId: others, replyId });
+      const below = pathOf(PATHS.editReply, { postId, commentId: others, replyId });
       expect((await call('DELETE', writer, below)).statusCode).toBe(200);
       expectProblem(await call('DELETE', writer, mine), 'post_not_found');
       expect(await postSeenBy(author, postId)).toMatchObject({
@@ -716,30 +740,30 @@ describe('deleting', () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(cleo, { postId, commentId });
-    await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
-    expectProblem(await server.get(bob, pathOf(API.comments, { postId })), 'post_not_found');
+    await call('DELETE', ada, pathOf(PATHS.deletePost, { userId: ada.id, postId }));
+    expectProblem(await server.get(bob, pathOf(PATHS.comments, { postId })), 'post_not_found');
     expect(await server.context.store.comments.find(commentId as CommentId)).toBeUndefined();
   });
 });
 
 describe('who may', () => {
   const routes = [
-    ['GET', API.comments, undefined],
-    ['GET', API.repliesBelow, undefined],
-    ['GET', API.commentOf, undefined],
-    ['POST', API.comment, { commentText: 'x' }],
-    ['PUT', API.commentOf, { commentText: 'x' }],
-    ['DELETE', API.commentOf, undefined],
-    ['POST', API.commentLike, undefined],
-    ['POST', API.commentReply, { replyText: 'x' }],
-    ['POST', API.replyReply, { replyText: 'x' }],
-    ['PUT', API.reply, { replyText: 'x' }],
-    ['DELETE', API.reply, undefined],
-    ['POST', API.replyLike, undefined],
-    ['PUT', API.nestedReply, { replyText: 'x' }],
-    ['DELETE', API.nestedReply, undefined],
-    ['POST', API.nestedReplyLike, undefined],
-    ['POST', API.replyLikeNested, undefined],
+    ['GET', PATHS.comments, undefined],
+    ['GET', PATHS.repliesBelow, undefined],
+    ['GET', PATHS.commentThread, undefined],
+    ['POST', PATHS.addComment, { commentText: 'x' }],
+    ['PUT', PATHS.commentThread, { commentText: 'x' }],
+    ['DELETE', PATHS.commentThread, undefined],
+    ['POST', PATHS.likeComment, undefined],
+    ['POST', PATHS.replyToComment, { replyText: 'x' }],
+    ['POST', PATHS.replyToReply, { replyText: 'x' }],
+    ['PUT', PATHS.editReply, { replyText: 'x' }],
+    ['DELETE', PATHS.editReply, undefined],
+    ['POST', PATHS.likeReply, undefined],
+    ['PUT', PATHS.editNestedReply, { replyText: 'x' }],
+    ['DELETE', PATHS.editNestedReply, undefined],
+    ['POST', PATHS.likeNestedReply, undefined],
+    ['POST', PATHS.likeNestedReplyAlias, undefined],
   ] as const;
 
   it.each(routes)('%s %s asks for a token that is valid', async (method, route, payload) => {

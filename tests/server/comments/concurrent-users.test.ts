@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -28,16 +29,17 @@ describe('two people at the same moment', () => {
     const { _id: postId } = (await server.post(author, { content: 'talk' })).json();
     const comments = await Promise.all(
       rounds.map(() =>
-        send(writer, 'POST', pathOf(API.comment, { postId }), { commentText: 'first' }),
+        send(writer, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'first' }),
       ),
     );
     const outcomes = await Promise.all(
       comments.flatMap(({ _id: commentId }, i) => {
         const answer = () =>
-          send(answerer, 'POST', pathOf(API.commentReply, { postId, commentId }), {
+          send(answerer, 'POST', pathOf(PATHS.replyToComment, { postId, commentId }), {
             replyText: 'second',
           });
-        const remove = () => send(writer, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+        const remove = () =>
+          send(writer, 'DELETE', pathOf(PATHS.commentThread, { postId, commentId }));
         return i % 2 === 0 ? [answer(), remove()] : [remove(), answer()];
       }),
     );
@@ -56,7 +58,7 @@ describe('two people at the same moment', () => {
       pairs.map(([left, right], i) =>
         Promise.all(
           [left, right].map((who) =>
-            send(who, 'POST', API.updateEmail, { email: `one_${i}@example.org` }),
+            send(who, 'POST', PATHS.updateEmail, { email: `one_${i}@example.org` }),
           ),
         ),
       ),
@@ -83,21 +85,23 @@ describe('two people at the same moment', () => {
     };
     const comments: string[] = [];
     for (let i = 0; i < CROWD; i += 1) {
-      const said = await call(author, pathOf(API.comment, { postId }), { commentText: `${i}` });
+      const said = await call(author, pathOf(PATHS.addComment, { postId }), {
+        commentText: `${i}`,
+      });
       comments.push(said.json()._id);
     }
     const answers = await Promise.all(
       crowd.flatMap((who, i) => {
         const path = { postId, commentId: comments[i] ?? '' };
         return [
-          call(who, pathOf(API.commentLike, path)),
-          call(who, pathOf(API.commentReply, path), { replyText: 'yes' }),
+          call(who, pathOf(PATHS.likeComment, path)),
+          call(who, pathOf(PATHS.replyToComment, path), { replyText: 'yes' }),
         ];
       }),
     );
     expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
     // Each is the newest when it happens, and takes a number of its own.
-    const told = (await shipped.get(author, API.notifications)).json();
+    const told = (await shipped.get(author, PATHS.notifications)).json();
     expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
       'commentLike',
       'reply',

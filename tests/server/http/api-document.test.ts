@@ -2,13 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-
-import { API } from '#contract/routes.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const answer = await server.app.inject({ url: API.apiDocument });
+const answer = await server.app.inject({ url: PATHS.apiDocument });
 const document: ApiDocument = answer.json();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]): [string, Operation] => [
@@ -69,7 +68,7 @@ describe('the document of the calls', () => {
 
   it('is sent once to whoever keeps it', async () => {
     const again = await server.app.inject({
-      url: API.apiDocument,
+      url: PATHS.apiDocument,
       headers: { 'if-none-match': String(answer.headers.etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -77,7 +76,7 @@ describe('the document of the calls', () => {
 });
 
 describe('the page of the calls', async () => {
-  const page = await server.app.inject({ url: API.apiDocs });
+  const page = await server.app.inject({ url: PATHS.apiDocs });
 
   it('shows every call, and every anchor leads somewhere', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -99,7 +98,7 @@ describe('the page of the calls', async () => {
   });
 
   it('has its style in the colours of the product', async () => {
-    const style = await server.app.inject({ url: API.apiDocsStyle });
+    const style = await server.app.inject({ url: PATHS.apiDocsStyle });
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(style.body).toContain('--accent: light-dark(');
   });

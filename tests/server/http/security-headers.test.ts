@@ -7,8 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { API } from '#contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
@@ -44,7 +44,7 @@ describe('every answer', () => {
 
   it('asks for HTTPS to stay where the product is reached over it', async () => {
     const secure = await createApp(hub.context, { isHttps: true });
-    const { headers } = await secure.inject({ url: API.health });
+    const { headers } = await secure.inject({ url: PATHS.health });
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
     await secure.close();
   });
@@ -122,7 +122,7 @@ describe('the page', () => {
 });
 
 describe('bad input', () => {
-  const post = (payload: string, contentType = 'application/json', url: string = API.login) =>
+  const post = (payload: string, contentType = 'application/json', url: string = PATHS.login) =>
     hub.app.inject({
       method: 'POST',
       url,
@@ -159,7 +159,7 @@ describe('bad input', () => {
     const eve = await hub.person('eve');
     const response = await hub.app.inject({
       method: 'POST',
-      url: API.logout,
+      url: PATHS.logout,
       headers: { ...eve.headers, 'content-type': 'application/json' },
     });
     expect(response.statusCode).toBe(200);
@@ -202,9 +202,9 @@ describe('bad input', () => {
       const down = await createTestServer();
       const bob = await down.person('bob');
       await down.context.store.close();
-      const health = await down.app.inject({ url: API.health });
+      const health = await down.app.inject({ url: PATHS.health });
       expect([health.statusCode, health.json().code]).toEqual([503, 'unavailable']);
-      const details = await down.get(bob, API.details);
+      const details = await down.get(bob, PATHS.details);
       expect([details.statusCode, details.json().code]).toEqual([503, 'unavailable']);
     },
   );
@@ -251,7 +251,7 @@ describe('over a real connection', async () => {
     const attempt = (remoteAddress: string, username: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         remoteAddress,
         payload: { username, password: 'a wrong guess' },
       });
@@ -264,7 +264,7 @@ describe('over a real connection', async () => {
     const attempt = (forwarded: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         headers: { 'x-forwarded-for': forwarded },
         payload: { username: 'nobody', password: 'a wrong guess' },
       });
@@ -283,7 +283,7 @@ async function answerAfter(error: Error) {
   const sessions = { ...store.sessions, byTokenHash: () => Promise.reject(error) };
   const broken = await createApp({ ...hub.context, store: { ...store, sessions } });
   try {
-    return await broken.inject({ url: API.details, headers: ada.headers });
+    return await broken.inject({ url: PATHS.details, headers: ada.headers });
   } finally {
     await broken.close();
   }

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { createApp } from '../../../server/app.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { pngOf } from '../../support/media/png.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
@@ -77,7 +77,7 @@ describe('a post with a picture', () => {
       expect(small.statusCode).toBe(200);
       expect(small.rawPayload.length).toBeGreaterThan(0);
     }
-    expect((await server.get(bob, pathOf(API.post, { postId: post._id }))).json()).toMatchObject(
+    expect((await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json()).toMatchObject(
       post,
     );
   });
@@ -101,7 +101,7 @@ describe('a post with a picture', () => {
     expect(filesOnDisk()).toEqual(before);
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: first._id }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: first._id }),
       headers: ada.headers,
     });
     expect((await fetchMedia(second.media)).statusCode).toBe(200);
@@ -111,10 +111,10 @@ describe('a post with a picture', () => {
 describe('a file that is refused leaves nothing behind:', () => {
   async function refused(media: Blob, fields: Record<string, string | Blob> = {}) {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, API.allPosts)).body;
+    const feed = (await server.get(ada, PATHS.allPosts)).body;
     const response = await server.post(ada, { content: 'with a file', media, ...fields });
     expect(filesOnDisk()).toEqual(files);
-    expect((await server.get(ada, API.allPosts)).body).toBe(feed);
+    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
     return [response.statusCode, response.json()];
   }
 
@@ -369,7 +369,7 @@ describe('GET /media/…', async () => {
 describe('the picture of a private post', () => {
   it('has an address for those who see the post, for a while, kept by nobody else', async () => {
     const post = await publish(ada, blob(await jpegOf(400, 300, 51)), { isPublic: 'false' });
-    const seen = (await server.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    const seen = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
     expect(seen.media).toBe(post.media); // rounded, so that it can be cached
     for (const address of [seen.media, ...(seen.mediaVariants ?? []).map(({ src }) => src)]) {
       const response = await fetchMedia(address);
@@ -383,7 +383,7 @@ describe('the picture of a private post', () => {
     }
     server.clock.nowMs += LIMITS.signedMediaMs * 2;
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
-    const fresh = (await server.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    const fresh = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
     expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
   });
 
@@ -398,7 +398,7 @@ describe('the picture of a private post', () => {
     const post = await publish(ada, blob(await jpegOf(40, 30, 54)), { isPublic: 'false' });
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: post._id }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id }),
       headers: ada.headers,
     });
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
@@ -424,7 +424,7 @@ describe('the sweep', async () => {
     if (!kept || !gone) throw new Error('Two posts were asked for.');
     await swept.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId: gone._id }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId: gone._id }),
       headers: eve.headers,
     });
     const sweepAfter = (ms: number) =>
@@ -495,7 +495,7 @@ describe('a file that is being removed while the same picture arrives', async ()
       post: (fields: Readonly<Record<string, string | Blob>>) =>
         app.inject({
           method: 'POST',
-          url: API.posts,
+          url: PATHS.createPost,
           headers: eve.headers,
           payload: formOf(fields),
         }),
@@ -522,7 +522,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
     await busy.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
       headers: eve.headers,
     });
     const slow = await slowRemoval(0);
@@ -543,7 +543,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
     await busy.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
       headers: eve.headers,
     });
     const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
@@ -563,13 +563,13 @@ describe('somebody who goes away in the middle of an upload', async () => {
 
   it('leaves no file and no post', async () => {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, API.allPosts)).body;
+    const feed = (await server.get(ada, PATHS.allPosts)).body;
     const boundary = 'a-boundary';
     const call = request({
       host: address.hostname,
       port: address.port,
       method: 'POST',
-      path: API.posts,
+      path: PATHS.createPost,
       headers: {
         ...ada.headers,
         'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -586,13 +586,13 @@ describe('somebody who goes away in the middle of an upload', async () => {
       .toBeGreaterThan(0);
     call.destroy();
     await expect.poll(filesOnDisk).toEqual(files);
-    expect((await server.get(ada, API.allPosts)).body).toBe(feed);
+    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
     expect(server.reports).toEqual([]);
   });
 
   it('gets an answer in words when the file is too large, not a broken line', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 3_000_000);
-    const response = await fetch(new URL(API.posts, address), {
+    const response = await fetch(new URL(PATHS.createPost, address), {
       method: 'POST',
       headers: ada.headers,
       body: formOf({ content: 'x', media: blob(large) }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { personRow } from '../../../server/demo/people.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -33,9 +33,9 @@ function problem(code: ProblemCode) {
 }
 
 const block = (who: TestPerson, whom: TestPerson) =>
-  call('POST', who, pathOf(API.block, { id: whom.id }));
+  call('POST', who, pathOf(PATHS.block, { id: whom.id }));
 const unblock = (who: TestPerson, whom: TestPerson) =>
-  call('DELETE', who, pathOf(API.block, { id: whom.id }));
+  call('DELETE', who, pathOf(PATHS.block, { id: whom.id }));
 /** Both block each other, as two calls at the same moment can. */
 const blockAtOnce = (one: TestPerson, other: TestPerson) =>
   server.context.store.transaction(async (tx) => {
@@ -43,9 +43,9 @@ const blockAtOnce = (one: TestPerson, other: TestPerson) =>
     await tx.blocks.add(other.id, one.id, server.clock.nowMs);
   });
 const mute = (who: TestPerson, whom: TestPerson) =>
-  call('POST', who, pathOf(API.mute, { id: whom.id }));
+  call('POST', who, pathOf(PATHS.mute, { id: whom.id }));
 const unmute = (who: TestPerson, whom: TestPerson) =>
-  call('DELETE', who, pathOf(API.mute, { id: whom.id }));
+  call('DELETE', who, pathOf(PATHS.mute, { id: whom.id }));
 
 let made = 0;
 async function strangers(count: number): Promise<TestPerson[]> {
@@ -57,8 +57,8 @@ const namesIn = (page: { users: { username: string }[] }) =>
   page.users.map((user) => user.username);
 
 describe.each([
-  ['block', API.block, API.blockedUsers, 'own_block', 'blocked'],
-  ['mute', API.mute, API.mutedUsers, 'own_mute', 'muted'],
+  ['block', PATHS.block, PATHS.blockedUsers, 'own_block', 'blocked'],
+  ['mute', PATHS.mute, PATHS.mutedUsers, 'own_mute', 'muted'],
 ] as const)('a %s', (_what, route, list, own, word) => {
   it('needs a token, another person, and one who is there', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
@@ -116,29 +116,29 @@ describe('blocking', () => {
   it('ends follows both ways, with what was told of them', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
-    await call('POST', one, pathOf(API.follow, { id: other.id }));
-    await call('POST', other, pathOf(API.follow, { id: one.id }));
-    expect((await call('GET', other, API.notificationCount))[1]).toEqual({ unread: 1 });
+    await call('POST', one, pathOf(PATHS.follow, { id: other.id }));
+    await call('POST', other, pathOf(PATHS.follow, { id: one.id }));
+    expect((await call('GET', other, PATHS.notificationCount))[1]).toEqual({ unread: 1 });
     server.published.length = 0;
     await block(one, other);
     for (const person of [one, other]) {
-      expect((await call('GET', person, API.followedUsers))[1]).toEqual({ followedUsers: [] });
-      expect((await call('GET', person, API.notifications))[1]).toEqual([]);
-      expect((await call('GET', person, API.notificationCount))[1]).toEqual({ unread: 0 });
+      expect((await call('GET', person, PATHS.followedUsers))[1]).toEqual({ followedUsers: [] });
+      expect((await call('GET', person, PATHS.notifications))[1]).toEqual([]);
+      expect((await call('GET', person, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
       expect(server.published).toContainEqual({
         event: { name: 'notification:count', payload: { unread: 0 } },
         audience: { kind: 'people', ids: [person.id] },
       });
     }
     await unblock(one, other);
-    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+    expect((await call('GET', one, PATHS.notifications))[1]).toEqual([]);
   });
 
   it('is told to who set it, as their list shows the person, and to nobody else', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const ask = (who: TestPerson, about: TestPerson) =>
-      call('GET', who, pathOf(API.block, { id: about.id }));
+      call('GET', who, pathOf(PATHS.blockedUser, { id: about.id }));
     expect(await ask(one, other)).toEqual(problem('not_found'));
     await block(one, other);
     const [status, person] = await ask(one, other);
@@ -150,10 +150,10 @@ describe('blocking', () => {
     await unblock(one, other);
     expect(await ask(one, other)).toEqual(problem('not_found'));
     expect((await ask(other, one))[0]).toBe(200);
-    expect(await call('GET', undefined, pathOf(API.block, { id: one.id }))).toEqual(
+    expect(await call('GET', undefined, pathOf(PATHS.blockedUser, { id: one.id }))).toEqual(
       problem('unauthorized'),
     );
-    expect(await call('GET', one, pathOf(API.block, { id: "' or 1=1" }))).toEqual(
+    expect(await call('GET', one, pathOf(PATHS.blockedUser, { id: "' or 1=1" }))).toEqual(
       problem('not_found'),
     );
   });
@@ -164,7 +164,7 @@ describe('blocking', () => {
     await block(other, one);
     expect(await block(one, other)).toEqual(problem('not_found'));
     expect(await unblock(one, other)).toEqual(problem('not_found'));
-    expect((await call('GET', one, API.blockedUsers))[1]).toEqual({ users: [] });
+    expect((await call('GET', one, PATHS.blockedUsers))[1]).toEqual({ users: [] });
     await unblock(other, one);
     expect(await block(one, other)).toEqual([200, { blocked: true }]);
   });
@@ -175,7 +175,7 @@ describe('blocking', () => {
     await blockAtOnce(one, other);
     expect(await block(one, other)).toEqual([200, { blocked: true }]); // it is there already
     await unblock(other, one);
-    const profile = () => call('GET', other, pathOf(API.detailsOf, { id: one.id }));
+    const profile = () => call('GET', other, pathOf(PATHS.detailsOf, { id: one.id }));
     expect(await profile()).toEqual(problem('not_found'));
     await unblock(one, other);
     expect((await profile())[0]).toBe(200);
@@ -186,17 +186,17 @@ describe('blocking', () => {
     if (!author || !friend || !foe) throw new Error('Three were made.');
     const { _id: postId } = (await server.post(author, { content: 'popular' })).json();
     for (const liker of [friend, foe]) {
-      await call('POST', liker, pathOf(API.likePost, { postId }), {});
+      await call('POST', liker, pathOf(PATHS.likePost, { postId }), {});
     }
     await block(author, foe);
-    const [, [told]] = await call('GET', author, API.notifications);
+    const [, [told]] = await call('GET', author, PATHS.notifications);
     expect(told).toMatchObject({
       message: `${friend.username} liked your post.`,
       additionalInfo: { usernames: [friend.username], people: 1 },
     });
     await block(author, friend);
-    expect((await call('GET', author, API.notifications))[1]).toEqual([]);
-    expect((await call('GET', author, API.notificationCount))[1]).toEqual({ unread: 0 });
+    expect((await call('GET', author, PATHS.notifications))[1]).toEqual([]);
+    expect((await call('GET', author, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
   });
 
   it('keeps events about either from the other’s live connections', async () => {
@@ -205,7 +205,7 @@ describe('blocking', () => {
     await block(foe, writer);
     const { _id: postId } = (await server.post(author, { content: 'open to all' })).json();
     server.published.length = 0;
-    await call('POST', writer, pathOf(API.comment, { postId }), { commentText: 'hello' });
+    await call('POST', writer, pathOf(PATHS.addComment, { postId }), { commentText: 'hello' });
     const told = server.published.find(({ event }) => event.name === 'comment:created');
     expect(told?.audience).toEqual({ kind: 'everyone', except: [foe.id] });
 
@@ -238,7 +238,7 @@ describe('blocking', () => {
     });
     expect(await block(one, other)).toEqual(problem('blocks_too_many'));
     expect(await mute(one, other)).toEqual(problem('mutes_too_many'));
-    expect((await call('GET', other, pathOf(API.detailsOf, { id: one.id })))[0]).toBe(200);
+    expect((await call('GET', other, pathOf(PATHS.detailsOf, { id: one.id })))[0]).toBe(200);
   });
 });
 
@@ -246,13 +246,15 @@ describe('muting', () => {
   it('keeps somebody out of the feed and of notifications, and lets one look at them', async () => {
     const [one, loud] = await strangers(2);
     if (!one || !loud) throw new Error('Two were made.');
-    await call('POST', one, pathOf(API.follow, { id: loud.id }));
+    await call('POST', one, pathOf(PATHS.follow, { id: loud.id }));
     const theirs = (await server.post(loud, { content: 'again and again' })).json()._id;
     const mine = (await server.post(one, { content: 'mine' })).json()._id;
     await mute(one, loud);
 
-    const scopes = ['hot', 'latest', 'following'].map((scope) => `${API.postOrder}?scope=${scope}`);
-    for (const url of [API.allPosts, `${API.allPosts}?limit=50`, ...scopes]) {
+    const scopes = ['hot', 'latest', 'following'].map(
+      (scope) => `${PATHS.postOrder}?scope=${scope}`,
+    );
+    for (const url of [PATHS.allPosts, `${PATHS.allPosts}?limit=50`, ...scopes]) {
       const { body } = await server.get(one, url);
       expect([url, body.includes(theirs)]).toEqual([url, false]);
       expect([url, (await server.get(bob, url)).body.includes(theirs)]).toEqual([
@@ -261,22 +263,22 @@ describe('muting', () => {
       ]);
     }
     server.published.length = 0;
-    await call('POST', loud, pathOf(API.likePost, { postId: mine }), {});
-    await call('POST', loud, pathOf(API.comment, { postId: mine }), { commentText: 'hey' });
-    await call('POST', loud, pathOf(API.follow, { id: one.id }));
-    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+    await call('POST', loud, pathOf(PATHS.likePost, { postId: mine }), {});
+    await call('POST', loud, pathOf(PATHS.addComment, { postId: mine }), { commentText: 'hey' });
+    await call('POST', loud, pathOf(PATHS.follow, { id: one.id }));
+    expect((await call('GET', one, PATHS.notifications))[1]).toEqual([]);
     expect(server.published.map(({ event }) => event.name)).not.toContain('notification:new');
 
-    expect((await server.get(one, pathOf(API.post, { postId: theirs }))).statusCode).toBe(200);
-    const profile = await call('GET', one, pathOf(API.detailsOf, { id: loud.id }));
+    expect((await server.get(one, pathOf(PATHS.post, { postId: theirs }))).statusCode).toBe(200);
+    const profile = await call('GET', one, pathOf(PATHS.detailsOf, { id: loud.id }));
     expect(profile).toMatchObject([200, { viewerMutes: true }]);
     // They notice nothing.
-    expect(await call('GET', loud, pathOf(API.detailsOf, { id: one.id }))).toMatchObject([
+    expect(await call('GET', loud, pathOf(PATHS.detailsOf, { id: one.id }))).toMatchObject([
       200,
       { viewerMutes: false },
     ]);
     await unmute(one, loud);
-    expect((await server.get(one, API.allPosts)).body).toContain(theirs);
+    expect((await server.get(one, PATHS.allPosts)).body).toContain(theirs);
   });
 
   it('lets their new posts come into nobody’s feed who has muted them', async () => {
@@ -285,7 +287,7 @@ describe('muting', () => {
     await mute(one, loud);
     server.published.length = 0;
     const post = (await server.post(loud, { content: 'news' })).json();
-    await call('POST', bob, pathOf(API.likePost, { postId: post._id }), {});
+    await call('POST', bob, pathOf(PATHS.likePost, { postId: post._id }), {});
     const audiences = new Map(
       server.published.map(({ event, audience }) => [event.name, audience]),
     );
@@ -296,7 +298,7 @@ describe('muting', () => {
 
 describe('a report', () => {
   const send = (who: TestPerson | undefined, payload: Words) =>
-    call('POST', who, API.reports, payload);
+    call('POST', who, PATHS.report, payload);
   const open = () => server.context.store.reports.list('open', 1000);
 
   it('keeps what was said, whatever becomes of it', async () => {
@@ -305,7 +307,7 @@ describe('a report', () => {
     const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
     const body = { kind: 'post', id: post._id, reason: 'spam', note: ' Third time.\r\nReally. ' };
     expect(await send(reporter, body)).toEqual([200, { ok: true }]);
-    const url = pathOf(API.deletePost, { userId: author.id, postId: post._id });
+    const url = pathOf(PATHS.deletePost, { userId: author.id, postId: post._id });
     expect((await call('DELETE', author, url))[0]).toBe(200);
     const [report] = (await open()).filter((one) => one.subject === post._id);
     expect(report).toMatchObject({
@@ -341,7 +343,7 @@ describe('a report', () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const { _id: postId } = (await server.post(reporter, { content: 'a post' })).json();
-    const [, comment] = await call('POST', author, pathOf(API.comment, { postId }), {
+    const [, comment] = await call('POST', author, pathOf(PATHS.addComment, { postId }), {
       commentText: 'You fool',
     });
     const form = new FormData();
@@ -349,7 +351,7 @@ describe('a report', () => {
     const project = (
       await server.app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: author.headers,
         payload: form,
       })
@@ -367,7 +369,7 @@ describe('a report', () => {
   it('on a person reaches the operator after the reporter has blocked them, too', async () => {
     const [reported, reporter] = await strangers(2);
     if (!reported || !reporter) throw new Error('Two were made.');
-    await call('POST', reporter, pathOf(API.block, { id: reported.id }));
+    await call('POST', reporter, pathOf(PATHS.block, { id: reported.id }));
 
     const body = { kind: 'user', id: reported.id, reason: 'harassment' };
     expect(await send(reporter, body)).toEqual([200, { ok: true }]);
@@ -420,7 +422,7 @@ describe('a report', () => {
     for (let i = 0; i <= RATE_LIMITS.reports.points; i += 1) {
       const response = await strict.app.inject({
         method: 'POST',
-        url: API.reports,
+        url: PATHS.report,
         headers: reporter.headers,
         payload,
       });

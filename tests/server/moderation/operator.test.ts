@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { createAccount } from '../../../server/cli/accounts.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
 import {
@@ -19,6 +18,7 @@ import { watchOperator } from '../../../server/jobs/watch-operator.ts';
 import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
 import { createStore } from '../../../server/store/store.ts';
+import { PATHS } from '../../support/paths.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -29,14 +29,14 @@ const viewer = await server.person('viewer');
 
 async function signIn(username: string, password: string) {
   const payload = { username, password };
-  const response = await server.app.inject({ method: 'POST', url: API.login, payload });
+  const response = await server.app.inject({ method: 'POST', url: PATHS.login, payload });
   return { status: response.statusCode, ...response.json() };
 }
 
 async function statusesOf(author: TestPerson, post: { _id: string; media: string }) {
   const addresses = [
-    pathOf(API.post, { postId: post._id }),
-    pathOf(API.detailsOf, { id: author.id }),
+    pathOf(PATHS.post, { postId: post._id }),
+    pathOf(PATHS.detailsOf, { id: author.id }),
     post.media,
   ];
   return Promise.all(addresses.map(async (url) => (await server.get(viewer, url)).statusCode));
@@ -67,7 +67,7 @@ describe('an account that is suspended', () => {
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
 
     await suspendAccount(store, 'Rowdy', 'selling things');
-    expect((await server.get(rowdy, API.details)).statusCode).toBe(401);
+    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401);
     expect(await signIn('rowdy', password)).toEqual({
       status: 403,
       code: 'account_suspended',
@@ -76,16 +76,16 @@ describe('an account that is suspended', () => {
     expect((await signIn('rowdy', 'a wrong password')).code).toBe('wrong_credentials');
     expect(await statusesOf(rowdy, post)).toEqual([404, 404, 404]);
     for (const url of [
-      API.allPosts,
-      `${API.searchUsers}?term=rowdy`,
-      API.randomUsers,
-      API.connections,
-      API.followedUsers,
-      pathOf(API.detailsOf, { id: cyd.id }),
+      PATHS.allPosts,
+      `${PATHS.searchUsers}?term=rowdy`,
+      PATHS.randomUsers,
+      PATHS.connections,
+      PATHS.followedUsers,
+      pathOf(PATHS.detailsOf, { id: cyd.id }),
     ]) {
       expect([url, (await server.get(cyd, url)).body.includes(_id)]).toEqual([url, false]);
     }
-    const anonymous = await server.get(undefined, pathOf(API.detailsOfOther, { id: _id }));
+    const anonymous = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: _id }));
     expect(anonymous.statusCode).toBe(404);
 
     server.endedSessions.length = 0;
@@ -99,10 +99,10 @@ describe('an account that is suspended', () => {
     expect(server.endedSessions).toEqual(['looked']);
 
     await restoreAccount(store, 'rowdy');
-    expect((await server.get(rowdy, API.details)).statusCode).toBe(401); // sessions do not come back
+    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401); // sessions do not come back
     expect((await signIn('rowdy', password)).status).toBe(200);
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
-    expect((await server.get(cyd, API.connections)).body).toContain(_id);
+    expect((await server.get(cyd, PATHS.connections)).body).toContain(_id);
   });
 
   it('is refused in words where there is nothing to do', async () => {
@@ -124,7 +124,7 @@ describe('a post that is taken down', () => {
     });
     await softDeletePost(store, post._id, 'not ours');
     for (const who of [author, viewer]) {
-      const { statusCode } = await server.get(who, pathOf(API.post, { postId: post._id }));
+      const { statusCode } = await server.get(who, pathOf(PATHS.post, { postId: post._id }));
       expect(statusCode).toBe(404);
     }
     expect((await server.get(viewer, post.media)).statusCode).toBe(404);
@@ -139,7 +139,9 @@ describe('a post that is taken down', () => {
     await expect(softDeletePost(store, post._id, 'again')).rejects.toThrow('taken down already');
     await expect(softDeletePost(store, 'x', 'again')).rejects.toThrow('no post x');
     await restorePost(store, post._id);
-    expect((await server.get(viewer, pathOf(API.post, { postId: post._id }))).statusCode).toBe(200);
+    expect((await server.get(viewer, pathOf(PATHS.post, { postId: post._id }))).statusCode).toBe(
+      200,
+    );
     await expect(restorePost(store, post._id)).rejects.toThrow('taken down');
   });
 });
@@ -151,7 +153,12 @@ describe('reports', () => {
     const post = (await server.post(author, { content: text })).json();
     expect(await listReports(store, 'open')).toBe('No open reports.');
     const payload = { kind: 'post', id: post._id, reason: 'violence', note: 'see\nbelow' };
-    await server.app.inject({ method: 'POST', url: API.reports, headers: viewer.headers, payload });
+    await server.app.inject({
+      method: 'POST',
+      url: PATHS.report,
+      headers: viewer.headers,
+      payload,
+    });
 
     const list = await listReports(store, 'open');
     expect(list).toMatch(

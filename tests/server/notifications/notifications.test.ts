@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -11,6 +10,7 @@ import {
   recordActivity,
   removeActivity,
 } from '../../../server/domain/notifications/notifications.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -49,18 +49,18 @@ async function newPost(author: TestPerson, fields: Readonly<Record<string, strin
 }
 
 async function comment(viewer: TestPerson, postId: string): Promise<string> {
-  const url = pathOf(API.comment, { postId });
+  const url = pathOf(PATHS.addComment, { postId });
   return (await call('POST', viewer, url, { commentText: 'Nice' })).json<Comment>()._id;
 }
 
 async function reply(viewer: TestPerson, path: Readonly<Record<string, string>>): Promise<string> {
-  const url = pathOf(path.replyId === undefined ? API.commentReply : API.replyReply, path);
+  const url = pathOf(path.replyId === undefined ? PATHS.replyToComment : PATHS.replyToReply, path);
   return (await call('POST', viewer, url, { replyText: 'Thanks' })).json<Reply>()._id;
 }
 
 async function listOf(viewer: TestPerson, after?: number): Promise<Notification[]> {
   const query = after === undefined ? '' : `?after=${after}`;
-  return (await server.get(viewer, `${API.notifications}${query}`)).json();
+  return (await server.get(viewer, `${PATHS.notifications}${query}`)).json();
 }
 
 async function messagesOf(viewer: TestPerson): Promise<string[]> {
@@ -68,7 +68,7 @@ async function messagesOf(viewer: TestPerson): Promise<string[]> {
 }
 
 async function unreadOf(viewer: TestPerson): Promise<number> {
-  return (await server.get(viewer, API.notificationCount)).json().unread;
+  return (await server.get(viewer, PATHS.notificationCount)).json().unread;
 }
 
 async function follows(actor: TestPerson, owner: TestPerson) {
@@ -126,8 +126,8 @@ describe('a notification', () => {
     const replyId = await reply(ada, { postId, commentId });
     const ids = { postId, commentId, replyId };
     await reply(cleo, ids);
-    await call('POST', cleo, pathOf(API.commentLike, ids));
-    await call('POST', bob, pathOf(API.replyLike, ids));
+    await call('POST', cleo, pathOf(PATHS.likeComment, ids));
+    await call('POST', bob, pathOf(PATHS.likeReply, ids));
 
     expect(await messagesOf(ada)).toEqual([
       `${bob.username} liked your reply.`,
@@ -148,7 +148,7 @@ describe('a notification', () => {
       TestPerson,
     ];
     const postId = await newPost(ada);
-    await call('POST', bob, pathOf(API.likePost, { postId }));
+    await call('POST', bob, pathOf(PATHS.likePost, { postId }));
     await follows(bob, ada);
     expect((await listOf(ada)).map((entry) => entry.additionalInfo.commentId)).toEqual([
       undefined,
@@ -161,16 +161,16 @@ describe('a notification', () => {
     const named = async (viewer: TestPerson, type: Notification['type']) =>
       (await listOf(viewer)).find((entry) => entry.type === type)?.additionalInfo.commentId;
     expect(await named(ada, 'comment')).toBe(second);
-    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', cleo, pathOf(PATHS.commentThread, { postId, commentId: second }));
     expect(await named(ada, 'comment')).toBe(commentId);
 
     const replyId = await reply(ada, { postId, commentId });
     expect(await named(bob, 'reply')).toBe(replyId);
     const nestedId = await reply(bob, { postId, commentId, replyId });
     expect(await named(ada, 'reply')).toBe(nestedId);
-    await call('POST', ada, pathOf(API.commentLike, { postId, commentId }));
+    await call('POST', ada, pathOf(PATHS.likeComment, { postId, commentId }));
     expect(await named(bob, 'commentLike')).toBe(commentId);
-    await call('POST', bob, pathOf(API.replyLike, { postId, commentId, replyId }));
+    await call('POST', bob, pathOf(PATHS.likeReply, { postId, commentId, replyId }));
     expect(await named(ada, 'replyLike')).toBe(replyId);
   });
 
@@ -234,7 +234,7 @@ describe('a notification', () => {
     const [first, second] = [await newPost(ada), await newPost(ada)];
     await comment(bob, first);
     await comment(bob, second);
-    await call('POST', ada, API.readNotifications);
+    await call('POST', ada, PATHS.readNotifications);
     expect(await unreadOf(ada)).toBe(0);
 
     await comment(cleo, first);
@@ -277,20 +277,20 @@ describe('a notification', () => {
     const again = await comment(bob, postId);
     await comment(cleo, postId);
     await comment(cleo, postId);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId }));
     expect((await listOf(ada))[0]?.additionalInfo.people).toBe(2);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: again }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId: again }));
     expect(await messagesOf(ada)).toEqual([`${cleo.username} commented on your post.`]);
 
     const other = await comment(bob, postId);
-    const like = pathOf(API.commentLike, { postId, commentId: other });
+    const like = pathOf(PATHS.likeComment, { postId, commentId: other });
     await call('POST', cleo, like);
     expect(await unreadOf(bob)).toBe(1);
     await call('POST', cleo, like);
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
 
-    await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
+    await call('DELETE', ada, pathOf(PATHS.deletePost, { userId: ada.id, postId }));
     expect(await listOf(ada)).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('what the receiver may not see', () => {
     await server.follow(ada, cleo);
     const postId = await newPost(ada, { isPublic: 'private' });
     const commentId = await comment(bob, postId);
-    const like = pathOf(API.commentLike, { postId, commentId });
+    const like = pathOf(PATHS.likeComment, { postId, commentId });
     await call('POST', cleo, like);
     expect(await unreadOf(bob)).toBe(1);
     const [known] = await listOf(bob);
@@ -327,7 +327,7 @@ describe('what the receiver may not see', () => {
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
     expectProblem(
-      await call('POST', bob, pathOf(API.readNotification, { id: known?._id ?? '' })),
+      await call('POST', bob, pathOf(PATHS.readNotification, { id: known?._id ?? '' })),
       'notification_not_found',
     );
 
@@ -352,12 +352,12 @@ describe('reading', () => {
     for (const postId of posts) await comment(bob, postId);
     const [, shown] = await listOf(ada);
 
-    const partly = await call('POST', ada, API.readNotifications, { upTo: shown?.sequence });
+    const partly = await call('POST', ada, PATHS.readNotifications, { upTo: shown?.sequence });
     expect(partly.json()).toEqual({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([false, true, true]);
     const bare = await server.app.inject({
       method: 'POST',
-      url: API.readNotifications,
+      url: PATHS.readNotifications,
       headers: { ...ada.headers, 'content-type': 'application/json' },
     });
     expect(bare.json()).toEqual({ unread: 0 });
@@ -369,13 +369,13 @@ describe('reading', () => {
     await comment(bob, await newPost(ada));
     await comment(bob, await newPost(ada));
     const [newest] = await listOf(ada);
-    const url = pathOf(API.readNotification, { id: newest?._id ?? '' });
+    const url = pathOf(PATHS.readNotification, { id: newest?._id ?? '' });
 
     expectProblem(await call('POST', bob, url), 'notification_not_found');
     expect((await call('POST', ada, url)).json()).toEqual({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([true, false]);
     for (const id of [GONE, '%00', "' or '1'='1"]) {
-      const unknown = pathOf(API.readNotification, { id });
+      const unknown = pathOf(PATHS.readNotification, { id });
       expectProblem(await call('POST', ada, unknown), 'notification_not_found');
     }
   });
@@ -385,7 +385,7 @@ describe('reading', () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(ada, { postId, commentId });
-    await call('POST', bob, API.readNotifications);
+    await call('POST', bob, PATHS.readNotifications);
     expect(await unreadOf(bob)).toBe(0);
     expect(await unreadOf(ada)).toBe(1);
   });
@@ -394,7 +394,7 @@ describe('reading', () => {
     'refuses %o',
     async (payload) => {
       const [ada] = (await strangers('ada')) as [TestPerson];
-      expectProblem(await call('POST', ada, API.readNotifications, payload), 'bad_request');
+      expectProblem(await call('POST', ada, PATHS.readNotifications, payload), 'bad_request');
     },
   );
 
@@ -406,8 +406,8 @@ describe('reading', () => {
     expect(await listOf(ada, known?.sequence)).toEqual([]);
     await comment(bob, await newPost(ada));
     expect(await listOf(ada, known?.sequence)).toHaveLength(1);
-    expectProblem(await server.get(ada, `${API.notifications}?after=-1`), 'bad_request');
-    expectProblem(await server.get(ada, `${API.notifications}?after=x`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.notifications}?after=-1`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.notifications}?after=x`), 'bad_request');
   });
 });
 
@@ -445,7 +445,7 @@ describe('live', () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await comment(bob, await newPost(ada));
     server.published.length = 0;
-    await call('POST', ada, API.readNotifications);
+    await call('POST', ada, PATHS.readNotifications);
     expect(server.published).toEqual([
       {
         event: { name: 'notification:count', payload: { unread: 0 } },
@@ -475,10 +475,10 @@ describe('live', () => {
 
 describe('who may', () => {
   it.each([
-    ['GET', API.notifications],
-    ['GET', API.notificationCount],
-    ['POST', API.readNotifications],
-    ['POST', pathOf(API.readNotification, { id: GONE })],
+    ['GET', PATHS.notifications],
+    ['GET', PATHS.notificationCount],
+    ['POST', PATHS.readNotifications],
+    ['POST', pathOf(PATHS.readNotification, { id: GONE })],
   ] as const)('%s %s asks for a token that is valid', async (method, url) => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
@@ -496,19 +496,19 @@ describe('the same done again within six hours', async () => {
   const postId: string = (await strict.post(ada, { content: 'liked' })).json()._id;
   const commented = await strict.app.inject({
     method: 'POST',
-    url: pathOf(API.comment, { postId }),
+    url: pathOf(PATHS.addComment, { postId }),
     headers: bob.headers,
     payload: { commentText: 'Nice' },
   });
   const commentId: string = commented.json()._id;
 
   it.each([
-    ['a like', pathOf(API.likePost, { postId }), ada, bob],
-    ['a like of a comment', pathOf(API.commentLike, { postId, commentId }), bob, cleo],
-    ['a follow', pathOf(API.toggleFollow, { id: ada.id }), ada, cleo],
+    ['a like', pathOf(PATHS.likePost, { postId }), ada, bob],
+    ['a like of a comment', pathOf(PATHS.likeComment, { postId, commentId }), bob, cleo],
+    ['a follow', pathOf(PATHS.toggleFollow, { id: ada.id }), ada, cleo],
   ])('is told once, and stands in the list as it was: %s', async (_what, url, owner, actor) => {
     const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
-    const unread = async () => (await strict.get(owner, API.notificationCount)).json().unread;
+    const unread = async () => (await strict.get(owner, PATHS.notificationCount)).json().unread;
     const told = () =>
       strict.published.filter(
         ({ event, audience }) =>
@@ -518,25 +518,29 @@ describe('the same done again within six hours', async () => {
       ).length;
     await strict.app.inject({
       method: 'POST',
-      url: API.readNotifications,
+      url: PATHS.readNotifications,
       headers: owner.headers,
     });
     strict.published.length = 0;
     await press();
     expect([await unread(), told()]).toEqual([1, 1]);
-    const [first] = (await strict.get(owner, API.notifications)).json();
+    const [first] = (await strict.get(owner, PATHS.notifications)).json();
 
     await press();
     expect(await unread()).toBe(0);
     await press();
     expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
-    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual(first);
+    expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual(first);
 
-    await strict.app.inject({ method: 'POST', url: API.readNotifications, headers: owner.headers });
+    await strict.app.inject({
+      method: 'POST',
+      url: PATHS.readNotifications,
+      headers: owner.headers,
+    });
     await press();
     await press();
     expect([await unread(), told()]).toEqual([0, 1]);
-    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual({
+    expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
       ...first,
       isRead: true,
     });

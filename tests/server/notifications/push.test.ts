@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { encryptFor } from '../../../server/push/encrypt.ts';
 import { isPublicAddress } from '../../../server/push/public-address.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
 import { makeVapidKeys } from '../../../server/push/vapid.ts';
+import { PATHS } from '../../support/paths.ts';
 import { pushDevice, pushEndpoint, vapidClaims } from '../../support/server/push-endpoint.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -47,7 +47,7 @@ function call(
 
 async function subscribed(viewer: TestPerson) {
   const device = newDevice();
-  const answer = await call(viewer, 'POST', API.pushSubscriptions, device.subscription);
+  const answer = await call(viewer, 'POST', PATHS.subscribePush, device.subscription);
   expect(answer.statusCode).toBe(200);
   return device;
 }
@@ -59,7 +59,7 @@ async function newPost(author: TestPerson, isPublic = 'true') {
 }
 
 async function like(viewer: TestPerson, postId: string) {
-  const url = pathOf(API.likePost, { postId });
+  const url = pathOf(PATHS.likePost, { postId });
   expect((await call(viewer, 'POST', url, { userId: viewer.id })).statusCode).toBe(200);
 }
 
@@ -102,7 +102,7 @@ describe('a push', () => {
     const device = await subscribed(ada);
     const postId = await newPost(ada);
     const { _id } = (
-      await call(bob, 'POST', pathOf(API.comment, { postId }), { commentText: 'Nice' })
+      await call(bob, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'Nice' })
     ).json();
     await spanEnds();
     const [push] = sentTo(device);
@@ -121,7 +121,7 @@ describe('a push', () => {
     const [push] = sentTo(device);
     expect(sentTo(device)).toHaveLength(1);
     const message: PushMessage = JSON.parse(device.open(push?.body ?? Buffer.alloc(0)));
-    const [{ _id }] = (await server.get(ada, API.notifications)).json();
+    const [{ _id }] = (await server.get(ada, PATHS.notifications)).json();
     expect(message).toEqual({
       title: 'Creative Hub',
       body: `${bob.username} liked your post.`,
@@ -134,7 +134,7 @@ describe('a push', () => {
       topic: _id,
     });
 
-    const { publicKey } = (await call(ada, 'GET', API.pushKey)).json();
+    const { publicKey } = (await call(ada, 'GET', PATHS.pushKey)).json();
     const claims = vapidClaims(String(push?.headers.authorization));
     expect(claims).toMatchObject({
       aud: `https://${service.host}`,
@@ -167,7 +167,7 @@ describe('a push', () => {
     const device = await subscribed(ada);
     const postId = await newPost(ada);
     await like(bob, postId);
-    await call(ada, 'POST', API.readNotifications);
+    await call(ada, 'POST', PATHS.readNotifications);
     await spanEnds();
     expect(sentTo(device)).toHaveLength(0);
 
@@ -287,9 +287,9 @@ describe('a device', () => {
 
   it('needs a token', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
-      expect((await call(undefined, method, API.pushSubscriptions, good())).statusCode).toBe(401);
+      expect((await call(undefined, method, PATHS.subscribePush, good())).statusCode).toBe(401);
     }
-    expect((await call(undefined, 'GET', API.pushKey)).statusCode).toBe(401);
+    expect((await call(undefined, 'GET', PATHS.pushKey)).statusCode).toBe(401);
   });
 
   it.each([
@@ -305,7 +305,7 @@ describe('a device', () => {
     ],
   ])('with %s is refused with words', async (_, endpoint) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, { ...good(), endpoint });
+    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), endpoint });
     expect(answer.json()).toEqual({
       code: 'push_service_unknown',
       error: ERROR_MESSAGES.push_service_unknown,
@@ -322,7 +322,7 @@ describe('a device', () => {
     ['a short secret', { p256dh: good().keys.p256dh, auth: 'BTBZ' }],
   ])('with %s is refused with words', async (_, keys) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, { ...good(), keys });
+    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), keys });
     expect(answer.json().code).toBe('push_subscription_invalid');
     expect(answer.statusCode).toBe(400);
   });
@@ -341,7 +341,7 @@ describe('a device', () => {
     ['too long a key', { endpoint: 'https://x', keys: { p256dh: 'x'.repeat(101), auth: 'x' } }],
   ])('with %s is not understood', async (_, payload) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, payload);
+    const answer = await call(ada, 'POST', PATHS.subscribePush, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
   });
 
@@ -365,14 +365,14 @@ describe('a device', () => {
   it('goes with the session it was registered in, and by request', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(bob, 'DELETE', API.pushSubscriptions, device.subscription); // not his
+    await call(bob, 'DELETE', PATHS.subscribePush, device.subscription); // not his
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toHaveLength(1);
-    await call(ada, 'DELETE', API.pushSubscriptions, device.subscription);
+    await call(ada, 'DELETE', PATHS.subscribePush, device.subscription);
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
 
     const again = await subscribed(ada);
     await like(bob, await newPost(ada));
-    await call(ada, 'POST', API.logout);
+    await call(ada, 'POST', PATHS.logout);
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
     await spanEnds();
     expect(sentTo(again)).toEqual([]);
@@ -381,7 +381,7 @@ describe('a device', () => {
   it('belongs to whoever signed in on it last', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(bob, 'POST', API.pushSubscriptions, device.subscription);
+    await call(bob, 'POST', PATHS.subscribePush, device.subscription);
     await like(bob, await newPost(ada));
     await spanEnds();
     expect(sentTo(device)).toEqual([]);
@@ -394,18 +394,18 @@ describe('preferences', () => {
 
   it('are everything at first, and kept as they were put', async () => {
     const { ada, bob } = await strangers();
-    expect((await server.get(ada, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
     const wanted = { push: false, kinds: { ...kinds, like: { inApp: false, push: true } } };
-    expect((await call(ada, 'PUT', API.preferences, wanted)).json()).toEqual(wanted);
-    expect((await server.get(ada, API.preferences)).json()).toEqual(wanted);
-    expect((await server.get(bob, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await call(ada, 'PUT', PATHS.preferences, wanted)).json()).toEqual(wanted);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(wanted);
+    expect((await server.get(bob, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('keep what a change does not name: it may have been chosen elsewhere meanwhile', async () => {
     const { ada } = await strangers();
-    await call(ada, 'PUT', API.preferences, { kinds: { like: { inApp: false } } });
-    await call(ada, 'PUT', API.preferences, { push: false });
-    const answer = await call(ada, 'PUT', API.preferences, { kinds: { like: { push: false } } });
+    await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { inApp: false } } });
+    await call(ada, 'PUT', PATHS.preferences, { push: false });
+    const answer = await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { push: false } } });
     expect(answer.json()).toEqual({
       push: false,
       kinds: { ...kinds, like: { inApp: false, push: false } },
@@ -418,14 +418,14 @@ describe('preferences', () => {
     ['a kind that is none', { kinds: { like: true } }],
   ])('with %s are refused and change nothing', async (_, payload) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'PUT', API.preferences, payload);
+    const answer = await call(ada, 'PUT', PATHS.preferences, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
-    expect((await server.get(ada, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('need a token', async () => {
-    expect((await call(undefined, 'GET', API.preferences)).statusCode).toBe(401);
-    expect((await call(undefined, 'PUT', API.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
+    expect((await call(undefined, 'GET', PATHS.preferences)).statusCode).toBe(401);
+    expect((await call(undefined, 'PUT', PATHS.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
       401,
     );
   });
@@ -438,11 +438,11 @@ describe('preferences', () => {
   ])('tell a like by %s', async (_, { push, like: ways }, listed, pushed) => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(ada, 'PUT', API.preferences, { push, kinds: { ...kinds, like: ways } });
+    await call(ada, 'PUT', PATHS.preferences, { push, kinds: { ...kinds, like: ways } });
     await like(bob, await newPost(ada));
     await spanEnds();
-    expect((await server.get(ada, API.notifications)).json()).toHaveLength(listed);
-    expect((await server.get(ada, API.notificationCount)).json()).toEqual({ unread: listed });
+    expect((await server.get(ada, PATHS.notifications)).json()).toHaveLength(listed);
+    expect((await server.get(ada, PATHS.notificationCount)).json()).toEqual({ unread: listed });
     expect(sentTo(device)).toHaveLength(pushed);
   });
 });

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import {
   comparePeople,
   foldForSearch,
@@ -23,6 +22,7 @@ import {
   searchPeople,
 } from '../../../server/domain/people/people-search.ts';
 import { createRuntime } from '../../../server/runtime.ts';
+import { PATHS } from '../../support/paths.ts';
 import { modestDatabase } from '../../support/server/database.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -53,7 +53,6 @@ async function add(drafts: readonly Draft[], to = server) {
         skills: (draft.skills ?? []) as never,
         qualifications: [],
         years: 0,
-        palette: 'mono',
       },
       to.clock.nowMs,
     ),
@@ -64,7 +63,10 @@ async function add(drafts: readonly Draft[], to = server) {
 }
 
 async function search(term: string): Promise<string[]> {
-  const response = await server.get(viewer, `${API.searchUsers}?term=${encodeURIComponent(term)}`);
+  const response = await server.get(
+    viewer,
+    `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`,
+  );
   expect(response.statusCode).toBe(200);
   return response.json().map((user: { username: string }) => user.username);
 }
@@ -131,7 +133,7 @@ describe('the search for people', () => {
 
   it('does not find oneself, and nobody without a token', async () => {
     expect(await search('viewer')).toEqual([]);
-    const response = await server.get(undefined, `${API.searchUsers}?term=anna`);
+    const response = await server.get(undefined, `${PATHS.searchUsers}?term=anna`);
     expect(response.statusCode).toBe(401);
   });
 
@@ -190,7 +192,7 @@ describe('among everybody', async () => {
   const everybody: (Draft & { readonly id: UserId })[] = [];
 
   const found = async (term: string) => {
-    const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+    const url = `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`;
     return (await crowded.get(looker, url))
       .json()
       .map((user: { username: string }) => user.username);
@@ -276,7 +278,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('where PostgreSQL has no pg_tr
     await client.end();
     expect(rows).toEqual([]);
     for (const term of ['anna', 'newso', 'олсто', '0% "qu', '_ent', 'no such person']) {
-      const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+      const url = `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`;
       const people: { username: string }[] = (await modest.get(looker, url)).json();
       expect(people.map(({ username }) => username)).toEqual(await search(term));
     }

@@ -1,13 +1,13 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -27,7 +27,7 @@ function update(viewer: TestPerson | undefined, parts: Parts) {
   }
   return server.app.inject({
     method: 'PUT',
-    url: API.updateProfile,
+    url: PATHS.updateProfile,
     headers: { ...viewer?.headers },
     payload: form,
   });
@@ -68,7 +68,7 @@ function movie(): Blob {
 
 describe('updating one’s profile', () => {
   it('answers the account with everything the form said, and others see it', async () => {
-    const bobBefore = (await server.get(bob, API.details)).json();
+    const bobBefore = (await server.get(bob, PATHS.details)).json();
     const response = await update(ada, [
       ['firstName', 'Ada'],
       ['lastName', ' Lovelace '],
@@ -114,18 +114,18 @@ describe('updating one’s profile', () => {
       expect(sizes.at(-1)?.src).toBe(image);
       for (const { src } of sizes) expect(await statusOf(src)).toBe(200);
     }
-    expect((await server.get(ada, API.details)).json()).toEqual(self);
+    expect((await server.get(ada, PATHS.details)).json()).toEqual(self);
     const { email: _, emailVerified: __, ...publicPart } = self;
-    expect((await server.get(bob, pathOf(API.detailsOf, { id: ada.id }))).json()).toEqual({
+    expect((await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }))).json()).toEqual({
       ...publicPart,
       viewerFollows: false,
       viewerMutes: false,
     });
-    expect((await server.get(bob, API.details)).json()).toEqual(bobBefore);
+    expect((await server.get(bob, PATHS.details)).json()).toEqual(bobBefore);
   });
 
   it('leaves alone what the form does not name, pictures named by address included', async () => {
-    const before = (await server.get(ada, API.details)).json<SelfUser>();
+    const before = (await server.get(ada, PATHS.details)).json<SelfUser>();
     const response = await update(ada, [
       ['title', 'Poet'],
       ['profileImage', before.profileImage],
@@ -184,10 +184,10 @@ describe('updating one’s profile', () => {
       'file_too_large',
     ],
   ])('refuses %s and changes nothing', async (_what, parts, code) => {
-    const before = (await server.get(bob, API.details)).json();
+    const before = (await server.get(bob, PATHS.details)).json();
     const files = filesOnDisk();
     expectProblem(await update(bob, [...parts, ['profileImage', await image()]]), code);
-    expect((await server.get(bob, API.details)).json()).toEqual(before);
+    expect((await server.get(bob, PATHS.details)).json()).toEqual(before);
     expect(filesOnDisk()).toEqual(files);
   });
 
@@ -199,7 +199,7 @@ describe('updating one’s profile', () => {
   it('refuses what is no form', async () => {
     const response = await server.app.inject({
       method: 'PUT',
-      url: API.updateProfile,
+      url: PATHS.updateProfile,
       headers: ada.headers,
       payload: { title: 'x' },
     });

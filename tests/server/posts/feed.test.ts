@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { PATHS } from '../../support/paths.ts';
 import {
   createTestServer,
   NOON_MS,
@@ -68,7 +68,7 @@ async function readAll(viewer: TestPerson, limit: number, between?: () => Promis
   let cursor: string | undefined;
   do {
     const query = `limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
-    const page = (await server.get(viewer, `${API.allPosts}?${query}`)).json();
+    const page = (await server.get(viewer, `${PATHS.allPosts}?${query}`)).json();
     ids.push(...page.posts.map((post: { _id: string }) => post._id));
     cursor = page.nextCursor;
     await between?.();
@@ -188,7 +188,7 @@ describe('what is in the feed', () => {
     const viewer = await server.person('old_client');
     const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
     const entries = await addPosts(server, viewer, drafts);
-    const plain = (await server.get(viewer, API.allPosts)).json();
+    const plain = (await server.get(viewer, PATHS.allPosts)).json();
     const newest = entries
       .map((entry) => entry.id)
       .toSorted()
@@ -207,7 +207,7 @@ describe('the plain list', () => {
     for (let i = 0; i <= wanted; i += 1) {
       await server.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
     }
-    expect((await server.get(author, API.allPosts)).json()).toHaveLength(wanted);
+    expect((await server.get(author, PATHS.allPosts)).json()).toHaveLength(wanted);
     await emptyFeed();
   });
 
@@ -215,7 +215,7 @@ describe('the plain list', () => {
     await emptyFeed();
     const [author, reader] = [await server.person('quiet'), await server.person('talkative')];
     const say = async (postId: string, commentText: string) => {
-      const url = pathOf(API.comment, { postId });
+      const url = pathOf(PATHS.addComment, { postId });
       const { headers } = reader;
       const payload = { commentText };
       await server.app.inject({ method: 'POST', url, headers, payload });
@@ -226,7 +226,7 @@ describe('the plain list', () => {
     await say(upper, 'short');
     const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
     for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
-    const plain = (await server.get(author, API.allPosts)).json();
+    const plain = (await server.get(author, PATHS.allPosts)).json();
     expect(plain).toMatchObject([
       { comments: [{ commentText: 'short' }], commentsCount: 1 },
       { comments: [], commentsCount: wanted + 1 },
@@ -244,9 +244,9 @@ describe('heavy reads', () => {
       for (let i = 0; i < count; i += 1) answers.push((await strict.get(viewer, url)).statusCode);
       return answers;
     };
-    expect(await statuses(2, eve, API.allPosts)).toEqual([200, 429]);
-    const profile = pathOf(API.detailsOfOther, { id: eve.id });
-    expect(await statuses(11, eve, API.details)).toEqual([...Array(10).fill(200), 429]);
+    expect(await statuses(2, eve, PATHS.allPosts)).toEqual([200, 429]);
+    const profile = pathOf(PATHS.detailsOfOther, { id: eve.id });
+    expect(await statuses(11, eve, PATHS.details)).toEqual([...Array(10).fill(200), 429]);
     expect(await statuses(7, undefined, profile)).toEqual([...Array(6).fill(200), 429]);
 
     await strict.context.store.transaction(async (tx) => {
@@ -266,7 +266,7 @@ describe('asking for a page', () => {
   it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
     'with %s is refused',
     async (query) => {
-      const response = await server.get(likers[0], `${API.allPosts}?${query}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?${query}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
     },
   );
@@ -280,7 +280,7 @@ describe('asking for a page', () => {
   ])('with the made-up cursor %s is refused', async (fields) => {
     const refused = ['x', 'x.y', encoded(fields), `${encoded(fields)}.`, signed(fields)];
     for (const cursor of refused) {
-      const response = await server.get(likers[0], `${API.allPosts}?cursor=${cursor}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?cursor=${cursor}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
     }
   });
@@ -289,13 +289,13 @@ describe('asking for a page', () => {
     const { id, likes, nowMs } = { id: server.context.newId(), likes: 9e15, nowMs: NOON_MS };
     const fields = JSON.stringify([nowMs, 1, likes, 9e15, id]);
     const [, signature] = signed(JSON.stringify([nowMs - 1, 1, likes, 9e15, id])).split('.');
-    for (const url of [`${API.allPosts}?`, `${API.postOrder}?scope=hot&`]) {
+    for (const url of [`${PATHS.allPosts}?`, `${PATHS.postOrder}?scope=hot&`]) {
       for (const cursor of [encoded(fields), `${encoded(fields)}.${signature}`]) {
         const response = await server.get(likers[0], `${url}cursor=${cursor}`);
         expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
       }
     }
-    const right = await server.get(likers[0], `${API.allPosts}?cursor=${signed(fields)}`);
+    const right = await server.get(likers[0], `${PATHS.allPosts}?cursor=${signed(fields)}`);
     expect(right.statusCode).toBe(200);
   });
 
@@ -308,8 +308,8 @@ describe('asking for a page', () => {
       [1, 2, 3].map((ageH) => ({ likes: 0, ageMs: ageH * HOUR_MS, extensions: 1 })),
     );
     const startMs = server.clock.nowMs;
-    const { nextCursor } = (await server.get(viewer, `${API.allPosts}?limit=1`)).json();
-    const goOn = () => server.get(viewer, `${API.allPosts}?limit=1&cursor=${nextCursor}`);
+    const { nextCursor } = (await server.get(viewer, `${PATHS.allPosts}?limit=1`)).json();
+    const goOn = () => server.get(viewer, `${PATHS.allPosts}?limit=1&cursor=${nextCursor}`);
     server.clock.nowMs = startMs + LIMITS.feedCursorMs;
     expect((await goOn()).statusCode).toBe(200);
     server.clock.nowMs += 1;
@@ -337,7 +337,7 @@ describe('asking for a page', () => {
 
   it('takes the edges of the limit', async () => {
     for (const limit of [1, LIMITS.feedPagePosts]) {
-      const response = await server.get(likers[0], `${API.allPosts}?limit=${limit}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?limit=${limit}`);
       expect(response.statusCode).toBe(200);
     }
   });
@@ -349,7 +349,7 @@ describe('asking for a page', () => {
     await addPosts(server, viewer, [{ likes: 0, ageMs: 0, extensions: 1 }]);
     const far = [Number.MAX_SAFE_INTEGER, 1, 9e15, 9e15, '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
     const cursor = signed(JSON.stringify(far));
-    const response = await server.get(viewer, `${API.allPosts}?cursor=${cursor}`);
+    const response = await server.get(viewer, `${PATHS.allPosts}?cursor=${cursor}`);
     expect(response.json().posts).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -35,9 +36,9 @@ async function toggle(
 }
 
 const like = (who: TestPerson | undefined, postId: string, payload?: object) =>
-  toggle(API.likePost, who, postId, payload);
+  toggle(PATHS.likePost, who, postId, payload);
 const bookmark = (who: TestPerson | undefined, postId: string) =>
-  toggle(API.bookmarkPost, who, postId);
+  toggle(PATHS.bookmarkPost, who, postId);
 
 describe('a like', () => {
   it('is given, told to the author in full, and taken back', async () => {
@@ -48,7 +49,7 @@ describe('a like', () => {
     ]);
     server.clock.nowMs += 1; // whose like came first is told, too
     expect(await like(eve, post)).toEqual([200, { likes: 2, likedBy: [eve.id] }]);
-    const seen = (await server.get(ada, pathOf(API.post, { postId: post }))).json();
+    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
     expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
     expect(await like(bob, post)).toEqual([200, { likes: 1, likedBy: [] }]);
   });
@@ -59,7 +60,7 @@ describe('a like', () => {
       Array.from({ length: 20 }, (_, i) => server.person(`crowd_${i}`)),
     );
     await Promise.all(crowd.map((person) => like(person, post)));
-    const seen = (await server.get(ada, pathOf(API.post, { postId: post }))).json();
+    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
     expect(seen.likes).toBe(20);
     expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
   });
@@ -78,13 +79,13 @@ describe('a like', () => {
       event: { name: 'post:likes', payload: { postId: post, likes: 1 } },
       audience: { kind: 'people', ids: [ada.id, bob.id] },
     });
-    const list = (await server.get(ada, API.notifications)).json();
+    const list = (await server.get(ada, PATHS.notifications)).json();
     expect(list[0]).toMatchObject({
       type: 'like',
       additionalInfo: { postId: post, triggeringUserId: bob.id },
     });
     await like(bob, post);
-    const after = (await server.get(ada, API.notifications)).json();
+    const after = (await server.get(ada, PATHS.notifications)).json();
     expect(
       after.filter(
         (it: { additionalInfo: { postId: string } }) => it.additionalInfo.postId === post,
@@ -99,7 +100,7 @@ describe('a bookmark', () => {
     const before = server.published.length;
     expect(await bookmark(bob, post)).toEqual([200, { bookmarked: true, bookmarks: [bob.id] }]);
     expect(server.published.length).toBe(before);
-    const address = pathOf(API.post, { postId: post });
+    const address = pathOf(PATHS.post, { postId: post });
     expect((await server.get(bob, address)).json().bookmarks).toEqual([bob.id]);
     for (const other of [ada, eve]) {
       const response = await server.get(other, address);
@@ -138,13 +139,13 @@ describe('a call that says somebody else acts is refused:', () => {
   const forms = (fields: Readonly<Record<string, string>>) => ({ payload: formOf(fields) });
 
   it.each<[string, 'POST' | 'PUT' | 'DELETE', string, string, boolean]>([
-    ['a new post', 'POST', API.posts, 'user', true],
-    ['a change of a post', 'PUT', API.updatePost, 'user', true],
-    ['a change of the profile', 'PUT', API.updateProfile, 'userId', true],
-    ['a new project', 'POST', API.addProject, 'userId', true],
-    ['a bookmark', 'POST', API.bookmarkPost, 'userId', false],
-    ['a comment', 'POST', API.comment, 'userId', false],
-    ['a follow', 'POST', API.follow, 'user', false],
+    ['a new post', 'POST', PATHS.createPost, 'user', true],
+    ['a change of a post', 'PUT', PATHS.updatePost, 'user', true],
+    ['a change of the profile', 'PUT', PATHS.updateProfile, 'userId', true],
+    ['a new project', 'POST', PATHS.addProject, 'userId', true],
+    ['a bookmark', 'POST', PATHS.bookmarkPost, 'userId', false],
+    ['a comment', 'POST', PATHS.addComment, 'userId', false],
+    ['a follow', 'POST', PATHS.follow, 'user', false],
   ])('%s', async (_what, method, route, name, isForm) => {
     const postId = await publish(bob, 'to be changed');
     const url = route.replace(':postId', postId).replace(':id', ada.id);
@@ -174,7 +175,7 @@ describe('the list of saved posts', () => {
     }
     for (const post of [3, 0, 4, 2].map((i) => posts[i] ?? '')) await bookmark(keeper, post);
     const read = async (query: string) =>
-      (await server.get(keeper, `${API.savedPosts}?${query}`)).json();
+      (await server.get(keeper, `${PATHS.savedPosts}?${query}`)).json();
     const first = await read('limit=3');
     const second = await read(`limit=3&cursor=${first.nextCursor}`);
     const ids = [...first.posts, ...second.posts].map((post: { _id: string }) => post._id);
@@ -184,7 +185,7 @@ describe('the list of saved posts', () => {
     await server.context.store.transaction((tx) => tx.follows.remove(ada.id, keeper.id));
     const left = (await read('limit=50')).posts.map((post: { _id: string }) => post._id);
     expect(left).toEqual([posts[4], posts[3], posts[0]]);
-    expect((await server.get(eve, API.savedPosts)).json()).toEqual({ posts: [] });
+    expect((await server.get(eve, PATHS.savedPosts)).json()).toEqual({ posts: [] });
   });
 
   it('goes by the date of the post, which extending moves on', async () => {
@@ -195,14 +196,14 @@ describe('the list of saved posts', () => {
     await bookmark(keeper, older);
     await bookmark(keeper, newer);
     const ids = async () =>
-      (await server.get(keeper, API.savedPosts))
+      (await server.get(keeper, PATHS.savedPosts))
         .json()
         .posts.map(({ _id }: { _id: string }) => _id);
     expect(await ids()).toEqual([newer, older]);
     server.clock.nowMs += LIMITS.dateExtensionMs;
     const extended = await server.app.inject({
       method: 'POST',
-      url: pathOf(API.extendPost, { postId: older }),
+      url: pathOf(PATHS.extendPost, { postId: older }),
       headers: ada.headers,
     });
     expect(extended.statusCode).toBe(200);
@@ -212,7 +213,7 @@ describe('the list of saved posts', () => {
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
     'refuses the made-up cursor %s',
     async (cursor) => {
-      const response = await server.get(bob, `${API.savedPosts}?cursor=${cursor}`);
+      const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
       expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
     },
   );
@@ -223,7 +224,7 @@ describe('a deleted post', () => {
     const post = await publish(ada, 'going', 'false');
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: post }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post }),
       headers: ada.headers,
     });
     expect(server.published.at(-1)).toEqual({
@@ -235,7 +236,7 @@ describe('a deleted post', () => {
 
 describe('who likes a post', () => {
   const likersOf = async (who: TestPerson | undefined, postId: string, query = '') => {
-    const response = await server.get(who, `${pathOf(API.likers, { postId })}${query}`);
+    const response = await server.get(who, `${pathOf(PATHS.likers, { postId })}${query}`);
     return [response.statusCode, response.json()];
   };
 

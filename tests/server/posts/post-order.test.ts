@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -37,7 +37,7 @@ async function newPost(author: TestPerson, fields: Readonly<Record<string, strin
 async function like(viewer: TestPerson, postId: string): Promise<void> {
   const response = await server.app.inject({
     method: 'POST',
-    url: pathOf(API.likePost, { postId }),
+    url: pathOf(PATHS.likePost, { postId }),
     headers: viewer.headers,
     payload: { userId: viewer.id },
   });
@@ -45,7 +45,7 @@ async function like(viewer: TestPerson, postId: string): Promise<void> {
 }
 
 async function orderOf(viewer: TestPerson, query = ''): Promise<PostOrder> {
-  const response = await server.get(viewer, `${API.postOrder}${query}`);
+  const response = await server.get(viewer, `${PATHS.postOrder}${query}`);
   expect(response.statusCode).toBe(200);
   return response.json();
 }
@@ -75,7 +75,7 @@ describe('the order of posts as columns', () => {
       const { _id } = await newPost(i % 2 === 0 ? ada : bob);
       if (i !== 3) await like(cleo, _id);
     }
-    const { posts } = (await server.get(cleo, `${API.allPosts}?limit=50`)).json<{
+    const { posts } = (await server.get(cleo, `${PATHS.allPosts}?limit=50`)).json<{
       posts: Post[];
     }>();
     expect((await orderOf(cleo)).ids).toEqual(posts.map((post) => post._id));
@@ -90,7 +90,7 @@ describe('the order of posts as columns', () => {
     const second = await orderOf(cleo, `?scope=latest&limit=2&cursor=${first.nextCursor}`);
     expect(second.ids).toEqual(whole.slice(1, 3));
     for (const limit of ['0', String(LIMITS.orderPagePosts + 1), 'x', '-1']) {
-      const answer = await server.get(cleo, `${API.postOrder}?limit=${limit}`);
+      const answer = await server.get(cleo, `${PATHS.postOrder}?limit=${limit}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
     }
   });
@@ -98,7 +98,7 @@ describe('the order of posts as columns', () => {
   it('counts an extension, which makes a post no younger', async () => {
     const { _id } = await newPost(ada);
     server.clock.nowMs += 7 * DAY;
-    const url = pathOf(API.extendPost, { postId: _id });
+    const url = pathOf(PATHS.extendPost, { postId: _id });
     await server.app.inject({ method: 'POST', url, headers: ada.headers });
     const { ids, extensions } = await orderOf(ada);
     expect(extensions[ids.indexOf(_id)]).toBe(2);
@@ -164,7 +164,7 @@ describe('the order of posts as columns', () => {
     await server.follow(reader, bob);
     for (let i = 0; i < 4; i += 1) await newPost(bob);
     const whole = (await orderOf(reader, `?scope=${scope}`)).ids;
-    const url = `${API.allPosts}?scope=${scope}&limit=2`;
+    const url = `${PATHS.allPosts}?scope=${scope}&limit=2`;
     const first = (await server.get(reader, url)).json<{ posts: Post[]; nextCursor: string }>();
     const rest = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
     const ids = [...first.posts.map((post) => post._id), ...rest.ids];
@@ -174,20 +174,20 @@ describe('the order of posts as columns', () => {
 
   it.each(['x', '1.x', `${'9'.repeat(30)}.${GONE}`])('knows no place "%s"', async (cursor) => {
     for (const scope of ['hot', 'latest', 'following']) {
-      const url = `${API.postOrder}?scope=${scope}&cursor=${cursor}`;
+      const url = `${PATHS.postOrder}?scope=${scope}&cursor=${cursor}`;
       expectProblem(await server.get(ada, url), 'cursor_invalid');
     }
   });
 
   it('knows three scopes', async () => {
-    expectProblem(await server.get(ada, `${API.postOrder}?scope=mine`), 'bad_request');
-    expectProblem(await server.get(ada, `${API.allPosts}?scope=mine&limit=2`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.postOrder}?scope=mine`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.allPosts}?scope=mine&limit=2`), 'bad_request');
   });
 });
 
 describe('posts by their ids', () => {
   const byIds = (viewer: TestPerson | undefined, ids: readonly string[]) =>
-    server.get(viewer, `${API.posts}?ids=${ids.join(',')}`);
+    server.get(viewer, `${PATHS.postsByIds}?ids=${ids.join(',')}`);
 
   it('come in the order asked, without what may not be seen', async () => {
     const one = await newPost(ada);
@@ -206,14 +206,17 @@ describe('posts by their ids', () => {
   });
 
   it.each(['', 'x', '%00', `${GONE},`, "' or 1=1"])('refuses "%s"', async (ids) => {
-    expectProblem(await server.get(ada, `${API.posts}?ids=${ids}`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.postsByIds}?ids=${ids}`), 'bad_request');
   });
 });
 
 describe('who may', () => {
-  it.each([API.postOrder, `${API.posts}?ids=${GONE}`])('asks for a token: %s', async (url) => {
-    const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
-    expectProblem(await server.get(undefined, url), 'unauthorized');
-    expectProblem(await server.get(stranger, url), 'unauthorized');
-  });
+  it.each([PATHS.postOrder, `${PATHS.postsByIds}?ids=${GONE}`])(
+    'asks for a token: %s',
+    async (url) => {
+      const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
+      expectProblem(await server.get(undefined, url), 'unauthorized');
+      expectProblem(await server.get(stranger, url), 'unauthorized');
+    },
+  );
 });

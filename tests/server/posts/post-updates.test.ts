@@ -1,14 +1,14 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -27,7 +27,7 @@ type Fields = Readonly<Record<string, string | Blob>>;
 function update(viewer: TestPerson | undefined, postId: string, fields: Fields) {
   return server.app.inject({
     method: 'PUT',
-    url: pathOf(API.updatePost, { postId }),
+    url: pathOf(PATHS.updatePost, { postId }),
     headers: { ...viewer?.headers },
     payload: formOf(fields),
   });
@@ -36,7 +36,7 @@ function update(viewer: TestPerson | undefined, postId: string, fields: Fields) 
 function extend(viewer: TestPerson | undefined, postId: string) {
   return server.app.inject({
     method: 'POST',
-    url: pathOf(API.extendPost, { postId }),
+    url: pathOf(PATHS.extendPost, { postId }),
     headers: { ...viewer?.headers },
   });
 }
@@ -62,7 +62,7 @@ async function updated(viewer: TestPerson, postId: string, fields: Fields): Prom
 }
 
 function see(viewer: TestPerson, postId: string) {
-  return server.get(viewer, pathOf(API.post, { postId }));
+  return server.get(viewer, pathOf(PATHS.post, { postId }));
 }
 
 let widthPx = 40;
@@ -81,7 +81,7 @@ describe('updating a post', () => {
     const post = await newPost(ada);
     await server.app.inject({
       method: 'POST',
-      url: pathOf(API.comment, { postId: post._id }),
+      url: pathOf(PATHS.addComment, { postId: post._id }),
       headers: bob.headers,
       payload: { commentText: 'Hm' },
     });
@@ -237,7 +237,9 @@ describe('extending a post', () => {
     expect(after).toMatchObject({ edited: false, content: post.content });
 
     const younger = await newPost(ada);
-    const { posts } = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    const { posts } = (await server.get(ada, `${PATHS.allPosts}?limit=50`)).json<{
+      posts: Post[];
+    }>();
     const place = (id: string) => posts.findIndex((entry) => entry._id === id);
     expect(place(younger._id)).toBeLessThan(place(post._id)); // fresh before old, extended or not
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -19,11 +19,11 @@ function problem(code: ProblemCode) {
 }
 
 function see(viewer: TestPerson, postId: string) {
-  return server.get(viewer, pathOf(API.post, { postId }));
+  return server.get(viewer, pathOf(PATHS.post, { postId }));
 }
 
 async function idsInFeed(viewer: TestPerson): Promise<string[]> {
-  const { posts } = (await server.get(viewer, `${API.allPosts}?limit=50`)).json();
+  const { posts } = (await server.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
   return posts.map((post: { _id: string }) => post._id);
 }
 
@@ -103,7 +103,7 @@ describe('publishing', () => {
   it('refuses a body that is no form', async () => {
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: ada.headers,
       payload: { content: 'json' },
     });
@@ -121,7 +121,7 @@ describe('publishing', () => {
   ])('refuses %s', async (_what, contentType, payload) => {
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: { ...ada.headers, 'content-type': contentType },
       payload,
     });
@@ -139,7 +139,7 @@ describe('publishing', () => {
     twice.append('content', 'two');
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: ada.headers,
       payload: twice,
     });
@@ -218,7 +218,7 @@ describe('a private post', () => {
     expect([hidden.statusCode, hidden.body]).toEqual([unknown.statusCode, unknown.body]);
     expect(await idsInFeed(bob)).toContain(_id);
     expect(await idsInFeed(eve)).not.toContain(_id);
-    const plain = (await server.get(eve, API.allPosts)).json();
+    const plain = (await server.get(eve, PATHS.allPosts)).json();
     expect(plain.map((post: { _id: string }) => post._id)).not.toContain(_id);
   });
 
@@ -264,7 +264,7 @@ describe('deleting', () => {
   const remove = (who: TestPerson, userId: string, postId: string) =>
     server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId, postId }),
+      url: pathOf(PATHS.deletePost, { userId, postId }),
       headers: who.headers,
     });
 
@@ -305,7 +305,7 @@ describe('the medium of a post that was deleted', () => {
     const post = (await server.post(ada, { content: 'soon gone', media })).json();
     const file = post.media.split('/').at(-1);
     const kept = async () => (await server.context.store.media.referenced([file])).has(file);
-    const url = pathOf(API.deletePost, { userId: ada.id, postId: post._id });
+    const url = pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id });
     await server.app.inject({ method: 'DELETE', url, headers: ada.headers });
     expect((await server.get(ada, post.media)).statusCode).toBe(404);
     const now = server.clock.nowMs;

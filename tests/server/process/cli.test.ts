@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
-import { type Artwork, render, type Style } from '../../../server/demo/artworks/render.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { addCrowd } from '../../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
+import { PATHS } from '../../support/paths.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -40,7 +38,7 @@ describe('npm run hub', () => {
 
     const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
     const second = /now (\S+)/.exec(reset.stdout)?.[1];
-    const details = await fetch(`${origin}${API.details}`, {
+    const details = await fetch(`${origin}${PATHS.details}`, {
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(details.status).toBe(401);
@@ -58,7 +56,7 @@ describe('npm run hub', () => {
     const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
     const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
     const choose = async (password: string, secret = token) => {
-      const response = await fetch(`${origin}${API.resetPassword}`, {
+      const response = await fetch(`${origin}${PATHS.resetPassword}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token: secret, password }),
@@ -86,7 +84,7 @@ describe('npm run hub', () => {
     const server = startServer({ DATA_DIR, REGISTRATION: 'invite' });
     const origin = await server.ready;
     const register = async (username: string) => {
-      const response = await fetch(`${origin}${API.register}`, {
+      const response = await fetch(`${origin}${PATHS.register}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password: 'a long enough secret', invite }),
@@ -137,7 +135,7 @@ describe('npm run hub', () => {
     const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
     const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
     await hub(DATA_DIR, 'account', 'create', 'newcomer');
-    const found = await fetch(`${origin}${API.searchUsers}?term=newc`, {
+    const found = await fetch(`${origin}${PATHS.searchUsers}?term=newc`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
@@ -184,44 +182,6 @@ describe('npm run hub', () => {
   });
 });
 
-describe('the artworks', () => {
-  const styles: Style[] = [
-    'dunes',
-    'contours',
-    'flow',
-    'poster',
-    'silk',
-    'orbits',
-    'glass',
-    'portrait',
-  ];
-  const digest = (artwork: Artwork) =>
-    createHash('sha256').update(render(artwork).rgba).digest('hex');
-
-  it('are the same for the same seed and differ for another', () => {
-    const all = styles.flatMap((style) =>
-      [1, 2].map((seed) => {
-        const artwork = { style, palette: 'night', seed, widthPx: 72, heightPx: 60 } as const;
-        expect(digest(artwork)).toBe(digest(artwork));
-        return digest(artwork);
-      }),
-    );
-    expect(new Set(all).size).toBe(styles.length * 2);
-  });
-
-  it('are opaque and show more than one colour', () => {
-    for (const style of styles) {
-      const { rgba } = render({ style, palette: 'riso', seed: 3, widthPx: 40, heightPx: 40 });
-      const colours = new Set<string>();
-      for (let at = 0; at < rgba.length; at += 4) {
-        expect(rgba[at + 3]).toBe(255);
-        colours.add(rgba.subarray(at, at + 3).join());
-      }
-      expect(colours.size).toBeGreaterThan(20);
-    }
-  });
-});
-
 describe('the world of the demonstration', () => {
   it('keeps to the rules of the product', () => {
     const names = new Set(CAST.map((person) => person.username));
@@ -256,7 +216,7 @@ describe('a crowd', () => {
       const crowded = await createTestServer();
       await addCrowd(crowded.context, { users: 30, posts: 40, seed: 7 }, () => undefined);
       const viewer = await crowded.person('viewer');
-      const { posts } = (await crowded.get(viewer, `${API.allPosts}?limit=50`)).json();
+      const { posts } = (await crowded.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
       feeds.push(posts);
       for (const post of posts.slice(0, 5)) {
         const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);

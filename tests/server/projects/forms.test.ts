@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { type PartLimits, receiveParts } from '../../../server/http/multipart.ts';
 import { handleErrors } from '../../../server/http/problems.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -95,14 +95,14 @@ describe('before a file of a project is received', () => {
     const add = async (person: TestPerson, headers = {}) =>
       app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: { ...person.headers, ...headers },
         payload: await projectForm('one more'),
       });
     const update = async (person: TestPerson, projectId: string) =>
       app.inject({
         method: 'PUT',
-        url: pathOf(API.updateProject, { projectId }),
+        url: pathOf(PATHS.updateProject, { projectId }),
         headers: person.headers,
         payload: await projectForm('changed'),
       });
@@ -112,7 +112,7 @@ describe('before a file of a project is received', () => {
       const isLast = i === LIMITS.userProjects - 1;
       const response = await server.app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: { ...ada.headers, ...(isLast ? key : {}) },
         payload: isLast ? await projectForm('one more') : formOf({ title: `number ${i}` }),
       });
@@ -131,7 +131,7 @@ describe('before a file of a project is received', () => {
 
     const again = await server.app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: { ...ada.headers, ...key },
       payload: await projectForm('one more'),
     });
@@ -143,14 +143,14 @@ describe('before a file of a project is received', () => {
     const bob = await strict.person('bob');
     await strict.app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: bob.headers,
       payload: formOf({ title: 'x' }),
     });
     const app = await withoutDisk(strict.context);
     const response = await app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: bob.headers,
       payload: await projectForm('y'),
     });

@@ -1,17 +1,17 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { MediaId, ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { editorFormOf } from '../../../src/features/project-editor/editor-form.ts';
 import { sizeOf } from '../../../src/features/project-editor/portfolio-room.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
@@ -37,7 +37,7 @@ function formOf(parts: Parts): FormData {
 function add(viewer: TestPerson | undefined, parts: Parts, headers: Record<string, string> = {}) {
   return server.app.inject({
     method: 'POST',
-    url: API.addProject,
+    url: PATHS.addProject,
     headers: { ...viewer?.headers, ...headers },
     payload: formOf(parts),
   });
@@ -51,7 +51,7 @@ function update(
 ) {
   return server.app.inject({
     method: 'PUT',
-    url: pathOf(API.updateProject, { projectId }),
+    url: pathOf(PATHS.updateProject, { projectId }),
     headers: { ...viewer?.headers, ...headers },
     payload: formOf(parts),
   });
@@ -60,7 +60,7 @@ function update(
 function remove(viewer: TestPerson | undefined, userId: string, projectId: string) {
   return server.app.inject({
     method: 'DELETE',
-    url: pathOf(API.deleteProject, { userId, projectId }),
+    url: pathOf(PATHS.deleteProject, { userId, projectId }),
     headers: { ...viewer?.headers },
   });
 }
@@ -162,14 +162,14 @@ describe('adding a project', () => {
     expect(new Set(addresses).size).toBe(5);
     for (const address of addresses) expect(await statusOf(address)).toBe(200);
 
-    const shared = await server.get(bob, pathOf(API.project, { projectId: project._id }));
+    const shared = await server.get(bob, pathOf(PATHS.project, { projectId: project._id }));
     expect(shared.json()).toEqual({
       ...project,
       author: expect.objectContaining({ _id: ada.id, username: 'ada', profileImage: '' }),
     });
-    const profile = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    const profile = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
     expect(profile.json().projects).toEqual([project]);
-    expect((await server.get(ada, API.details)).json().projects).toEqual([project]);
+    expect((await server.get(ada, PATHS.details)).json().projects).toEqual([project]);
   });
 
   it('names what stands beside it in its portfolio, and nothing at the ends', async () => {
@@ -189,7 +189,7 @@ describe('adding a project', () => {
       ]),
     ];
     const besideOf = async ({ _id: projectId }: Project) => {
-      const shared = await server.get(bob, pathOf(API.project, { projectId }));
+      const shared = await server.get(bob, pathOf(PATHS.project, { projectId }));
       const { previous, next } = shared.json<SharedProject>();
       return [previous?._id, previous?.title, next?._id, next?.title];
     };
@@ -230,7 +230,7 @@ describe('adding a project', () => {
         ['date', date],
       ]);
     }
-    const { projects } = (await server.get(cleo, API.details)).json();
+    const { projects } = (await server.get(cleo, PATHS.details)).json();
     expect(projects.map((project: Project) => project.date)).toEqual([
       '2025-01-01',
       '2024-05-02',
@@ -276,7 +276,7 @@ describe('adding a project', () => {
     expect(again.statusCode).toBe(201);
     expect(again.json()).toEqual(first.json());
     expectProblem(await add(dora, parts(other), key), 'idempotency_conflict');
-    expect((await server.get(dora, API.details)).json().projects).toHaveLength(1);
+    expect((await server.get(dora, PATHS.details)).json().projects).toHaveLength(1);
   });
 
   it('is done once when the same call comes twice at once', async () => {
@@ -293,7 +293,7 @@ describe('adding a project', () => {
       );
     const [one, two] = await Promise.all([send(), send()]);
     expect(one.json()).toEqual(two.json());
-    expect((await server.get(eli, API.details)).json().projects).toEqual([one.json()]);
+    expect((await server.get(eli, PATHS.details)).json().projects).toEqual([one.json()]);
   });
 
   it.each<[string, Parts, ProblemCode]>([
@@ -388,7 +388,7 @@ describe('adding a project', () => {
     const withPicture: Parts = [...parts, ['gallery[9]', await picture()]];
     expectProblem(await add(eve, withPicture), code);
     expect(filesOnDisk()).toEqual(before);
-    expect((await server.get(eve, API.details)).json().projects).toEqual([]);
+    expect((await server.get(eve, PATHS.details)).json().projects).toEqual([]);
   });
 
   it('refuses a movie as a cover, a broken picture, and whatever came with them', async () => {
@@ -428,7 +428,9 @@ describe('adding a project', () => {
     const fay = await server.person('fay');
     for (let i = 0; i < LIMITS.userProjects; i += 1) await added(fay, [['title', `${i}`]]);
     expectProblem(await add(fay, [['title', 'one more']]), 'projects_too_many');
-    expect((await server.get(fay, API.details)).json().projects).toHaveLength(LIMITS.userProjects);
+    expect((await server.get(fay, PATHS.details)).json().projects).toHaveLength(
+      LIMITS.userProjects,
+    );
   });
 });
 
@@ -461,7 +463,7 @@ describe('updating a project', () => {
     expect(await statusOf(first)).toBe(404);
     expect(await statusOf(second)).toBe(200);
     expect(
-      (await server.get(bob, pathOf(API.project, { projectId: project._id }))).json(),
+      (await server.get(bob, pathOf(PATHS.project, { projectId: project._id }))).json(),
     ).toMatchObject(after);
   });
 
@@ -622,7 +624,7 @@ describe('updating a project', () => {
     );
     expect(filesOnDisk()).toEqual(before);
     expect(
-      (await server.get(ada, pathOf(API.project, { projectId: two._id }))).json(),
+      (await server.get(ada, pathOf(PATHS.project, { projectId: two._id }))).json(),
     ).toMatchObject(two);
   });
 
@@ -725,7 +727,7 @@ describe('how large a portfolio may be', () => {
     ];
     expectProblem(await add(eve, parts), 'portfolio_media_too_many');
     expect((await add(eve, [['title', 'without']])).statusCode).toBe(201);
-    const { body } = await server.get(ada, pathOf(API.detailsOfOther, { id: eve.id }));
+    const { body } = await server.get(ada, pathOf(PATHS.detailsOfOther, { id: eve.id }));
     expect(body.length).toBeGreaterThan(500_000);
     expect(body.length).toBeLessThan(1_200_000);
   });
@@ -776,7 +778,7 @@ describe('deleting a project', () => {
     expect(response.json()).toEqual({ ok: true });
     expect(await statusOf(project.coverPhoto)).toBe(404);
     expectProblem(
-      await server.get(ada, pathOf(API.project, { projectId: project._id })),
+      await server.get(ada, pathOf(PATHS.project, { projectId: project._id })),
       'project_not_found',
     );
     expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
@@ -826,7 +828,7 @@ describe('a project changed in two places', () => {
     ];
     expectProblem(await update(ada, opened._id, second, basedOn(opened)), 'project_changed');
     expect(filesOnDisk()).toEqual(before);
-    const stored = await server.get(ada, pathOf(API.project, { projectId: opened._id }));
+    const stored = await server.get(ada, pathOf(PATHS.project, { projectId: opened._id }));
     expect(stored.json()).toMatchObject(newest);
 
     const anyway = await update(ada, opened._id, [['title', 'Second']], basedOn(newest));
@@ -903,7 +905,7 @@ describe('who may', () => {
       expectProblem(await update(viewer, GONE, parts), 'unauthorized');
       expectProblem(await remove(viewer, ada.id, GONE), 'unauthorized');
       expectProblem(
-        await server.get(viewer, pathOf(API.project, { projectId: GONE })),
+        await server.get(viewer, pathOf(PATHS.project, { projectId: GONE })),
         'unauthorized',
       );
     }
@@ -926,6 +928,6 @@ describe('who may', () => {
   it.each([GONE, '%00', "' or '1'='1", '__proto__'])('knows no project "%s"', async (projectId) => {
     expectProblem(await update(ada, projectId, [['title', 'x']]), 'project_not_found');
     expectProblem(await remove(ada, ada.id, projectId), 'project_not_found');
-    expectProblem(await server.get(ada, pathOf(API.project, { projectId })), 'project_not_found');
+    expectProblem(await server.get(ada, pathOf(PATHS.project, { projectId })), 'project_not_found');
   });
 });

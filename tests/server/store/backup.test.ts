@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-
-import { API } from '#contract/routes.ts';
 import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
+import { PATHS } from '../../support/paths.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
@@ -19,7 +18,7 @@ function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string
 }
 
 async function signUp(origin: string, username: string) {
-  const response = await fetch(`${origin}${API.register}`, {
+  const response = await fetch(`${origin}${PATHS.register}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
@@ -31,7 +30,7 @@ async function signUp(origin: string, username: string) {
 async function post(origin: string, headers: Record<string, string>, seed: number) {
   const media = new Blob([await jpegOf(120, 90, seed)]);
   const body = formOf({ content: `Post ${seed}`, isPublic: 'true', media });
-  const response = await fetch(`${origin}${API.posts}`, { method: 'POST', headers, body });
+  const response = await fetch(`${origin}${PATHS.createPost}`, { method: 'POST', headers, body });
   expect(response.ok).toBe(true);
 }
 
@@ -57,7 +56,7 @@ describe('a backup', () => {
 
     const restored = startServer({ DATA_DIR: folder });
     const again = await restored.ready;
-    const posts = (await (await fetch(`${again}${API.allPosts}`, { headers })).json()) as {
+    const posts = (await (await fetch(`${again}${PATHS.allPosts}`, { headers })).json()) as {
       content: string;
       media: string;
     }[];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { API } from '#contract/routes.ts';
+import { PATHS } from '../paths.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Device, expectUi, openVisitor, type Visitor } from './browser.ts';
 import type { ServerAndBrowser } from './server-and-browser.ts';
@@ -14,7 +14,7 @@ export async function openFeedAsNewUser(
 ): Promise<Visitor> {
   const person = await openVisitor(browser, hub.origin, device);
   const email = `${username}@example.org`;
-  const answer = await person.context.request.post(API.register, {
+  const answer = await person.context.request.post(PATHS.register, {
     data: { username, password: PASSWORD, email },
   });
   if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
@@ -31,7 +31,7 @@ export async function openFeedAsNewUser(
  * asks for once its live connection is there.
  */
 export async function gotoAndSync(page: Page, address: string): Promise<void> {
-  const answered = [API.notificationCount, API.postOrder].map((path) =>
+  const answered = [PATHS.notificationCount, PATHS.postOrder].map((path) =>
     page.waitForResponse(
       (answer) =>
         new URL(answer.url()).pathname === path &&
@@ -69,7 +69,7 @@ export function callApi<Body = unknown>(
 
 /** The id of the person of the page. */
 export async function selfId(page: Page): Promise<string> {
-  return (await callApi<{ _id: string }>(page, 'GET', API.details))._id;
+  return (await callApi<{ _id: string }>(page, 'GET', PATHS.details))._id;
 }
 
 /** Publishes a post without the composer; answers its id. */
@@ -82,7 +82,7 @@ export function publishPost(page: Page, fields: Readonly<Record<string, string>>
       const answer = await fetch(address, { method: 'POST', headers, body: form });
       return (await answer.json())._id as string;
     },
-    [API.posts, Object.entries(fields)] as const,
+    [PATHS.createPost, Object.entries(fields)] as const,
   );
 }
 
@@ -96,7 +96,7 @@ export async function addProject(page: Page, title: string): Promise<string> {
       const answer = await fetch(address, { method: 'POST', headers, body: form });
       return (await answer.json())._id as string;
     },
-    [API.addProject, ['title', title], ['userId', await selfId(page)]] as const,
+    [PATHS.addProject, ['title', title], ['userId', await selfId(page)]] as const,
   );
 }
 

@@ -4,11 +4,10 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
-import { API } from '#contract/routes.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import { dialog, mockRefusal, resetPage, type Screen, screenAt, visit } from './screen.ts';
 
 const account = AUTH_MESSAGES;
@@ -33,7 +32,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, API.login, 'account_suspended');
+      await mockRefusal(page, PATHS.login, 'account_suspended');
       await visit(page, '/login', button(page, account.login));
       await page.getByLabel(account.username).fill('iris');
       await page.getByLabel(account.password, { exact: true }).fill('the right one');
@@ -84,7 +83,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'reset-password',
     viewer: 'nobody',
     open: async (page) => {
-      await page.route(`**${API.resetPassword}`, (route) =>
+      await page.route(`**${PATHS.resetPassword}`, (route) =>
         route.fulfill({ json: { byMail: true } }),
       );
       await visit(page, '/reset-password', button(page, AUTH_MESSAGES.reset.send));
@@ -101,7 +100,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'verify-email',
     viewer: 'nobody',
     open: async (page) => {
-      await page.route(`**${API.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
+      await page.route(`**${PATHS.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
       await visit(page, '/verify-email#secret', page.getByText(AUTH_MESSAGES.verify.done));
     },
     cleanUp: resetPage,
@@ -124,7 +123,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, API.details, 'busy');
+      await mockRefusal(page, PATHS.details, 'busy');
       await visit(page, '/creative-hub', page.getByText(COMMON_MESSAGES.tryingAgain));
     },
     cleanUp: resetPage,
@@ -138,5 +137,5 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 /** Lets the hub say who may make an account, to the next screen that asks. */
 async function makeAccounts(page: Page, registration: RegistrationPolicy): Promise<void> {
   await resetPage(page);
-  await page.route(`**${API.register}`, (route) => route.fulfill({ json: { registration } }));
+  await page.route(`**${PATHS.register}`, (route) => route.fulfill({ json: { registration } }));
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
@@ -8,12 +9,11 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
-
 import { REPORT_REASONS } from '#contract/reports.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, postCard } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import {
   chooseByKeys,
   confirmDialog,
@@ -65,8 +65,8 @@ async function makeOlder(page: Page, postId: string, byMs: number): Promise<void
       : post;
   await page.route(
     ({ pathname, searchParams }) =>
-      pathname === pathOf(API.post, { postId }) ||
-      (pathname === API.posts && searchParams.has('ids')),
+      pathname === pathOf(PATHS.post, { postId }) ||
+      (pathname === PATHS.createPost && searchParams.has('ids')),
     async (route) => {
       const body = await (await route.fetch()).json();
       const json = body.posts ? { ...body, posts: body.posts.map(older) } : older(body);
@@ -161,7 +161,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'feed-loading',
     viewer: 'owner',
     open: async (page) => {
-      await page.route(`**${API.allPosts}*`, () => undefined);
+      await page.route(`**${PATHS.allPosts}*`, () => undefined);
       await page.goto(HUB);
       await expectUi(page.getByText(FEED_MESSAGES.loading)).toBeAttached();
     },
@@ -186,7 +186,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, `${API.allPosts}*`, 'busy');
+      await mockRefusal(page, `${PATHS.allPosts}*`, 'busy');
       await visit(page, HUB, button(page, COMMON_MESSAGES.retry));
     },
     cleanUp: resetPage,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { pathOf } from '#contract/calls/route.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
@@ -7,10 +8,9 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-
-import { API, pathOf } from '#contract/routes.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, callApi } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import {
   chooseByKeys,
   confirmDialog,
@@ -142,7 +142,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page, world) => {
       await visit(page, '/creative-hub');
-      await callApi(page, 'POST', pathOf(API.block, { id: world.friend.id }));
+      await callApi(page, 'POST', pathOf(PATHS.block, { id: world.friend.id }));
       await visit(
         page,
         friendsProfile(world),
@@ -165,10 +165,10 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await page.route(`**${pathOf(API.detailsOf, { id: 'anybody' })}`, (route) =>
+      await page.route(`**${pathOf(PATHS.detailsOf, { id: 'anybody' })}`, (route) =>
         route.fulfill({ json: {} }),
       );
-      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.text));
+      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.broken.text));
     },
     cleanUp: resetPage,
   },
@@ -178,7 +178,11 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page) => {
       await page.route(/search-route/, (route) => route.abort());
-      await visit(page, '/search', page.getByText(SHELL_MESSAGES.crash.newVersion));
+      await page.route(
+        ({ pathname }) => pathname === '/',
+        (route) => route.fulfill({ body: 'The page of a newer version' }),
+      );
+      await visit(page, '/search', page.getByText(SHELL_MESSAGES.crash.outdated.title));
     },
     cleanUp: resetPage,
   },

@@ -1,9 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-
-import { API } from '#contract/routes.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
+import { PATHS } from '../paths.ts';
 
 /** Compiled once for all servers of a run: they have the same document. */
 let checker: ReturnType<typeof answerChecker> | undefined;
@@ -22,7 +21,7 @@ export function checkAnswersAgainstDocument(app: FastifyInstance): readonly stri
     const request = typeof options === 'string' ? { url: options } : options;
     const response = await inject(request);
     if (typeof request.url !== 'string') return response;
-    checker ??= answerChecker((await inject({ url: API.apiDocument })).json());
+    checker ??= answerChecker((await inject({ url: PATHS.apiDocument })).json());
     const { statusCode, headers, body } = response;
     const said = checker.complaints({
       method: request.method ?? 'GET',

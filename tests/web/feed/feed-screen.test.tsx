@@ -6,8 +6,6 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
-import { API } from '#contract/routes.ts';
 import {
   addFeedArrival,
   addOwnFeedPost,
@@ -16,6 +14,7 @@ import {
 import { getFeedAnchor, setFeedAnchor } from '../../../src/lib/storage/feed-anchor.ts';
 import { posts as postStore, usePost } from '../../../src/state/entities/posts.ts';
 import { resetFeed } from '../../../src/state/feed/feed.ts';
+import { PATHS } from '../../support/paths.ts';
 import {
   mountedCards,
   pagesOf,
@@ -75,8 +74,8 @@ describe('the feed', () => {
     expect(postStore.retainedIds().length).toBeLessThanOrEqual(80);
     // The first ten, the order of the rest, and posts by fifties.
     const asked = calls.map(({ path }) => new URL(path, 'http://x').pathname);
-    expect(asked.filter((path) => path === API.allPosts)).toHaveLength(1);
-    expect(asked.filter((path) => path === API.postOrder)).toHaveLength(1);
+    expect(asked.filter((path) => path === PATHS.allPosts)).toHaveLength(1);
+    expect(asked.filter((path) => path === PATHS.postOrder)).toHaveLength(1);
     expect(asked.length).toBeLessThanOrEqual(2 + 290 / 50 + 4);
     await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
   });

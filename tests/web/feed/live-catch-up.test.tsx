@@ -1,18 +1,19 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { runInOwnTask } from '../../../src/lib/scheduling/yield-to-main.ts';
 import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
 import { catchUp } from '../../../src/state/live-catch-up.ts';
 import { session } from '../../../src/state/session.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 
 const QUIET = {
-  [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-  [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
+  [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
+  [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
 };
 
 beforeEach(() => {
@@ -33,12 +34,12 @@ it('does not take back what was answered and told while older posts were on thei
   const released = Promise.withResolvers<void>();
   const calls = mockApi({
     ...QUIET,
-    [`GET ${API.posts}`]: async () => {
+    [`GET ${PATHS.postsByIds}`]: async () => {
       asked.resolve();
       await released.promise;
       return jsonResponse(200, { posts: [{ ...post, likes: 0, likedBy: [], revision: 1 }] });
     },
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () =>
       jsonResponse(200, { likes: 1, likedBy: [VIEWER], revision: 2 }),
   });
 
@@ -51,7 +52,7 @@ it('does not take back what was answered and told while older posts were on thei
 
   expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true, commentsCount: 4 });
   // However much is told meanwhile, the posts are asked for once.
-  expect(calls.filter(({ path }) => path === API.posts)).toHaveLength(1);
+  expect(calls.filter(({ path }) => path === PATHS.postsByIds)).toHaveLength(1);
 });
 
 it('asks for the posts on screen, too, while an address names what is no post', async () => {
@@ -59,12 +60,12 @@ it('asks for the posts on screen, too, while an address names what is no post', 
   retain(['gone', id]);
   const calls = mockApi({
     ...QUIET,
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts: [] }),
+    [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: [] }),
   });
 
   await catchUp(new AbortController().signal);
 
-  const asked = calls.filter(({ path }) => path === API.posts).map(({ search }) => search);
+  const asked = calls.filter(({ path }) => path === PATHS.postsByIds).map(({ search }) => search);
   expect(asked).toEqual([`?${new URLSearchParams({ ids: id })}`]);
 });
 
@@ -85,7 +86,7 @@ it('applies what it was answered in pieces, with turns of the page in between', 
       changesInTask += 1;
     }),
   );
-  mockApi({ ...QUIET, [`GET ${API.posts}`]: () => jsonResponse(200, { posts: many }) });
+  mockApi({ ...QUIET, [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: many }) });
 
   await catchUp(new AbortController().signal);
 

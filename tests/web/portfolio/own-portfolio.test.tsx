@@ -5,7 +5,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 
-import { OwnPortfolio } from '../../../src/app/routes/portfolio/own-portfolio.tsx';
+import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
 import { setProject } from '../../../src/state/portfolio.ts';
 import { refreshSelf, session, useSelf } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { type OnePost, useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
 import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -12,7 +13,7 @@ import { renderHook } from '../../support/web/render.tsx';
 
 const post = postOf(7);
 const id = post._id as PostId;
-const addressOf = (postId: string) => `GET ${pathOf(API.post, { postId })}`;
+const addressOf = (postId: string) => `GET ${pathOf(PATHS.post, { postId })}`;
 
 const postIn = (state: OnePost): Post | undefined =>
   state.status === 'ready' ? state.post : undefined;
@@ -29,7 +30,7 @@ it('keeps a like that was answered while the post was asked for again', async ()
   const answers: ((response: Response) => void)[] = [];
   mockApi({
     [addressOf(id)]: () => new Promise((answer) => answers.push(answer)),
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () =>
       jsonResponse(200, { likes: 1, likedBy: [VIEWER], revision: 3 }),
   });
   const { current } = renderHook(() => useOnePost(id));
@@ -48,7 +49,7 @@ it('comes as the viewer has pressed it, also before the server has answered the 
   const answer = Promise.withResolvers<Response>();
   mockApi({
     [addressOf(id)]: () => jsonResponse(200, post),
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () => answer.promise,
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () => answer.promise,
   });
   const liked = toggleLike(id);
   const { current } = renderHook(() => useOnePost(id));

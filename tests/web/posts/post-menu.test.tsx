@@ -12,8 +12,8 @@ import { PROBLEM_STATUS } from '#contract/problems.ts';
 
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
-import { PostMenuButton } from '../../../src/app/overlays/post-menu-button.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { PostMenuButton } from '../../../src/features/shared/post-menu/post-menu-button.tsx';
 import type { EntityEvent } from '../../../src/state/entities/entity-store.ts';
 import { type PostEntity, posts } from '../../../src/state/entities/posts.ts';
 import { useReport } from '../../../src/state/moderation.ts';

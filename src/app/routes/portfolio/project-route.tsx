@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
-import { pathOf } from '#contract/routes.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
@@ -31,7 +30,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
@@ -126,11 +124,7 @@ interface EditLinkProps {
 
 function EditLink({ project, children }: EditLinkProps) {
   return (
-    <ButtonLink
-      to={editProjectAddress(project._id)}
-      state={useOverlayState()}
-      onPointerEnter={LAZY_ROUTES.EditProject.preload}
-    >
+    <ButtonLink to={editProjectAddress(project._id)} state={useOverlayState()} prefetch>
       {children}
     </ButtonLink>
   );

@@ -7,12 +7,11 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
 import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
 
 /**
  * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
@@ -64,7 +63,7 @@ export function CommentsLink({ postId, count }: CommentsLinkProps) {
       data-shortcut="o"
       aria-label={POST_MESSAGES.comments(count)}
       title={COMMENT_MESSAGES.title}
-      onPointerEnter={LAZY_ROUTES.Post.preload}
+      prefetch
     >
       <MessageCircle size={20} />
       {count > 0 && count}

@@ -12,6 +12,7 @@ import { OnePostContent } from '../../../features/posts/detail/one-post-content.
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -22,7 +23,6 @@ import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
 import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {

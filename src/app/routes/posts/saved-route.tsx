@@ -6,6 +6,7 @@ import { API } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
@@ -22,7 +23,6 @@ import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { MeasuredList } from '../../../ui/virtual-list/measured-list.tsx';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
 import { CommentsLink } from './feed-card.tsx';
 import styles from './saved-route.module.css';
 

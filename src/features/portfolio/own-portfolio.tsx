@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
-import { PortfolioGrid } from '../../../features/portfolio/portfolio-grid.tsx';
-import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigation/addresses.ts';
-import { useOverlayState } from '../../../navigation/overlay-location.ts';
-import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
-import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
+import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/addresses.ts';
+import { useOverlayState } from '../../navigation/overlay-location.ts';
+import { useListRestoration } from '../../navigation/use-list-restoration.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { prefetchHandlers } from '../../ui/link/prefetch.ts';
+import { DeleteProject } from './delete-project.tsx';
 import styles from './own-portfolio.module.css';
+import { PortfolioGrid } from './portfolio-grid.tsx';
 
 /** One's own projects, with what only their owner can do. */
 export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
@@ -23,11 +23,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
     <>
       {projects.length > 0 && (
         <p className={styles.head}>
-          <ButtonLink
-            to={ADDRESSES.newProject}
-            state={overlay}
-            onPointerEnter={LAZY_ROUTES.NewProject.preload}
-          >
+          <ButtonLink to={ADDRESSES.newProject} state={overlay} prefetch>
             <Plus size={18} />
             {PROJECT_MESSAGES.addNew}
           </ButtonLink>
@@ -58,7 +54,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
               to={editProjectAddress(project._id)}
               state={overlay}
               aria-label={PROJECT_MESSAGES.editTitle(project.title)}
-              onPointerEnter={LAZY_ROUTES.EditProject.preload}
+              {...prefetchHandlers(editProjectAddress(project._id))}
             >
               {PROJECT_MESSAGES.edit}
             </Link>

@@ -1,5 +1,5 @@
 import type { Pixels } from '#workers/media/media-types.ts';
-import { type Random, randomOf } from '../random.ts';
+import { type Random, randomOf } from '../../../../server/demo/random.ts';
 import { contours } from './contours.ts';
 import { dunes } from './dunes.ts';
 import { flow } from './flow.ts';
@@ -26,9 +26,6 @@ const STYLES = {
 >;
 
 export type Style = keyof typeof STYLES;
-
-/** Width and height of an artwork, in pixels. */
-export const FORMATS = { wide: [1440, 960], square: [1200, 1200], tall: [1080, 1350] } as const;
 
 /** What is to be painted; the same description always gives the same pixels. */
 export interface Artwork {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../../../server/demo/random.ts';
 import { noiseOf } from './noise.ts';
 import type { Palette } from './palettes.ts';
 import { along, type Colour, mix, type Surface, smooth } from './surface.ts';

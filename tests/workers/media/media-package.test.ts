@@ -3,25 +3,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { MEDIA_LIMITS, POST_IMAGE, PROFILE_IMAGE, STORED_IMAGE } from '#contract/media-recipes.ts';
 import * as media from '#media-pkg';
 import { decodeThumbHash } from '#workers/feed/thumb-hash.ts';
-import {
-  dataUrlToPng,
-  inspectVideo,
-  makeImage,
-  makeImageFromRgba,
-  memoryBytes,
-  probe,
-} from '#workers/media/media-jobs.ts';
 import type { MediaResult } from '#workers/media/media-types.ts';
 import { recordedVideo } from '../../support/media/recorded-video.ts';
 
-const FILES = import.meta.glob<string>('../fixtures/media/*.{jpg,png,gif,webp}', {
+const FILES = import.meta.glob<string>('../../fixtures/media/*.{jpg,png,gif,webp}', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const url = FILES[`../fixtures/media/${name}`];
+  const url = FILES[`../../fixtures/media/${name}`];
   if (url === undefined) throw new Error(`There is no fixture ${name}.`);
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
@@ -58,7 +50,7 @@ describe('the media package', () => {
   });
 
   it('tells what a file is from its leading bytes', () => {
-    expect(unwrap(probe(media, photo, photo.length, MEDIA_LIMITS))).toEqual({
+    expect(unwrap(media.probe(photo, photo.length, MEDIA_LIMITS))).toEqual({
       kind: 'jpeg',
       mime: 'image/jpeg',
       widthPx: 45,
@@ -75,22 +67,22 @@ describe('the media package', () => {
   });
 
   it('refuses one byte more than the limit, by the size it is told', () => {
-    expect(probe(media, photo, LIMITS.uploadBytes, MEDIA_LIMITS).ok).toBe(true);
-    const refused = probe(media, photo, LIMITS.uploadBytes + 1, MEDIA_LIMITS);
+    expect(media.probe(photo, LIMITS.uploadBytes, MEDIA_LIMITS).ok).toBe(true);
+    const refused = media.probe(photo, LIMITS.uploadBytes + 1, MEDIA_LIMITS);
     expect(refused).toMatchObject({ ok: false, code: 'too_many_bytes' });
   });
 
   it('answers refusals as values that survive being posted', () => {
-    const refused = makeImage(media, photo.subarray(0, photo.length - 40), PROFILE_IMAGE);
+    const refused = media.makeImage(photo.subarray(0, photo.length - 40), PROFILE_IMAGE);
     expect(refused).toMatchObject({ ok: false, code: 'truncated' });
     expect(structuredClone(refused)).toEqual(refused);
   });
 
   it('goes on after a refusal', () => {
     for (let round = 0; round < 50; round++) {
-      expect(makeImage(media, new Uint8Array(round), POST_IMAGE).ok).toBe(false);
+      expect(media.makeImage(new Uint8Array(round), POST_IMAGE).ok).toBe(false);
     }
-    expect(makeImage(media, photo, POST_IMAGE).ok).toBe(true);
+    expect(media.makeImage(photo, POST_IMAGE).ok).toBe(true);
   });
 
   it.each([
@@ -103,14 +95,14 @@ describe('the media package', () => {
     ['still.gif', 'image/gif'],
   ])('shows %s as the browser shows it, upright', async (name, type) => {
     const file = await bytesOf(name);
-    const png = unwrap(dataUrlToPng(media, dataUrl(file, type), MEDIA_LIMITS));
+    const png = unwrap(media.dataUrlToPng(dataUrl(file, type), MEDIA_LIMITS));
     expect(png.kind).toBe('png');
     const found = await shown(png.bytes, png.mime);
     expect(difference(found, await shown(file, type))).toBeLessThan(2.5);
   });
 
   it('encodes what the browser then shows, turned and free of metadata', async () => {
-    const made = unwrap(makeImage(media, photo, PROFILE_IMAGE));
+    const made = unwrap(media.makeImage(photo, PROFILE_IMAGE));
     expect(made).toMatchObject({
       kind: 'jpeg',
       mime: 'image/jpeg',
@@ -129,7 +121,7 @@ describe('the media package', () => {
 
   it('lets a small upright JPEG keep its pixels', async () => {
     const file = await bytesOf('baseline-420.jpg');
-    const made = unwrap(makeImage(media, file, POST_IMAGE));
+    const made = unwrap(media.makeImage(file, POST_IMAGE));
     expect(made).toMatchObject({ passedThrough: true, quality: 0 });
     expect(made.bytes).toEqual(file);
     expect(made.placeholder.length).toBeGreaterThan(5);
@@ -139,17 +131,17 @@ describe('the media package', () => {
     for (const name of ['animated.gif', 'animated.webp']) {
       const file = await bytesOf(name);
       for (const recipe of [POST_IMAGE, STORED_IMAGE]) {
-        expect(unwrap(makeImage(media, file, recipe))).toMatchObject({
+        expect(unwrap(media.makeImage(file, recipe))).toMatchObject({
           isAnimated: true,
           passedThrough: true,
         });
       }
-      expect(unwrap(makeImage(media, file, PROFILE_IMAGE)).kind).toBe('jpeg');
+      expect(unwrap(media.makeImage(file, PROFILE_IMAGE)).kind).toBe('jpeg');
     }
   });
 
   it('hands out arrays that can be transferred', () => {
-    const made = unwrap(makeImage(media, photo, { ...PROFILE_IMAGE, variantWidthsPx: [16, 40] }));
+    const made = unwrap(media.makeImage(photo, { ...PROFILE_IMAGE, variantWidthsPx: [16, 40] }));
     const sizes = made.variants.map(({ widthPx, heightPx }) => [widthPx, heightPx]);
     expect(sizes).toEqual([
       [16, 22],
@@ -161,35 +153,27 @@ describe('the media package', () => {
     const sent = structuredClone(made, { transfer: buffers });
     expect(sent.bytes.subarray(0, 2)).toEqual(Uint8Array.of(0xff, 0xd8));
     expect(made.bytes.length).toBe(0);
-    expect(memoryBytes(media)).toBeGreaterThan(0);
+    expect(media.memoryBytes()).toBeGreaterThan(0);
   });
 
-  it('makes pictures of pixels that the browser decoded, and tells their file', () => {
+  it('makes an image from decoded pixels, applying their orientation', () => {
     const rgba = new Uint8ClampedArray(30 * 20 * 4).fill(200);
-    const source = unwrap(probe(media, photo, photo.length, MEDIA_LIMITS));
-    const made = unwrap(
-      makeImageFromRgba(
-        media,
-        { rgba, widthPx: 30, heightPx: 20, orientation: 8 },
-        { probe: { ...source, kind: 'heic' }, bytes: 1234 },
-        POST_IMAGE,
-      ),
-    );
+    const made = unwrap(media.makeImageFromRgba(rgba, 30, 20, 8, POST_IMAGE));
     expect(made).toMatchObject({ widthPx: 20, heightPx: 30, kind: 'jpeg', passedThrough: false });
-    expect(made.source).toMatchObject({ kind: 'heic', bytes: 1234, gpsRemoved: true });
+    expect(made.source).toMatchObject({ bytes: rgba.length, widthPx: 20, gpsRemoved: false });
   });
 
   it('refuses what is no video, and a video that says nothing', () => {
-    const refused = inspectVideo(media, photo, MEDIA_LIMITS);
+    const refused = media.inspectVideo(photo, MEDIA_LIMITS);
     expect(refused).toMatchObject({ ok: false, code: 'unsupported_kind' });
     const empty = new TextEncoder().encode('\0\0\0\x18ftypisom\0\0\0\0isommp42');
-    expect(inspectVideo(media, empty, MEDIA_LIMITS)).toMatchObject({ ok: false, code: 'corrupt' });
+    expect(media.inspectVideo(empty, MEDIA_LIMITS)).toMatchObject({ ok: false, code: 'corrupt' });
   });
 
   it('blanks the place in a recorded video, which still plays', async () => {
     const recorded = await recordedVideo();
     const { bytes, widthPx, heightPx, gpsRemoved } = unwrap(
-      inspectVideo(media, recorded, MEDIA_LIMITS),
+      media.inspectVideo(recorded, MEDIA_LIMITS),
     );
     expect([widthPx, heightPx, gpsRemoved]).toEqual([64, 48, false]);
     expect(bytes.length).toBe(recorded.length);
@@ -204,7 +188,7 @@ describe('the media package', () => {
   });
 
   it('draws the placeholder of a picture near to it', async () => {
-    const made = unwrap(makeImage(media, await bytesOf('rgb.png'), PROFILE_IMAGE));
+    const made = unwrap(media.makeImage(await bytesOf('rgb.png'), PROFILE_IMAGE));
     const file = decodeThumbHash(btoa(String.fromCharCode(...made.placeholder)));
     if (!file) throw new Error('There is no picture of the hash.');
     const rgba = await shown(new Uint8Array(await file.arrayBuffer()), 'image/bmp');

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../../../server/demo/random.ts';
 import { fractal, noiseOf } from './noise.ts';
 import type { Palette } from './palettes.ts';
 import { along, mix, type Surface } from './surface.ts';
