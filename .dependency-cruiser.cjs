@@ -24,7 +24,7 @@ module.exports = {
     never(
       'contract-stands-alone',
       { path: '^contract/', pathNot: SCHEMAS },
-      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)' },
+      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)', dependencyTypesNot: ['type-only'] },
       'Both sides import the contract; it imports nothing.',
     ),
     never(
@@ -55,14 +55,20 @@ module.exports = {
     never(
       'lib-is-below-state',
       '^src/(lib|ui|hooks)/',
-      '^src/(state|navigation|features|app)/',
+      '^src/(state|forms|navigation|features|app)/',
       'lib, ui and hooks know no feature, no state and no screen of the product.',
     ),
     never(
       'state-is-below-features',
       '^src/state/',
-      '^src/(features|app|ui|navigation)/',
+      '^src/(forms|features|app|ui|navigation)/',
       'State draws nothing, and leads nowhere.',
+    ),
+    never(
+      'forms-are-below-features',
+      '^src/forms/',
+      '^src/(features|app|ui)/',
+      'The form runtime serves every form and draws none.',
     ),
     never(
       'features-are-below-the-app',

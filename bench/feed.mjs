@@ -28,7 +28,7 @@ await runMain(async () => {
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchFeed, FIGURES, USUAL_FIGURES } = await import('./feed/run.mjs');
-  const { barsOf, feedMarkdown } = await import('./feed/report.mjs');
+  const { feedBars, feedMarkdown } = await import('./feed/report.mjs');
   const { writeReport } = await import('./media/report.mjs');
   const only = options.only ?? USUAL_FIGURES;
   const unknown = only.filter((name) => !FIGURES.includes(name));
@@ -37,7 +37,7 @@ await runMain(async () => {
   }
   const report = await benchFeed({ ...options, only });
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ ...report, bars: barsOf(report) }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...report, bars: feedBars(report) }, null, 2)}\n`);
     return;
   }
   const markdown = feedMarkdown(report);

@@ -32,11 +32,11 @@ await runMain(async () => {
 
   // Loaded only now: these need the dependencies and Node 24.
   const { benchServer } = await import('./server/run.mjs');
-  const { barsOf, serverMarkdown } = await import('./server/report.mjs');
+  const { serverBars, serverMarkdown } = await import('./server/report.mjs');
   const { writeReport } = await import('./media/report.mjs');
   const report = await benchServer(options);
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ ...report, bars: barsOf(report) }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...report, bars: serverBars(report) }, null, 2)}\n`);
     return;
   }
   const markdown = serverMarkdown(report);

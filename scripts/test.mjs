@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { aptInstall } from './lib/apt.mjs';
+import { aptInstall, aptInstallOptional } from './lib/apt.mjs';
 import { changedFiles, readSources, suitesFor } from './lib/changed.mjs';
 import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
@@ -14,7 +14,7 @@ import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
-import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
+import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
 /**
  * The suites in the order in which they run: the quick ones first. Each answers how many of its
@@ -31,7 +31,7 @@ const SUITES = {
   pixels: { run: () => check(process.execPath, ['scripts/check-pixels.mjs']) },
   package: { run: checkPackage },
   crate: { needs: needReferenceTools, run: testCrate },
-  wasm: { needs: () => ensureRustForWasm(), run: buildFreshPackage },
+  wasm: { needs: () => ensureRustForWasm(), run: testFreshPackage },
   notice: {
     needs: () => ensureRustForWasm(),
     run: () => check(process.execPath, ['scripts/notices.mjs', '--check']),
@@ -153,9 +153,9 @@ function checkPackage() {
 }
 
 /** The package built from source, on which every later suite runs. */
-function buildFreshPackage() {
+function testFreshPackage() {
   try {
-    buildPackage(FRESH_PACKAGE.outDir);
+    buildFreshPackage();
     return { passed: 1, failed: 0 };
   } catch (error) {
     process.stdout.write(`${error.message}\n`);
@@ -212,6 +212,7 @@ function needChromium() {
   aptInstall(['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf']);
   if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
   aptInstall(['chromium']);
+  aptInstallOptional('chromium-headless-shell'); // tests run in it where it is there
 }
 
 /** Programs nobody here wrote, whose files and readings the crate is compared with. */

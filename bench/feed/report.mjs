@@ -113,7 +113,7 @@ function reachRow(pixelRatio) {
  *
  * @returns {{ what: string, bar: string, figure: string, holds: boolean }[]}
  */
-export function barsOf({ figures }) {
+export function feedBars({ figures }) {
   return ROWS.filter(([name]) => figures[name]).map(([name, row]) => row(figures[name], figures));
 }
 
@@ -125,7 +125,7 @@ export function feedMarkdown(report) {
     '',
     '| Figure | Bar | Measured | |',
     '|---|---|---|---|',
-    ...barsOf(report).map(
+    ...feedBars(report).map(
       ({ what, bar, figure, holds }) =>
         `| ${what} | ${bar} | ${figure} | ${holds ? 'holds' : '**missed**'} |`,
     ),

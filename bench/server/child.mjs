@@ -7,13 +7,13 @@ import { join } from 'node:path';
  * Starts one of the programs in this folder.
  *
  * @param {string} program
- * @returns {{ ask(question: unknown): Promise<any>, stop(): Promise<void> }}
+ * @returns {{ request(question: unknown): Promise<any>, stop(): Promise<void> }}
  */
 export function startChild(program) {
   const child = fork(join(import.meta.dirname, program), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  return { ask: (question) => request(child, question), stop: () => stop(child) };
+  return { request: (question) => request(child, question), stop: () => stop(child) };
 }
 
 /** Sends `question` and answers the next thing that `child` says. */

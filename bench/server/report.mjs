@@ -8,7 +8,7 @@ const whole = (value) => Math.round(value).toLocaleString('en');
  *
  * @returns {{ what: string, bar: string, figure: string, holds: boolean }[]}
  */
-export function barsOf({ figures, posts, likes, people }) {
+export function serverBars({ figures, posts, likes, people }) {
   const { mixed, bare, writes, live, beside, pages, search } = figures;
   const calls = (what, { perSecond, p99Ms, refused }) => ({
     what,
@@ -78,7 +78,7 @@ export function serverMarkdown(report) {
     '',
     '| figure | bar | measured | |',
     '|---|---|---:|---|',
-    ...barsOf(report).map(
+    ...serverBars(report).map(
       ({ what, bar, figure, holds }) =>
         `| ${what} | ${bar} | ${figure} | ${holds ? 'holds' : 'missed'} |`,
     ),

@@ -35,7 +35,7 @@ export async function benchServer(options) {
     const under = async (mix, length = seconds, server = hub) => {
       const before = await server.usage();
       const question = { ...world, origin: server.origin, mix, connections: CONNECTIONS };
-      const result = await load.ask({ ...question, seconds: length });
+      const result = await load.request({ ...question, seconds: length });
       const after = await server.usage();
       return { ...result, cpuMsPerCall: (after.cpuMs - before.cpuMs) / result.calls };
     };
@@ -135,11 +135,11 @@ async function worldOf(origin, count) {
 
 async function measureSockets(hub, crowd, { readers }, count) {
   const before = await hub.usage();
-  const { held, problem } = await crowd.ask({ origin: hub.origin, readers, count });
+  const { held, problem } = await crowd.request({ origin: hub.origin, readers, count });
   const after = await hub.usage();
   const events = [];
   for (let event = 0; event < EVENTS; event += 1) {
-    events.push(await crowd.ask({ origin: hub.origin, token: readers[0] }));
+    events.push(await crowd.request({ origin: hub.origin, token: readers[0] }));
   }
   return {
     wanted: count,

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
@@ -91,6 +91,21 @@ export function setSelf(user: SelfUser): void {
   applySelf(user);
 }
 
+/** Updates whom the account follows after a follow here or in another tab. */
+export function applyFollow(id: string, isOn: boolean): void {
+  if (session.current.status !== 'signed-in') return;
+  const { user } = session.current;
+  const others = user.following.filter((one) => one !== id);
+  const wasListed = others.length < user.following.length;
+  const isCut = user.following.length < user.followingCount;
+  const added = isOn ? Number(!wasListed) : -Number(wasListed || isCut);
+  setSelf({
+    ...user,
+    following: isOn ? [id, ...others] : others,
+    followingCount: user.followingCount + added,
+  });
+}
+
 /** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
 export async function trackSelfChange<Answer>(change: Promise<Answer>): Promise<Answer> {
   changes.add(change);
@@ -111,7 +126,7 @@ export async function refreshSelf(): Promise<void> {
     await Promise.allSettled(changes);
     moment += 1;
     const asked = moment;
-    const user = await request(PEOPLE.details);
+    const user = await requestSelf();
     if (token !== currentToken() || asked < askedAt) return;
     if (asked < changedAt || changes.size > 0) return await refreshSelf();
     askedAt = asked;
@@ -124,7 +139,7 @@ export async function refreshSelf(): Promise<void> {
 
 function applySelf(user: SelfUser): void {
   if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
-    session.current = { status: 'signed-in', user };
+    session.current = { status: 'signed-in', user: ref(user) };
   }
 }
 
@@ -250,6 +265,13 @@ async function startFromToken(): Promise<void> {
   }
 }
 
+/** Requests the whole account: without a `view`, its portfolio comes with it. */
+async function requestSelf(signal?: AbortSignal): Promise<SelfUser> {
+  const user = await request(PEOPLE.details, signal ? { signal } : {});
+  if (!('projects' in user)) throw new Error('The account came without its portfolio.');
+  return user;
+}
+
 /**
  * The account of the held token. A refusal (401, 403, 404) is final at once; anything else is tried
  * again for 30 seconds, so that a restart of the server signs nobody out. Time offline does not count.
@@ -259,7 +281,7 @@ async function loadSelf(signal: AbortSignal): Promise<SelfUser> {
   for (let tries = 0; ; tries += 1) {
     await whenOnline(signal);
     try {
-      return await request(PEOPLE.details, { signal });
+      return await requestSelf(signal);
     } catch (error) {
       const delay = delays[tries];
       if (signal.aborted || isRefusal(error) || delay === undefined) throw error;
@@ -276,7 +298,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function openFor(user: SelfUser): void {
-  session.current = { status: 'signed-in', user };
+  session.current = { status: 'signed-in', user: ref(user) };
   session.isEmailPromptOpen = user.email === NO_EMAIL;
 }
 

@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { inspectScreen } from '../support/screens/inspect.ts';
+import { reopenByKeys } from '../support/screens/keyboard.ts';
 import { SCREENS, walkScreens } from '../support/screens/walk.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
@@ -25,16 +26,17 @@ describe.each([
   { ...PHONE, name: 'a phone' },
 ])('every screen and dialog on $name', (device) => {
   it.each(parts)(
-    'meets WCAG 2.2 AA in both themes, and leaves nobody out in any other look: $part',
+    'meets WCAG 2.2 AA in both themes and every other look, and its dialogs work by keys: $part',
     async ({ screens }) => {
       const found: Record<string, unknown> = {};
       const pageErrors = await walkScreens({
         browser: hub.browser,
         world,
         device,
-        screens: screens.filter(({ isScreenshotOnly: isOnlyPictured }) => !isOnlyPictured),
-        look: async (page, { name }) => {
-          found[name] = await inspectScreen(page, device);
+        screens: screens.filter(({ isScreenshotOnly }) => !isScreenshotOnly),
+        look: async (page, screen) => {
+          found[screen.name] = await inspectScreen(page, device);
+          await reopenByKeys(page, screen);
         },
       });
       const clean = Object.fromEntries(Object.keys(found).map((name) => [name, {}]));
@@ -45,7 +47,7 @@ describe.each([
   );
 });
 
-it('never reaches beyond a window that has just become narrow', async () => {
+it('no screen scrolls sideways right after the window became narrow', async () => {
   const { page, context } = await openVisitor(hub.browser, hub.server.origin);
   // As in the moment before the page hears of it.
   await page.addInitScript(() => {

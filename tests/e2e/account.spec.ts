@@ -6,7 +6,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
 import { animationsEnded, expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { accessibilityViolations } from '../support/e2e/axe.ts';
-import { DESKTOP, expectUi, openBrowser, openVisitor, PHONE } from '../support/e2e/browser.ts';
+import { connectBrowser, DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { gotoAndSync } from '../support/e2e/journeys.ts';
 import { launchServer, type RunningServer, temporaryFolder } from '../support/e2e/launch-server.ts';
 import { mailServer } from '../support/server/mail-server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
       PUBLIC_ORIGIN: 'http://hub.example.org',
     },
   });
-  browser = await openBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser.close();

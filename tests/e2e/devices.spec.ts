@@ -29,7 +29,7 @@ const seeLogin = async (page: Page) => {
   await page.waitForURL('**/login');
 };
 
-it('ends sessions one by one and all at once, changes password and address, and takes data along', async () => {
+it('settings end sessions, change password and email, and export data', async () => {
   const ada = await openFeedAsNewUser(world, 'ada');
   await publishPost(ada.page, { content: 'To be taken along' });
   const others: Visitor[] = [];
@@ -89,7 +89,7 @@ it('ends sessions one by one and all at once, changes password and address, and 
   for (const { context } of [ada, ...others]) await context.close();
 });
 
-it('remembers how this device was set, and what was not finished', async () => {
+it('a device remembers its settings and unfinished texts', async () => {
   const { page, pageErrors: complaints, context } = await openFeedAsNewUser(world, 'bob');
   await publishPost(page, { content: 'Spoken of' });
   await page.goto('/settings');

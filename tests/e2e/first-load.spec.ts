@@ -70,7 +70,7 @@ describe('the first visit to the feed', () => {
     expect(withSocket).not.toContain(true);
   });
 
-  it('shows the bar while the code is on its way, and the feed’s worker starts beside the account', async () => {
+  it('shows the top bar while code loads, and starts the feed’s worker beside the account call', async () => {
     const page = await freshPage();
     const code = heldRoute();
     const account = heldRoute();
@@ -90,7 +90,7 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('shows a line, and no bar, to those who are not signed in', async () => {
+  it('shows a progress line and no top bar to those who are not logged in', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     const code = heldRoute();
     await page.route('**/assets/page-*.js', code.handle);
@@ -104,7 +104,7 @@ describe('the first visit to the feed', () => {
     await context.close();
   });
 
-  it('hears live events before the pictures have come, and fetches other screens after them', async () => {
+  it('connects live before images have loaded, and prefetches other screens after them', async () => {
     const page = await freshPage();
     const picture = heldRoute();
     await page.route('**/media/**', picture.handle);
@@ -121,7 +121,7 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('shows that a screen is coming whose code is still on its way', async () => {
+  it('shows progress while the code of a screen loads', async () => {
     const page = await freshPage();
     const code = heldRoute();
     await page.route('**/assets/search-route-*.js', code.handle);
@@ -138,7 +138,7 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('fetches no other screen where the person saves data', async () => {
+  it('prefetches no other screen where data is saved', async () => {
     const page = await freshPage();
     await page.addInitScript(() => localStorage.setItem('data', 'saved'));
     const live = page.waitForEvent('websocket');

@@ -70,7 +70,7 @@ async function shows(page: Page, element: Locator, change: () => Promise<unknown
 const seeAttribute = (element: Locator, name: string, value: string) =>
   expectUi(element).toHaveAttribute(name, value);
 
-it('shows on a desk what is on, chosen, read and where one is', async () => {
+it('forced colours on a desktop: states and the current page look different', async () => {
   const { page, context, pageErrors: complaints } = await arriveForced('sees_edges', DESKTOP);
   const post = postCard(page, OWN_TEXT);
   await expectUi(post).toBeVisible();
@@ -152,7 +152,7 @@ it('shows on a desk what is on, chosen, read and where one is', async () => {
   await context.close();
 });
 
-it('shows on a phone where one is', async () => {
+it('forced colours on a phone: the current page looks different', async () => {
   const { page, context, pageErrors: complaints } = await arriveForced('sees_places', PHONE);
   const below = page.getByRole('navigation', { name: SHELL_MESSAGES.nav.main });
   const profile = below.getByRole('link', { name: SHELL_MESSAGES.nav.profile, exact: true });

@@ -58,9 +58,9 @@ async function logInHere(page: Page): Promise<void> {
   await button(page, AUTH_MESSAGES.login).click();
 }
 
-describe('who is not signed in', () => {
+describe('a visitor who is not logged in', () => {
   it.each(GUARDED)(
-    'is led from %s to the log-in and, signed in, to just there',
+    'is led from %s to the log-in and, once logged in, back there',
     async (pattern) => {
       const {
         page,
@@ -97,7 +97,7 @@ describe('who is not signed in', () => {
     await context.close();
   });
 
-  it('gets where they wanted by way of the sign-up, too', async () => {
+  it('gets to the requested page by way of the sign-up, too', async () => {
     const {
       page,
       context,
@@ -118,7 +118,7 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('somebody logged in', () => {
   it.each([PAGE_PATHS.root, PAGE_PATHS.login, PAGE_PATHS.signup])(
     'is led from %s to the hub',
     async (address) => {
@@ -160,7 +160,7 @@ describe('the start of a session', () => {
     return visit;
   }
 
-  it('says “Loading”, then that it tries again, and keeps the session of who waited', async () => {
+  it('says “Loading”, then that it tries again, and keeps the session', async () => {
     const { page, context } = await returning();
     const { promise: isBusy, resolve: refuse } = Promise.withResolvers<void>();
     await page.route(`**${PATHS.details}`, async (route) => {

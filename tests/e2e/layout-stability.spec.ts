@@ -145,7 +145,7 @@ describe.each([
     return { page, context, movesAt };
   }
 
-  it('where somebody is signed in', async () => {
+  it('on every screen of somebody logged in', async () => {
     const { page, context, movesAt } = await slowVisitor(world.owner.client.token);
     const moved: Record<string, readonly string[]> = {};
     for (const [name, address, there] of ADDRESSES_OF) {
@@ -155,7 +155,7 @@ describe.each([
     await context.close();
   });
 
-  it('where nobody is', async () => {
+  it('on the screens before the log-in', async () => {
     const { page, context, movesAt } = await slowVisitor(undefined);
     const moved: Record<string, readonly string[]> = {};
     for (const address of OUTSIDE) {

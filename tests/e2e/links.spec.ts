@@ -50,7 +50,7 @@ const below = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, includeHidden: true });
 
 describe('the link of a post', () => {
-  it('opens it over the hub, also when loaded again, and closes to the hub', async () => {
+  it('opens it over the feed, also after a reload, and closes to the feed', async () => {
     const { page, pageErrors: complaints } = reader;
     await page.goto(postPath(post));
     await expectUi(popup(page)).toBeVisible();
@@ -65,7 +65,7 @@ describe('the link of a post', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens it over the screen it was pressed on, to which Back and closing lead', async () => {
+  it('opens it over the screen it was pressed on; Back and closing lead there', async () => {
     const { page, pageErrors: complaints } = reader;
     const opener = postCard(page, TEXT).getByRole('link', { name: POST_MESSAGES.comments(0) });
     await page.goto(PAGE_PATHS.saved);
@@ -90,7 +90,7 @@ describe('the link of a post', () => {
   });
 });
 
-it('the link of a project shows it, also when loaded again, and leads to who made it', async () => {
+it('the link of a project shows it, also after a reload, and leads to its author', async () => {
   const { page, pageErrors: complaints } = reader;
   const heading = page.getByRole('heading', { level: 1, name: PROJECT });
   const address = pathOf(PAGE_PATHS.project, { userId: author, projectId: project });
@@ -106,7 +106,7 @@ it('the link of a project shows it, also when loaded again, and leads to who mad
   expect(complaints).toEqual([]);
 });
 
-it('the link of a project that names somebody else turns into its own', async () => {
+it('the link of a project under another author is corrected', async () => {
   const { page, pageErrors: complaints } = reader;
   await page.goto(pathOf(PAGE_PATHS.project, { userId: 'somebody', projectId: project }));
   await expectUi(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible();
@@ -114,7 +114,7 @@ it('the link of a project that names somebody else turns into its own', async ()
   expect(complaints).toEqual([]);
 });
 
-describe('what is not there says so, and has a way home:', () => {
+describe('a missing page says so and links home:', () => {
   /** Goes home by this, and holds the console to what the browser itself notes. */
   async function leavesFor(home: Locator): Promise<void> {
     const { page, pageErrors: complaints } = reader;

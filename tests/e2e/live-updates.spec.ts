@@ -37,7 +37,7 @@ async function likeAndComment(page: Page, text: string, words: string): Promise<
   await expectUi(dialog.getByText(words)).toBeVisible();
 }
 
-it('tells on every open page what others do, without a reload', async () => {
+it('open pages show what others do without a reload', async () => {
   const ada = await openVisitor(world.browser, world.server.origin);
   const bob = await openVisitor(world.browser, world.server.origin);
   await signUp(ada.page, 'live_ada', 'live.ada@example.org');
@@ -72,7 +72,7 @@ it('tells on every open page what others do, without a reload', async () => {
   await bob.context.close();
 });
 
-it('catches up with what happened while there was no connection', async () => {
+it('catches up after a lost connection', async () => {
   const data = temporaryFolder('hub-live-');
   let hub = await startBuiltServer(inject('clone'), data.path);
   const { port } = new URL(hub.origin);

@@ -135,7 +135,7 @@ const LOADED: readonly LoadedCase[] = [
 ];
 
 describe.each(LOADED)('$screen', ({ address, path, there }) => {
-  it('says that it is on its way, then why it did not come, and comes after Retry', async () => {
+  it('shows that it is loading, then why it failed, and loads after Retry', async () => {
     const { page } = ada;
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     const matches = (url: URL) => url.pathname === path();
@@ -159,7 +159,7 @@ describe.each(LOADED)('$screen', ({ address, path, there }) => {
   });
 });
 
-it('stands for every address in the table of states, and every screen named there exists', () => {
+it('the table of states names every address, and only screens that exist', () => {
   const screens = new Set(Object.values(SCREENS).flatMap((part) => part.map(({ name }) => name)));
   const rows = Object.values(STATES);
   const named = (states: States[keyof States]) => ('none' in states ? [] : states);
@@ -204,7 +204,7 @@ const REFUSED: readonly (readonly [string, () => string, string])[] = [
   ],
 ];
 
-describe('what is not for this person says why', () => {
+describe('screens that the viewer may not see say why', () => {
   it.each(REFUSED)('%s', async (_, address, why) => {
     const { page } = ada;
     await page.goto(address());
@@ -214,7 +214,7 @@ describe('what is not for this person says why', () => {
     await expectUi(dialog(page)).toHaveCount(0);
   });
 
-  it('a portfolio that is full, before anything is written', async () => {
+  it('a full portfolio says so before anything is written', async () => {
     const { page } = ada;
     await page.route(`**${PATHS.details}`, async (route) => {
       const answer = await route.fetch();
@@ -234,7 +234,7 @@ describe('what is not for this person says why', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('a private post, to whom its author does not follow', async () => {
+  it('a private post is closed to people its author does not follow', async () => {
     const eve = await openFeedAsNewUser(world, 'eve');
     const hidden = await publishPost(bob.page, {
       content: 'For those I follow',
@@ -307,9 +307,16 @@ it.each([
           },
         });
       }
-      Storage.prototype.setItem = () => {
+      if (storages.length > 0) {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Refused', 'SecurityError');
+        };
+      }
+      const refuse = () => {
         throw new DOMException('Full', 'QuotaExceededError');
       };
+      Storage.prototype.setItem = refuse;
+      IDBObjectStore.prototype.put = refuse;
     }, forbidden);
     await page.goto('/login');
     await page.getByLabel(AUTH_MESSAGES.username).fill('bob');

@@ -67,7 +67,7 @@ const drawnIn = async (place: Locator) =>
   (await place.getByRole('link').allInnerTexts()).map((words) => words.trim());
 
 describe('the top bar', () => {
-  it('leaves beyond 50 px of scrolling down, returns on scrolling up, and stays while focus is in it', async () => {
+  it('hides beyond 50 px of scrolling down, returns on scrolling up, and stays while focused', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'scroller');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     // What stands beside the feed goes with it.
@@ -103,7 +103,7 @@ describe('the top bar', () => {
     await context.close();
   });
 
-  it('leads to the top of the hub and to the hub, to the profile, and counts what is unread', async () => {
+  it('leads to the top of the feed, the feed and the profile, and counts unread notifications', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'walker');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     await scrollTo(page, 600);
@@ -145,7 +145,7 @@ describe('the top bar', () => {
     await context.close();
   });
 
-  it('greets by name and by the hour, and goes on when it strikes', async () => {
+  it('greets by name and by the hour, and changes with the hour', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'early_bird');
     for (const [hour, minute, greeting] of [
       [0, 0, 'Good Morning, early_bird'],
@@ -171,7 +171,7 @@ describe('the top bar', () => {
   });
 });
 
-it('both bars leave a low window to what is read, and come back', async () => {
+it('both bars hide in a low window, and come back', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'magnifier');
   await page.setViewportSize({ width: 320, height: 200 }); // 1280 by 800 at 400 %
   await expectUi(page.getByRole('article').first()).toBeVisible();
@@ -192,7 +192,7 @@ it('both bars leave a low window to what is read, and come back', async () => {
 });
 
 describe('the entries of a desk', () => {
-  it('stand beside the feed, in capitals, and lead where they say', async () => {
+  it('stand beside the feed in capitals, and lead to their screens', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'sitter');
     expect(await drawnIn(mainNavigation(page))).toEqual([
       'HOME',
@@ -232,7 +232,7 @@ describe('the entries of a desk', () => {
     await context.close();
   });
 
-  it('slide in where no navigation stands, on the side of the button that is pressed', async () => {
+  it('slide in on screens without a navigation, on the side of the menu button', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'opener');
     const menu = page.getByRole('dialog', { name: nav.menu });
     await page.goto('/profile');
@@ -301,7 +301,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('Back closes what lies over a screen without an address of its own, and leaves the screen', async () => {
+  it('Back closes an overlay without an address before it leaves the screen', async () => {
     const {
       page,
       context,
@@ -334,7 +334,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('the menu slides in with the other places, closes by Escape and by its button, and logs out', async () => {
+  it('the menu slides in with the other screens, closes by Escape and its button, and logs out', async () => {
     const {
       page,
       context,
@@ -404,7 +404,7 @@ it.each([
   await context.close();
 });
 
-it('keeps the feed tabs directly below the offline strip when the strip wraps', async () => {
+it('sticky content stays below the offline strip, whatever its height', async () => {
   const { page, context } = await openFeedAsNewUser(world, 'unreached', PHONE);
   await expectUi(page.getByRole('article').first()).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());

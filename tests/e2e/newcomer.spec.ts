@@ -189,7 +189,7 @@ it('walks down and up the posts by j and k, and comments by c', async () => {
   await context.close();
 });
 
-it('loses nothing of what was written when a dialog is left and entered again', async () => {
+it('text survives closing and reopening a dialog', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'hesitant');
   const postId = await publishPost(page, { content: 'First state' });
   const question = page.getByRole('alertdialog');

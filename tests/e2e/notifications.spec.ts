@@ -27,7 +27,7 @@ const world = serverAndBrowser();
 
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-it('the bell leads to the list and, pressed there, back to where one was', async () => {
+it('the bell leads to the notifications and, pressed there, back to the screen before', async () => {
   const {
     page,
     context,
@@ -53,7 +53,7 @@ it('the bell leads to the list and, pressed there, back to where one was', async
   await context.close();
 });
 
-it('leads to the comment it tells of, which has a link of its own and may be gone', async () => {
+it('a notification leads to its comment, by a link that also works when it is deleted', async () => {
   const [eva, fin] = [await openFeedAsNewUser(world, 'eva'), await openFeedAsNewUser(world, 'fin')];
   const postId = await publishPost(eva.page, { content: 'Much spoken of' });
   const comments = pathOf(PATHS.addComment, { postId });

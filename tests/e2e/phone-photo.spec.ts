@@ -42,8 +42,8 @@ function fileOf(name: string, bytes: number): string {
   return path;
 }
 
-describe('a real photograph', () => {
-  it('goes from the file picker to everybody’s feed', async () => {
+describe('a real photo', () => {
+  it('goes from the file picker to other people’s feeds', async () => {
     const ada = await openVisitor(world.browser, world.server.origin);
     await signUp(ada.page, 'ada');
     const bob = await openVisitor(world.browser, world.server.origin, PHONE);
@@ -88,7 +88,7 @@ describe('a real photograph', () => {
     await bob.context.close();
   });
 
-  it('is stored within its budget, upright and without a trace of where it was taken', async () => {
+  it('is stored within its byte budget, upright and without its location', async () => {
     const eve = await openVisitor(world.browser, world.server.origin);
     await signUp(eve.page, 'eve');
     const { media, mediaWidth, mediaHeight } = await eve.page.evaluate(async () => {
@@ -137,11 +137,11 @@ describe('a real photograph', () => {
   });
 });
 
-describe('what became of a file is told before it is sent', () => {
+describe('the media meter shows before sending what became of a file:', () => {
   /** Upright, within 3840×2160, without its place. */
   const FITTED = /4272×2848 → 3240×2160q 0\.7 · \d+ ms on this device · GPS removed/;
 
-  it('of a real photograph in a profile and in a project', async () => {
+  it('a real photo in a profile and in a project', async () => {
     const {
       page,
       pageErrors: complaints,
@@ -179,7 +179,7 @@ describe('what became of a file is told before it is sent', () => {
     await context.close();
   });
 
-  it('of a video that tells where it was taken: it is blanked before it leaves', async () => {
+  it('a video, whose location is blanked before it leaves the device', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'mio', 'mio@example.org');
     const film = join(files.path, 'harbour.mp4');

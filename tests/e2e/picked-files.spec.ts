@@ -39,7 +39,7 @@ async function dropOn(page: Page, place: Locator, files: readonly string[]): Pro
   }
 }
 
-it('takes a photograph with the camera of a phone', async () => {
+it('the composer offers the camera on a phone', async () => {
   const {
     page,
     context,
@@ -57,7 +57,7 @@ it('takes a photograph with the camera of a phone', async () => {
   await context.close();
 });
 
-it('takes what is dropped anywhere on the page, and what is pasted, and offers no camera on a desk', async () => {
+it('the composer accepts dropped and pasted files, and offers no camera on a desktop', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'dropper');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/post');

@@ -27,7 +27,7 @@ async function pressAndConfirm(page: Page, name: string, yes: string): Promise<v
 }
 
 describe('a portfolio', () => {
-  it('takes a project of real photographs, shows it, changes it and lets it go', async () => {
+  it('a project of real photos is added, shown, edited and deleted', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'iris', 'iris@example.org');
     await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
@@ -95,7 +95,7 @@ describe('a portfolio', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks before Back loses what was written, and brings the texts back the next time', async () => {
+  it('Back in the project editor asks first; the texts are restored the next time', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ines', 'ines@example.org');
     await page.goto('/profile');
@@ -118,7 +118,7 @@ describe('a portfolio', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps a project that the server did not delete', async () => {
+  it('a project that the server did not delete stays in the portfolio', async () => {
     const { page } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ida', 'ida@example.org');
     await page.goto('/profile/projects/new');
@@ -135,7 +135,7 @@ describe('a portfolio', () => {
     ).toBeVisible();
   });
 
-  it('leads from the end of a project to the top of the next, and back to where one was', async () => {
+  it('a project leads to the top of the next one, and Back to the offset in the first', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'rosa', 'rosa@example.org');
     const [first] = [await addProject(page, 'First light'), await addProject(page, 'Last light')];

@@ -8,7 +8,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
-import { expectUi, openBrowser, openVisitor, type Visitor } from '../support/e2e/browser.ts';
+import { connectBrowser, expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
   button,
   callApi,
@@ -46,7 +46,7 @@ async function listensToKeys(page: Page): Promise<void> {
 describe('among people', () => {
   const world = serverAndBrowser();
 
-  it('edits a post in place, keeps it among friends, and sees who liked it', async () => {
+  it('a post is edited in place, made private, and lists who liked it', async () => {
     const [ada, bob, eve] = [
       await openFeedAsNewUser(world, 'ada'),
       await openFeedAsNewUser(world, 'bob'),
@@ -113,7 +113,7 @@ describe('among people', () => {
     for (const { context } of [ada, bob, eve]) await context.close();
   });
 
-  it('changes and deletes comments, and does nothing to one’s own that is not allowed', async () => {
+  it('comments are edited and deleted, and one’s own offer nothing that is not allowed', async () => {
     const [cat, dan] = [
       await openFeedAsNewUser(world, 'cat'),
       await openFeedAsNewUser(world, 'dan'),
@@ -167,7 +167,7 @@ describe('among people', () => {
     for (const { context } of [cat, dan]) await context.close();
   });
 
-  it('is used by keys alone, which can be switched off', async () => {
+  it('the feed works by keyboard shortcuts, which can be switched off', async () => {
     const [fay, gus] = [
       await openFeedAsNewUser(world, 'fay'),
       await openFeedAsNewUser(world, 'gus'),
@@ -227,9 +227,9 @@ describe('among people', () => {
   });
 });
 
-it('closes text and media after 30 minutes, and lets a post be extended after a week', async () => {
+it('a post’s text and media can be edited for 30 minutes, and it can be extended after a week', async () => {
   const data = temporaryFolder('hub-data-');
-  const browser = await openBrowser();
+  const browser = await connectBrowser();
   const clone = inject('clone');
   const at = async (aheadMs: number, work: (visit: Visitor) => Promise<void>) => {
     const hub = await (aheadMs === 0

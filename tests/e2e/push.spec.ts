@@ -20,7 +20,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { PATHS } from '../support/paths.ts';
 
-const world = serverAndBrowser();
+const world = serverAndBrowser({ isWholeBrowser: true });
 const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */
@@ -123,7 +123,7 @@ const subscribeAsIf = (page: Page) =>
 
 const PATIENCE = { timeout: 30_000 };
 
-it('asks on a press only, shows what arrives while nobody looks, and leads there', async () => {
+it('push: permission is requested on a press only; a message in the background opens its page', async () => {
   const {
     page,
     context,
@@ -195,7 +195,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
   await context.close();
 });
 
-it('leads to the comment that it tells of, and from then on in the page that is open', async () => {
+it('push: a message about a comment opens that comment, in the page that is open', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'told');
   await subscribeAsIf(page);
   await page.reload();
@@ -239,7 +239,7 @@ it('leads to the comment that it tells of, and from then on in the page that is 
   await context.close();
 });
 
-it('goes with the session: nobody is told of what somebody else gets, and nobody is asked twice', async () => {
+it('push: a device belongs to its session, and permission is requested only once', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'shared');
   await subscribeAsIf(page);
   await context.grantPermissions(['notifications']);
@@ -281,7 +281,7 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
   await context.close();
 });
 
-it('says why where it cannot be switched on', async () => {
+it('push: settings say why it cannot be switched on', async () => {
   const { page, context } = await openVisitor(world.browser, world.server.origin);
   await context.clearPermissions();
   await page.addInitScript(() => {

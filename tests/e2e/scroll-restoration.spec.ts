@@ -119,7 +119,7 @@ async function comesBack(page: Page): Promise<void> {
   expect(await movedPx(page, before)).toBeLessThan(EXACT_PX);
 }
 
-describe('who comes back, or loads the page again, is where they were', () => {
+describe('going back or reloading restores the scroll anchor', () => {
   it.for([...Object.values(FEED_MESSAGES.scopes)])('in the feed: %s', async (name) => {
     await reading(async (page) => {
       await page.goto('/creative-hub');
@@ -131,7 +131,7 @@ describe('who comes back, or loads the page again, is where they were', () => {
     });
   });
 
-  it('in one list of the feed while another one is looked at', async () => {
+  it('of one feed list while another one is shown', async () => {
     const { hot, latest, following } = FEED_MESSAGES.scopes;
     await reading(async (page) => {
       await page.goto('/creative-hub');
@@ -178,7 +178,7 @@ describe('who comes back, or loads the page again, is where they were', () => {
     });
   });
 
-  it('in a portfolio, opened as far as it was', async () => {
+  it('in a portfolio, as far as its rows were loaded', async () => {
     await reading(async (page) => {
       await page.goto(`/user/${artist}`);
       const more = page.getByRole('button', { name: PROJECT_MESSAGES.loadMore });

@@ -31,7 +31,7 @@ const valuesOf = (fields: Locator) =>
 /** Where the picture lies. */
 const placeOf = (page: Page) => stage(page).getByRole('img').boundingBox();
 
-it('looks closely with two fingers, and turns and closes pictures with one', async () => {
+it('the lightbox zooms with two fingers, and pages and closes with one', async () => {
   const visit = await openFeedAsNewUser(hub, 'looker', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
@@ -78,7 +78,7 @@ it('looks closely with two fingers, and turns and closes pictures with one', asy
   await leave(visit);
 });
 
-it('opens the menu, leaves it beside it, and goes where an entry leads', async () => {
+it('the side menu opens by a tap, closes by a tap beside it, and leads to its entries', async () => {
   const visit = await openFeedAsNewUser(hub, 'menu_user', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
@@ -96,7 +96,7 @@ it('opens the menu, leaves it beside it, and goes where an entry leads', async (
   await leave(visit);
 });
 
-it('puts blocks and pictures in another order, also after resting on the handle', async () => {
+it('blocks and images are reordered by touch, also after a long press on the handle', async () => {
   const visit = await openFeedAsNewUser(hub, 'arranger', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
@@ -131,7 +131,7 @@ it('puts blocks and pictures in another order, also after resting on the handle'
   await leave(visit);
 });
 
-it('waits for no second tap, and lets everybody enlarge the page', async () => {
+it('taps act at once, and the page can be pinch-zoomed', async () => {
   const visit = await openFeedAsNewUser(hub, 'tapper', PHONE);
   const { page } = visit;
   await expectUi(page.getByRole('article').first()).toBeVisible();

@@ -31,7 +31,7 @@ const like = (page: Page) =>
 const save = (page: Page) => button(postCard(page, THEIRS), POST_MESSAGES.save);
 const text = (page: Page) => page.getByLabel(POST_MESSAGES.composer.text, { exact: true });
 
-it('shows in one tab what was done in the other, and whose turn it is', async () => {
+it('one tab shows what was done in the other, and switches accounts with it', async () => {
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ada');
   const bob = await openFeedAsNewUser(world, 'bob');
   await publishPost(bob.page, { content: THEIRS });
@@ -112,7 +112,7 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await bob.context.close();
 });
 
-it('returns a private post that is being written to public when nobody is followed any more', async () => {
+it('a private draft becomes public when nobody is followed any more', async () => {
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'una');
   const ben = await openFeedAsNewUser(world, 'ben');
   const [unaId, benId] = [await selfId(one), await selfId(ben.page)];

@@ -32,7 +32,7 @@ async function busyFor(page: Page, path: string): Promise<() => Promise<void>> {
   return () => page.unroute(matches);
 }
 
-it('takes back with a word what a busy server did not take, and loses no text', async () => {
+it('undoes what a busy server refused, says so, and loses no text', async () => {
   const [gil, hal] = [await openFeedAsNewUser(world, 'gil'), await openFeedAsNewUser(world, 'hal')];
   const postId = await publishPost(gil.page, { content: 'Under the bridge' });
   const { page } = hal;
@@ -110,7 +110,7 @@ it('takes back with a word what a busy server did not take, and loses no text', 
   await hal.context.close();
 });
 
-it('says when there is no connection, and sends afterwards what could not be sent', async () => {
+it('says when the device is offline, and sends later what could not be sent', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ivy');
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
