@@ -411,7 +411,7 @@ it('sticky content stays below the offline strip, whatever its height', async ()
   await button(page.getByRole('article').first(), POST_MESSAGES.save).tap();
   const strip = page.getByText(SHELL_MESSAGES.unreachable);
   await expectUi(strip).toBeVisible();
-  // Two lines of it, on a phone.
+  await page.setViewportSize({ ...PHONE, width: 320 }); // where the strip needs two lines
   expect((await strip.boundingBox())?.height).toBeGreaterThan(40);
   await page.evaluate(() => window.scrollTo(0, 40));
   await expectUi.poll(() => gapPx(strip, page.getByRole('tablist'))).toBe(0);
