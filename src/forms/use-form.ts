@@ -44,9 +44,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>) {
     setProblem(undefined);
     const outcome = await send(input);
     if (!outcome) return;
-    if ('result' in outcome) {
-      options.onDone?.(outcome.result);
-    } else {
+    if ('error' in outcome) {
       const { error } = outcome;
       refuse(options.problemOf?.(error) ?? { message: problemMessage(error, fallback) });
     }

@@ -26,6 +26,8 @@ export interface SendOptions {
 interface SubmitOptions<Input, Result> {
   /** @throws why it was not done. */
   readonly send: (input: Input, options: SendOptions) => Promise<Result>;
+  /** It was done, and the form is still there. */
+  readonly onDone?: (result: Result) => void;
   /** Said where no answer came, or one without a reason. */
   readonly fallback?: ProblemCode;
   /** Names the attempt where the form may be closed and opened again before the answer came. */
@@ -36,7 +38,7 @@ interface SubmitOptions<Input, Result> {
    * Hears of a failure that nobody sees, because the form is gone, with the way to try again. Without
    * it, leaving the form calls off what is on its way.
    */
-  readonly onUnseen?: (error: unknown, retry: () => void) => void;
+  readonly onUnseen?: ((error: unknown, retry: () => void) => void) | undefined;
 }
 
 type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
@@ -96,6 +98,7 @@ export function useSubmit<Input, Result>(options: SubmitOptions<Input, Result>) 
       // Closed meanwhile, the form may be open anew with the same input in it.
       if (attemptKey !== undefined && isMounted.current) openAttempts.delete(attemptKey);
       setSubmission({ status: 'idle' });
+      if (isMounted.current) options.onDone?.(result);
       return { result };
     } catch (error) {
       if (signal.aborted && (error === signal.reason || !isMounted.current)) {

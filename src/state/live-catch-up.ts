@@ -1,7 +1,6 @@
+import { POSTS } from '#contract/calls/posts.ts';
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
-import type { PostOrder } from '#contract/schema/post.ts';
 import { request } from '../lib/api/request.ts';
 import { callFeed } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
@@ -37,8 +36,8 @@ async function syncNewestPosts(signal: AbortSignal): Promise<void> {
   const isFollowingOpen = await callFeed((feed) => feed.hasScope('following'));
   const scopes = isFollowingOpen ? (['latest', 'following'] as const) : (['latest'] as const);
   for (const scope of scopes) {
-    const query = new URLSearchParams({ scope, limit: String(LIMITS.catchUpPosts) });
-    const { ids } = await request<PostOrder>(`${API.postOrder}?${query}`, { signal });
+    const query = { scope, limit: LIMITS.catchUpPosts };
+    const { ids } = await request(POSTS.postOrder, { query, signal });
     if (signal.aborted) return;
     await callFeed((feed) => feed.syncArrivals(scope, ids as PostId[]));
   }

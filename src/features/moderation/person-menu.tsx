@@ -11,8 +11,8 @@ import {
   setMuted,
   useIsMuted,
 } from '../../state/moderation.ts';
-import { ConfirmAction } from '../../ui/dialog/confirm-action.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
+import { ConfirmAction } from '../shared/confirm-action.tsx';
 
 const ICON_PX = 18;
 

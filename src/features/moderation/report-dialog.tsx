@@ -43,16 +43,16 @@ export function ReportDialog({ kind, id }: ReportSubject) {
     );
   }
   return (
-    <DialogFrame
-      title={MODERATION_MESSAGES.reportTitle[kind]}
-      description={MODERATION_MESSAGES.reportText}
-      startsAt="title"
-      onClose={closeReport}
-    >
-      <DraftGate user={user}>
+    <DraftGate user={user}>
+      <DialogFrame
+        title={MODERATION_MESSAGES.reportTitle[kind]}
+        description={MODERATION_MESSAGES.reportText}
+        startsAt="title"
+        onClose={closeReport}
+      >
         <ReportForm subject={{ kind, id }} onSent={() => setSent(true)} />
-      </DraftGate>
-    </DialogFrame>
+      </DialogFrame>
+    </DraftGate>
   );
 }
 

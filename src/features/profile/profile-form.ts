@@ -1,4 +1,4 @@
-import { API } from '#contract/routes.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import type { SendOptions } from '../../forms/use-submit.ts';
 import { upload } from '../../lib/api/upload.ts';
@@ -54,7 +54,7 @@ export function saveProfile(
   form: FormData,
   { signal, onProgress }: SendOptions,
 ): Promise<SelfUser> {
-  return upload<SelfUser>(API.updateProfile, form, { method: 'PUT', signal, onProgress });
+  return upload(PEOPLE.updateProfile, form, { signal, onProgress });
 }
 
 /** What is written and ticked in the form, by the names of its fields. */

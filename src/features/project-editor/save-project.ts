@@ -1,4 +1,4 @@
-import { API, pathOf } from '#contract/routes.ts';
+import { PROJECTS } from '#contract/calls/projects.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SendOptions } from '../../forms/use-submit.ts';
 import { upload } from '../../lib/api/upload.ts';
@@ -22,12 +22,8 @@ export function saveProject(
   { idempotencyKey, signal, onProgress }: SendOptions,
 ): Promise<Project> {
   const sent = projectFormOf(form, userId, project);
-  const headers = { 'idempotency-key': idempotencyKey };
-  if (!project) return upload<Project>(API.addProject, sent, { signal, onProgress, headers });
-  return upload<Project>(pathOf(API.updateProject, { projectId: project._id }), sent, {
-    method: 'PUT',
-    signal,
-    onProgress,
-    headers: { ...headers, 'if-match': `"${version}"` },
-  });
+  const options = { idempotencyKey, signal, onProgress };
+  if (!project) return upload(PROJECTS.addProject, sent, options);
+  const params = { projectId: project._id };
+  return upload(PROJECTS.updateProject, sent, { ...options, params, ifMatch: version });
 }

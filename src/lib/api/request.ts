@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts';
-import { type Method, methodOf } from '#contract/calls/route.ts';
+import { methodOf } from '#contract/calls/route.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
 import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
 import { setReachable } from './reachability.ts';
@@ -38,35 +38,27 @@ export function reportTokenRefused(token: string): void {
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
  * @throws {DOMException} `AbortError` when `signal` aborts first, or the session ends.
  */
-export function request<R extends CallRoute>(
+export async function request<R extends CallRoute>(
   route: R,
   ...[options]: RequestArguments<NoInfer<R>>
-): Promise<AnswerOf<CallOf<R>>>;
-/** @deprecated Pass a route of `contract/calls`: this answer is not checked. */
-export function request<Answer>(path: string, options?: PathOptions): Promise<Answer>;
-export async function request(route: string, options: PathOptions = {}): Promise<unknown> {
+): Promise<AnswerOf<CallOf<R>>> {
   // The server's tests hold every answer against the description of its call.
-  return send(route, options);
+  return (await send(route, options ?? {})) as AnswerOf<CallOf<R>>;
 }
 
-interface PathOptions extends AnyCallOptions {
-  readonly method?: Method;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly auth?: 'bearer' | 'none';
-  readonly keepalive?: boolean;
-}
-
-async function send(route: string, options: PathOptions): Promise<unknown> {
-  const method = route.startsWith('/') ? (options.method ?? 'GET') : methodOf(route as CallRoute);
-  const isPublic = options.access === 'public' || options.auth === 'none';
-  const token = isPublic ? undefined : currentToken();
+async function send(
+  route: CallRoute,
+  options: AnyCallOptions & { readonly keepalive?: boolean },
+): Promise<unknown> {
+  const method = methodOf(route);
+  const token = options.access === 'public' ? undefined : currentToken();
   const ends = method === 'GET' && token !== undefined ? [sessionSignal()] : [];
   const signal = AbortSignal.any(options.signal ? [options.signal, ...ends] : ends);
   const { body, keepalive = false } = options;
 
   const response = await fetch(urlOf(route, options), {
     method,
-    headers: { ...headersOf(token, options), ...options.headers },
+    headers: headersOf(token, options),
     keepalive,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,

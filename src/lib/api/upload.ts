@@ -10,11 +10,13 @@ type FormRoute = {
   [R in CallRoute]: CallOf<R> extends { form: object } ? R : never;
 }[CallRoute];
 
-type UploadOptions<R extends CallRoute> = CallOptions<R> & {
+interface Progress {
   readonly signal: AbortSignal;
   /** The share of the body that was sent, in [0, 1]. 1 is reached before the server has answered. */
   readonly onProgress?: (share: number) => void;
-};
+}
+
+type UploadOptions<R extends CallRoute> = CallOptions<R> & Progress;
 
 /**
  * Sends a form with its files and returns the answer. `fetch` does not report the progress of a
@@ -23,34 +25,27 @@ type UploadOptions<R extends CallRoute> = CallOptions<R> & {
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
  * @throws the signal's reason when it aborts first; the server then gets half a body and drops it.
  */
-export function upload<R extends FormRoute>(
+export async function upload<R extends FormRoute>(
   route: R,
   form: FormData,
   options: UploadOptions<NoInfer<R>>,
-): Promise<AnswerOf<CallOf<R>>>;
-/** @deprecated Pass a route of `contract/calls`: this answer is not checked. */
-export function upload<Answer>(path: string, form: FormData, options: PathOptions): Promise<Answer>;
-export function upload(route: string, form: FormData, options: PathOptions): Promise<unknown> {
-  return send(route, form, options);
+): Promise<AnswerOf<CallOf<R>>> {
+  return (await send(route, form, options)) as AnswerOf<CallOf<R>>;
 }
 
-interface PathOptions extends AnyCallOptions {
-  readonly method?: 'POST' | 'PUT';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  readonly onProgress?: (share: number) => void;
-}
-
-function send(route: string, form: FormData, options: PathOptions): Promise<unknown> {
+function send(
+  route: FormRoute,
+  form: FormData,
+  options: AnyCallOptions & Progress,
+): Promise<unknown> {
   const { signal, onProgress } = options;
   return new Promise<unknown>((resolve, reject) => {
     signal.throwIfAborted();
     const token = currentToken();
     const call = new XMLHttpRequest();
-    const method = route.startsWith('/') ? options.method : methodOf(route as FormRoute);
-    call.open(method ?? 'POST', urlOf(route, options));
+    call.open(methodOf(route), urlOf(route, options));
     call.responseType = 'text';
-    const headers = Object.entries({ ...headersOf(token, options), ...options.headers });
+    const headers = Object.entries(headersOf(token, options));
     for (const [name, value] of headers) call.setRequestHeader(name, value);
 
     const ended = new AbortController();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { parsePost } from '#contract/rules/parse-post.ts';
-import type { Post, PostPage } from '#contract/schema/post.ts';
+import type { Post } from '#contract/schema/post.ts';
 import { isGone } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
@@ -24,7 +24,7 @@ export function applyPost(post: unknown, asOf = posts.now()): void {
 export async function loadPost(id: PostId, signal: AbortSignal): Promise<Post> {
   const asOf = posts.now();
   try {
-    const post = await request<Post>(pathOf(API.post, { postId: id }), { signal });
+    const post = await request(POSTS.post, { params: { postId: id }, signal });
     applyPost(post, asOf);
     return post;
   } catch (error) {
@@ -38,8 +38,8 @@ export async function loadPosts(ids: readonly PostId[], signal: AbortSignal): Pr
   for (let from = 0; from < ids.length; from += LIMITS.hydratePosts) {
     const wanted = ids.slice(from, from + LIMITS.hydratePosts);
     const asOf = posts.now();
-    const query = new URLSearchParams({ ids: wanted.join(',') });
-    const answer = await request<PostPage>(`${API.posts}?${query}`, { signal });
+    const query = { ids: wanted.join(',') };
+    const answer = await request(POSTS.postsByIds, { query, signal });
     const found = new Map(answer.posts.map((post): [string, Post] => [post._id, post]));
     for (const [at, id] of wanted.entries()) {
       if (at > 0 && at % BATCH_POSTS === 0) await new Promise<void>(runInOwnTask);

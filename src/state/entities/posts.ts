@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { ParsedPost, PostFields } from '#contract/rules/parse-post.ts';
 import type { PostBookmark, PostLikes } from '#contract/schema/post.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
@@ -65,9 +65,10 @@ const like: ChangeCall<PostEntity, boolean> = {
   }),
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
   async send({ subject: { id } }) {
-    const body = { userId: viewerId() };
-    const path = pathOf(API.likePost, { postId: id });
-    const answer = await request<PostLikes & Revised>(path, { method: 'POST', body });
+    const answer: PostLikes & Revised = await request(POSTS.likePost, {
+      params: { postId: id },
+      body: { userId: viewerId() },
+    });
     const isLiked = answer.likedBy.includes(viewerId());
     return { fields: { likes: answer.likes, isLiked }, revision: answer.revision };
   },
@@ -77,8 +78,8 @@ const save: ChangeCall<PostEntity, boolean> = {
   overlay: (_, isOn) => ({ isSaved: isOn }),
   isDone: ({ isSaved }, isOn) => isSaved === isOn,
   async send({ subject: { id } }) {
-    const path = pathOf(API.bookmarkPost, { postId: id });
-    const answer = await request<PostBookmark & Revised>(path, { method: 'POST' });
+    const params = { postId: id };
+    const answer: PostBookmark & Revised = await request(POSTS.bookmarkPost, { params });
     const viewer = { fields: { isSaved: answer.bookmarked }, revision: answer.viewerRevision };
     return { fields: {}, viewer };
   },

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { pathOf } from '#contract/calls/route.ts';
 import { useLoaded } from '../../../src/hooks/use-loaded.ts';
 import { isReachable } from '../../../src/lib/api/reachability.ts';
@@ -30,11 +32,11 @@ afterEach(() => {
   session.current = { status: 'signed-out', reason: 'none' };
 });
 
-const load = (path: string, signal: AbortSignal) => request(path, { signal });
+const load = (route: typeof PEOPLE.connections, signal: AbortSignal) => request(route, { signal });
 
 /** Everything of a page that calls the server by itself, at once; resolves when it is over. */
 async function askForAll(): Promise<() => string> {
-  const screen = renderHook(() => useLoaded(PATHS.connections, load));
+  const screen = renderHook(() => useLoaded(PEOPLE.connections, load));
   onTestFinished(screen.leave);
   readNotification(ID);
   await Promise.all([refreshSelf(), catchUp(new AbortController().signal)]);
@@ -97,9 +99,7 @@ it('what a server does not do is told with its cause', async () => {
 it('goes on with what was sent before signing out', async () => {
   const isRead = Promise.withResolvers<Response>();
   const calls = answerAll(() => isRead.promise);
-  const sent = request<{ unread: number }>(pathOf(PATHS.readNotification, { id: ID }), {
-    method: 'POST',
-  });
+  const sent = request(NOTIFICATIONS.readNotification, { params: { id: ID } });
   await expect.poll(() => calls.length).toBe(1);
   logOut();
   isRead.resolve(jsonResponse(200, { unread: 0 }));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { useServerReachable } from '../../../src/hooks/use-server-reachable.ts';
 import { setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
@@ -27,7 +28,7 @@ it('is told when a call gets no answer, and asks until the server is back', asyn
   });
   render(<Strip />);
   await expect.element(strip()).toHaveTextContent('there');
-  await expect(request(PATHS.details)).rejects.toMatchObject({ status: 0 });
+  await expect(request(PEOPLE.details)).rejects.toMatchObject({ status: 0 });
   await expect.element(strip()).toHaveTextContent('away');
   isUp = true;
   await expect.element(strip(), { timeout: 20_000 }).toHaveTextContent('there');
@@ -36,6 +37,6 @@ it('is told when a call gets no answer, and asks until the server is back', asyn
 it('stays where the server refuses: that is an answer', async () => {
   mockApi({ [`GET ${PATHS.details}`]: () => jsonResponse(503, {}) });
   render(<Strip />);
-  await expect(request(PATHS.details)).rejects.toMatchObject({ status: 503 });
+  await expect(request(PEOPLE.details)).rejects.toMatchObject({ status: 503 });
   await expect.element(strip()).toHaveTextContent('there');
 });

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
+import { SERVICE } from '#contract/calls/service.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { useLoaded } from '../../../src/hooks/use-loaded.ts';
 import { setReachable } from '../../../src/lib/api/reachability.ts';
@@ -8,11 +10,12 @@ import { Avatar } from '../../../src/ui/person/avatar.tsx';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
 
-const loadName = (key: string, signal: AbortSignal) => request<string>(`/api/${key}`, { signal });
+const loadKey = async (_key: string, signal: AbortSignal) =>
+  (await request(NOTIFICATIONS.pushKey, { signal })).publicKey;
 
 /** What a screen shows, in a word. */
 function Screen() {
-  const { state } = useLoaded('name', loadName);
+  const { state } = useLoaded('key', loadKey);
   return <output>{state.status === 'ready' ? state.value : state.status}</output>;
 }
 const screen = () => page.getByRole('status');
@@ -25,22 +28,22 @@ beforeEach(() => {
 it('loads what failed when the network comes back', async () => {
   let isUp = false;
   mockApi({
-    'GET /api/name': () => {
+    [NOTIFICATIONS.pushKey]: () => {
       if (!isUp) throw new TypeError('Failed to fetch');
-      return jsonResponse(200, 'Ada');
+      return jsonResponse(200, { publicKey: 'Ada' });
     },
-    'GET /healthz': () => jsonResponse(200, { ok: true }),
+    [SERVICE.health]: () => jsonResponse(200, { ok: true }),
   });
   render(<Screen />);
   await expect.element(screen()).toHaveTextContent('failed');
   isUp = true;
-  await request('/healthz');
+  await request(SERVICE.health, { access: 'public' });
   await expect.element(screen()).toHaveTextContent('Ada');
 });
 
 it('leaves alone what is not there', async () => {
   const calls = mockApi({
-    'GET /api/name': () =>
+    [NOTIFICATIONS.pushKey]: () =>
       jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found }),
   });
   render(<Screen />);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { POSTS } from '#contract/calls/posts.ts';
 import { clearToken, setToken } from '../../../src/lib/api/token.ts';
 import { upload } from '../../../src/lib/api/upload.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
@@ -12,8 +13,8 @@ describe('an upload', () => {
     setToken('good');
     const started = mockUploads();
     const shares: number[] = [];
-    const answer = upload<{ ok: boolean }>('/api/posts', new FormData(), {
-      headers: { 'idempotency-key': 'k1' },
+    const answer = upload(POSTS.createPost, new FormData(), {
+      idempotencyKey: 'k1',
       signal: neverStops(),
       onProgress: (share) => shares.push(share),
     });
@@ -30,7 +31,7 @@ describe('an upload', () => {
 
   it('fails with the code and the words of the answer', async () => {
     const started = mockUploads();
-    const answer = upload('/api/posts', new FormData(), { signal: neverStops() });
+    const answer = upload(POSTS.createPost, new FormData(), { signal: neverStops() });
     started[0]?.respond(422, { code: 'image_failed', error: 'Error uploading image.' });
     await expect(answer).rejects.toMatchObject({
       code: 'image_failed',
@@ -44,14 +45,14 @@ describe('an upload', () => {
     ['a success that is no JSON', 200, 'ok', 'internal'],
   ])('fails on %s', async (_, status, body, code) => {
     const started = mockUploads();
-    const answer = upload('/api/posts', new FormData(), { signal: neverStops() });
+    const answer = upload(POSTS.createPost, new FormData(), { signal: neverStops() });
     started[0]?.respond(status, body);
     await expect(answer).rejects.toMatchObject({ code, status });
   });
 
   it('fails with status 0 when the line breaks', async () => {
     const started = mockUploads();
-    const answer = upload('/api/posts', new FormData(), { signal: neverStops() });
+    const answer = upload(POSTS.createPost, new FormData(), { signal: neverStops() });
     started[0]?.fail();
     await expect(answer).rejects.toMatchObject({ code: 'unavailable', status: 0 });
   });
@@ -59,7 +60,7 @@ describe('an upload', () => {
   it('stops when it is told to', async () => {
     const started = mockUploads();
     const stop = new AbortController();
-    const answer = upload('/api/posts', new FormData(), { signal: stop.signal });
+    const answer = upload(POSTS.createPost, new FormData(), { signal: stop.signal });
     stop.abort(new Error('enough'));
     await expect(answer).rejects.toThrow('enough');
     expect(started[0]?.isAborted).toBe(true);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import { API } from '#contract/routes.ts';
-import type { Post, PostPage } from '#contract/schema/post.ts';
+import type { Post } from '#contract/schema/post.ts';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
@@ -34,9 +34,9 @@ const PICTURE_PX = 400;
 const URGENT_CARDS = 2;
 
 async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
-  const query = new URLSearchParams({ limit: String(PAGE_POSTS), ...(cursor && { cursor }) });
+  const query = { limit: PAGE_POSTS, cursor };
   const asOf = posts.now();
-  const page = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
+  const page = await request(POSTS.savedPosts, { query, signal });
   for (const post of page.posts) applyPost(post, asOf);
   const items = page.posts.filter(({ _id }) => !posts.isRemovedSince(_id, asOf));
   return { items, nextCursor: page.nextCursor };

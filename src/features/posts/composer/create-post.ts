@@ -1,5 +1,5 @@
+import { POSTS } from '#contract/calls/posts.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
@@ -26,8 +26,8 @@ export function createPost(
   post: PostInput,
   { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {
-  return upload<Post>(API.posts, postFormData(post, startedAtMs), {
-    headers: { 'idempotency-key': idempotencyKey },
+  return upload(POSTS.createPost, postFormData(post, startedAtMs), {
+    idempotencyKey,
     signal,
     onProgress,
   });

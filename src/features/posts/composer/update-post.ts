@@ -1,5 +1,5 @@
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SendOptions } from '../../../forms/use-submit.ts';
@@ -27,15 +27,10 @@ export interface PostUpdate {
  */
 export function updatePost(
   changes: PostUpdate,
-  { idempotencyKey, signal, onProgress }: SendOptions,
+  { signal, onProgress }: SendOptions,
 ): Promise<Post> {
-  const path = pathOf(API.updatePost, { postId: changes.id });
-  return upload<Post>(path, updateFormData(changes), {
-    method: 'PUT',
-    headers: { 'idempotency-key': idempotencyKey },
-    signal,
-    onProgress,
-  });
+  const params = { postId: changes.id };
+  return upload(POSTS.updatePost, updateFormData(changes), { params, signal, onProgress });
 }
 
 /** The fields that change, in the order in which the server reads them: the file last. */

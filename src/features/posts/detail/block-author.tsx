@@ -2,7 +2,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { posts } from '../../../state/entities/posts.ts';
 import { setBlocked } from '../../../state/moderation.ts';
-import { ConfirmAction } from '../../../ui/dialog/confirm-action.tsx';
+import { ConfirmAction } from '../../shared/confirm-action.tsx';
 
 interface BlockAuthorProps {
   readonly id: PostId;

@@ -2,7 +2,7 @@ import type { PostId, UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
-import { ConfirmAction } from '../../../ui/dialog/confirm-action.tsx';
+import { ConfirmAction } from '../../shared/confirm-action.tsx';
 import { deletePost } from './post-calls.ts';
 
 interface DeletePostProps {

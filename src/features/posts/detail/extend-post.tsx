@@ -5,6 +5,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { momentInWords } from '../../../lib/format/dates.ts';
@@ -13,7 +14,6 @@ import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
-import { useConfirmAction } from '../../../ui/dialog/use-confirm-action.ts';
 import styles from './extend-post.module.css';
 import { OnePostContent } from './one-post-content.tsx';
 import { extendPost } from './post-calls.ts';
@@ -51,8 +51,8 @@ async function extended(id: PostId): Promise<Post> {
 }
 
 function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () => void }) {
-  const { problem, isBusy, run } = useConfirmAction({
-    act: async () => {
+  const { failure, isSending, submit } = useSubmit({
+    send: async () => {
       applyPost(await extended(post._id as PostId));
       showToast(POST_MESSAGES.extend.done);
     },
@@ -70,8 +70,8 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
       </p>
       {refusal === undefined ? (
         <div>
-          <Button look="primary" aria-disabled={isBusy} onClick={run}>
-            {isBusy ? POST_MESSAGES.extend.busy : POST_MESSAGES.extend.action}
+          <Button look="primary" aria-disabled={isSending} onClick={() => void submit(undefined)}>
+            {isSending ? POST_MESSAGES.extend.busy : POST_MESSAGES.extend.action}
           </Button>
         </div>
       ) : (
@@ -81,7 +81,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
         </p>
       )}
       <div role="alert" className={styles.problem}>
-        {problem}
+        {failure}
       </div>
     </>
   );

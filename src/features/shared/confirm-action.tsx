@@ -1,6 +1,6 @@
-import { Button } from '../button/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useConfirmAction } from './use-confirm-action.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface ConfirmActionProps {
   readonly title: string;
@@ -19,15 +19,11 @@ interface ConfirmActionProps {
 
 /** Asks for confirmation, runs the action, and stays open with the reason if it fails. */
 export function ConfirmAction({ act, onClose, onUnseen, ...words }: ConfirmActionProps) {
-  const { problem, isBusy, run } = useConfirmAction({
-    act,
-    onDone: onClose,
-    ...(onUnseen ? { onUnseen } : {}),
-  });
+  const { failure, isSending, submit } = useSubmit({ send: act, onDone: onClose, onUnseen });
   return (
-    <ConfirmDialog title={words.title} text={words.text} onCancel={onClose} problem={problem}>
-      <Button look="danger" aria-disabled={isBusy} onClick={run}>
-        {isBusy ? words.busy : words.action}
+    <ConfirmDialog title={words.title} text={words.text} onCancel={onClose} problem={failure}>
+      <Button look="danger" aria-disabled={isSending} onClick={() => void submit(undefined)}>
+        {isSending ? words.busy : words.action}
       </Button>
     </ConfirmDialog>
   );
