@@ -144,7 +144,7 @@ export function Shell() {
           <SideMenu isOneColumn={isOneColumn} onClose={closeMenu} />
         </OverlayBoundary>
       )}
-      <OverlayBoundary>
+      <OverlayBoundary key={isEmailPromptOpen ? 'prompt' : 'overlays'}>
         {isEmailPromptOpen ? <EmailPrompt /> : isSettled && <GlobalOverlays />}
       </OverlayBoundary>
     </>
