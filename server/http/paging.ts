@@ -2,7 +2,7 @@ import type { PageQuery } from '#contract/schema/page.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
 /** A requested page. */
-export interface PageRequest {
+export interface RequestedPage {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface PageRequest {
  *
  * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
-export function pageOf({ limit, cursor }: PageQuery, max: number): PageRequest {
+export function pageOf({ limit, cursor }: PageQuery, max: number): RequestedPage {
   return { limit: pageSize(limit, max), cursor };
 }
 

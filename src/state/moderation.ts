@@ -8,8 +8,8 @@ import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { removeFeedAuthor } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
+import { removePerson } from './entities/people.ts';
 import { getOpenForms } from './form-recovery.ts';
-import { emitPostChange } from './post-changes.ts';
 import { refreshSelf, type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -97,7 +97,7 @@ export function useIsMuted(id: UserId, known: boolean): boolean {
 export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): Promise<boolean> {
   const isDone = await send(isBlocked ? MODERATION.block : MODERATION.unblock, id);
   if (!isDone) return false;
-  if (isBlocked) emitPostChange({ kind: 'author-gone', authorId: id });
+  if (isBlocked) removePerson(id);
   showToast(isBlocked ? MODERATION_MESSAGES.blocked(name) : MODERATION_MESSAGES.unblocked(name));
   await refreshSelf(); // they no longer follow each other
   return true;

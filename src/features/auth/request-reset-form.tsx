@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { requestReset } from './auth-calls.ts';
 
 const messages = AUTH_MESSAGES.reset;
@@ -31,7 +31,7 @@ export function RequestResetForm() {
   if (state.status === 'loading') {
     return (
       <div data-waiting="">
-        <RowsSkeleton shape="text" label={COMMON_MESSAGES.loading} />
+        <Skeleton shape="text" label={COMMON_MESSAGES.loading} />
       </div>
     );
   }

@@ -11,7 +11,7 @@ import {
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_OF } from '../../lib/storage/draft.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { CommentBox } from './comment-box.tsx';
 import type { CommentScope } from './comment-calls.ts';
 import { CommentRow } from './comment-row.tsx';
@@ -88,7 +88,7 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
   const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.comments.length : 0);
   switch (list.status) {
     case 'loading':
-      return <RowsSkeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
+      return <Skeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
     case 'failed':
       return (
         <div role="alert" className={styles.failure}>

@@ -17,7 +17,7 @@ import type { PersonRef } from '../../state/moderation.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './excluded-people.module.css';
 
 type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
@@ -44,7 +44,7 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
         {title}
       </h3>
       {state.status === 'loading' && (
-        <RowsSkeleton shape="line" label={MODERATION_MESSAGES.loading} />
+        <Skeleton shape="oneLine" label={MODERATION_MESSAGES.loading} />
       )}
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>

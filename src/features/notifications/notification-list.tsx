@@ -12,7 +12,7 @@ import {
 } from '../../state/notifications.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
-import { ScreenSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
@@ -37,7 +37,7 @@ export function NotificationList(props: NotificationListProps) {
   useEffect(() => openNotifications(), []);
   switch (list.status) {
     case 'loading':
-      return <ScreenSkeleton shape="rows" label={NOTIFICATION_MESSAGES.loading} />;
+      return <Skeleton shape="rows" label={NOTIFICATION_MESSAGES.loading} />;
     case 'failed':
       return (
         <StatusFrame

@@ -4,7 +4,7 @@ import type { Loaded } from '../../hooks/use-loaded.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { ActionLink } from '../button/action-link.tsx';
 import { Button } from '../button/button.tsx';
-import { type ScreenShape, ScreenSkeleton } from '../skeleton/screen-skeleton.tsx';
+import { type ScreenShape, Skeleton } from '../skeleton/skeleton.tsx';
 import { StatusFrame } from './status-frame.tsx';
 
 interface LoadedScreenProps<Value> {
@@ -30,7 +30,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
   } = props;
   switch (state.status) {
     case 'loading':
-      return <ScreenSkeleton shape={shape} label={loadingWords} />;
+      return <Skeleton shape={shape} label={loadingWords} />;
     case 'failed':
       return (
         <StatusFrame

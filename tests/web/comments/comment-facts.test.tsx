@@ -5,7 +5,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -52,7 +52,7 @@ it.each([
     await expect.element(isOpen ? box() : refusal()).toBeVisible();
     await expect.element(isOpen ? refusal() : box()).not.toBeInTheDocument();
     // A newer state of the post comes without that, and changes nothing.
-    emitPostChange({ kind: 'changed', post: { ...post, content: 'Second state' } });
+    applyPost({ ...post, content: 'Second state' });
     await expect.element(page.getByText('Second state')).toBeVisible();
     await expect.element(isOpen ? box() : refusal()).toBeVisible();
   },

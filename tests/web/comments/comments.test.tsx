@@ -11,7 +11,7 @@ import type { Comment } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -582,7 +582,7 @@ describe('when somebody goes and the comments are asked for again', () => {
     await box().fill('Comment 9');
     await button(messages.send).click();
     await expect.element(page.getByText('Comment 9')).toBeVisible();
-    emitPostChange({ kind: 'author-gone', authorId: idOf<UserId>(5) });
+    removePerson(idOf<UserId>(5));
 
     await page
       .getByRole('button', { name: `${messages.like}, 0` })

@@ -261,7 +261,13 @@ describe('the button that shows a tall picture whole', () => {
     };
     render(
       <div data-column style={{ width: metrics.columnPx }}>
-        <PostMediaView post={post as PostRecord} metrics={metrics} isUrgent hasTextAbove={false} />
+        <PostMediaView
+          post={post as PostRecord}
+          row={0 as FeedRow}
+          metrics={metrics}
+          isUrgent
+          hasTextAbove={false}
+        />
       </div>,
     );
     const button = page.getByRole('button', { name: POST_MESSAGES.card.showFullImage });

@@ -9,12 +9,11 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import {
   addFeedArrival,
   addOwnFeedPost,
-  callFeed,
   removeFeedPost,
 } from '../../../src/lib/feed/feed-client.ts';
 import { getFeedAnchor, setFeedAnchor } from '../../../src/lib/storage/feed-anchor.ts';
+import { posts as postStore, usePost } from '../../../src/state/entities/posts.ts';
 import { resetFeed } from '../../../src/state/feed/feed.ts';
-import { loadedPosts, usePost } from '../../../src/state/posts.ts';
 import { PATHS } from '../../support/paths.ts';
 import {
   mountedCards,
@@ -72,7 +71,7 @@ describe('the feed', () => {
     await expect.poll(furtherDown, { interval: 50, timeout: 60_000 }).not.toBeNull();
     await expect.element(post(300)).toBeVisible();
     expect(mountedCards().length).toBeLessThan(20);
-    expect(loadedPosts()).toBeLessThanOrEqual(80);
+    expect(postStore.retainedIds().length).toBeLessThanOrEqual(80);
     // The first ten, the order of the rest, and posts by fifties.
     const asked = calls.map(({ path }) => new URL(path, 'http://x').pathname);
     expect(asked.filter((path) => path === PATHS.allPosts)).toHaveLength(1);
@@ -138,7 +137,7 @@ describe('the feed', () => {
     await expect.element(page.getByText('Post 5: 0 likes')).toBeVisible();
     await waitTwoFrames();
     const before = new Map(drawn);
-    await callFeed((feed) => feed.updateFields(idOf(3), { likes: 1, isLiked: true }));
+    postStore.apply(idOf(3), { fields: { likes: 1, isLiked: true }, revision: 2 });
     await expect.element(page.getByText('Post 3: 1 likes')).toBeVisible();
     const again = [...drawn].filter(([id, count]) => count !== before.get(id));
     expect(again).toEqual([[idOf(3), (before.get(idOf(3)) ?? 0) + 1]]);
@@ -326,7 +325,7 @@ describe('coming back', () => {
     renderFeedScreen(reply);
     await expect.element(post(11)).toBeVisible();
     await expect.element(post(12)).toBeVisible();
-    expect(loadedPosts()).toBe(2);
+    expect(postStore.retainedIds().length).toBe(2);
   });
 });
 

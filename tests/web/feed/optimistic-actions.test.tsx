@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,8 +12,8 @@ import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { ConnectedPostActions } from '../../../src/features/posts/connected-post-actions.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
-import { applyServerFields } from '../../../src/state/post-actions.ts';
-import { changedPost, usePostChanges } from '../../../src/state/post-changes.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
+import { posts, useRetainedPost } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -49,11 +48,10 @@ const comment: Comment = {
   deleted: false,
 };
 
-/** A screen that shows one post takes in what is told of it. */
+/** A screen that shows one post. */
 function OnePost() {
-  const [now, setNow] = useState(post);
-  usePostChanges((change) => setNow((before) => changedPost(before, change, me)), [POST]);
-  return <ConnectedPostActions post={now} viewer={me} />;
+  useRetainedPost(POST);
+  return <ConnectedPostActions id={POST} />;
 }
 
 const actions = <OnePost />;
@@ -136,6 +134,8 @@ const UNCHANGED = {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   session.current = { status: 'signed-in', user: selfUser() };
+  posts.clear();
+  applyPost(post);
 });
 
 describe.each(DEEDS)('$deed', (deed) => {
@@ -185,7 +185,7 @@ it('takes in a number of likes that is told while the post is being saved', asyn
   mockApi({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
   render(actions);
   await page.getByRole('button', { name: POST_MESSAGES.save }).click();
-  applyServerFields(POST, { likes: 4 });
+  posts.apply(POST, { fields: { likes: 4 } });
   await expect
     .element(page.getByRole('button', { name: new RegExp(POST_MESSAGES.likes(4)) }))
     .toBeVisible();

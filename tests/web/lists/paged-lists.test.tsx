@@ -14,7 +14,7 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
 import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
@@ -157,8 +157,7 @@ describe('a list of a thousand people', () => {
 });
 
 describe('somebody who goes', () => {
-  const goAway = (index: number) =>
-    emitPostChange({ kind: 'author-gone', authorId: person(index)._id as UserId });
+  const goAway = (index: number) => removePerson(person(index)._id as UserId);
   const without = (index: number, call: RecordedCall) => {
     const page = pageOf(call);
     return page.text().then((text) => {

@@ -16,8 +16,8 @@ import { MutedNotice } from '../../../src/features/moderation/muted-notice.tsx';
 import { MutedPeople } from '../../../src/features/moderation/muted-people.tsx';
 import { PersonMenu } from '../../../src/features/moderation/person-menu.tsx';
 import { ReportDialog } from '../../../src/features/moderation/report-dialog.tsx';
+import { useRemovedPeople } from '../../../src/state/entities/people.ts';
 import { useReport } from '../../../src/state/moderation.ts';
-import { usePostChanges } from '../../../src/state/post-changes.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** The menu as it stands on a profile, with what it opens. */
 function Profile() {
   const [isBlocked, setBlocked] = useState(false);
-  usePostChanges(({ kind }) => setBlocked(kind === 'author-gone'));
+  useRemovedPeople(() => setBlocked(true));
   const report = useReport();
   return (
     <>

@@ -16,7 +16,7 @@ import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
 import { UserRoute } from '../../../src/app/routes/people/user-route.tsx';
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -108,7 +108,7 @@ function show(address: string): void {
 
 function goAway(): void {
   isThere = false;
-  emitPostChange({ kind: 'author-gone', authorId: leo._id as UserId });
+  removePerson(leo._id as UserId);
 }
 
 describe('who blocks, is blocked or leaves', () => {

@@ -16,7 +16,7 @@ import type { UserEntry } from '#contract/schema/user.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
 import { NavigationTypeContext } from '../../../src/navigation/navigation-type-context.ts';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -148,7 +148,7 @@ it('says that there are others also after one of the first was blocked', async (
   mockApi({ 'GET /api/users/search': () => jsonResponse(200, people) });
   show('leo');
   await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
-  emitPostChange({ kind: 'author-gone', authorId: person(0)._id as UserId });
+  removePerson(person(0)._id as UserId);
   await expect.element(page.getByRole('link', { name: 'leo.0' })).not.toBeInTheDocument();
   const end = () => {
     scrollTo(0, document.documentElement.scrollHeight);

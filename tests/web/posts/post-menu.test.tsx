@@ -1,5 +1,5 @@
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -9,13 +9,13 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
-
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { PostMenuButton } from '../../../src/features/shared/post-menu/post-menu-button.tsx';
+import type { EntityEvent } from '../../../src/state/entities/entity-store.ts';
+import { type PostEntity, posts } from '../../../src/state/entities/posts.ts';
 import { useReport } from '../../../src/state/moderation.ts';
-import { type PostChange, usePostChanges } from '../../../src/state/post-changes.ts';
 import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
@@ -34,12 +34,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The menu of a post by `authorId` and what it opens; answers what the page was told. */
 function show(authorId: UserId) {
-  const changes: PostChange[] = [];
+  const changes: EntityEvent<PostEntity>[] = [];
+  onTestFinished(posts.subscribe((event) => changes.push(event)));
+  posts.clear();
   function Surroundings() {
     const dialog = usePostDialog();
     const report = useReport();
     const { pathname, hash } = useLocation();
-    usePostChanges((change) => changes.push(change));
     return (
       <>
         <PostMenuButton id={POST} authorId={authorId} authorName="Ada" />
@@ -166,7 +167,7 @@ describe('deleting', () => {
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('has done what was asked where the post is gone already', async () => {
@@ -176,7 +177,7 @@ describe('deleting', () => {
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('stays with the reason when the server refuses', async () => {
@@ -217,7 +218,7 @@ describe('what fails after one has left the question', () => {
     }
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
     await expect.element(toast).not.toBeInTheDocument();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('is told without a way to try again where that would change nothing', async () => {
@@ -247,7 +248,7 @@ describe('extending', () => {
       { dateExtendedBy: shifts },
       { [path]: () => jsonResponse(200, post) },
     );
-    const changes = show(me);
+    show(me);
     await choose(POST_MESSAGES.menu.extend);
     await expect.element(page.getByText(POST_MESSAGES.extend.what)).toBeVisible();
     await expect
@@ -255,14 +256,14 @@ describe('extending', () => {
       .toBeVisible();
     await button(POST_MESSAGES.extend.action).click();
     await expect.element(page.getByText(POST_MESSAGES.extend.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'changed', post }]);
+    expect(posts.get(POST)?.extensions).toBe(post.dateExtendedBy.length);
   });
 
   it('that is answered after one has left it leaves what one has opened since', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shifts = [ago(30 * DAY), ago(8 * DAY)];
     const { post } = answerPost({ dateExtendedBy: shifts }, { [path]: () => promise });
-    const changes = show(me);
+    show(me);
     await choose(POST_MESSAGES.menu.extend);
     await button(POST_MESSAGES.extend.action).click();
     await expect.element(button(POST_MESSAGES.extend.busy)).toBeVisible();
@@ -272,7 +273,7 @@ describe('extending', () => {
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
 
     resolve(jsonResponse(200, post));
-    await expect.poll(() => changes).toEqual([{ kind: 'changed', post }]);
+    await expect.poll(() => posts.get(POST)?.extensions).toBe(post.dateExtendedBy.length);
     await new Promise(requestAnimationFrame); // room for what would close
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
   });

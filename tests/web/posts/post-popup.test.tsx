@@ -11,6 +11,7 @@ import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { Popup } from '../../../src/ui/dialog/popup.tsx';
 import { noisyImage } from '../../support/media/images.ts';
@@ -32,11 +33,12 @@ async function shownAt(
   const media = URL.createObjectURL(await noisyImage(mediaWidth / 10, mediaHeight / 10));
   onTestFinished(() => URL.revokeObjectURL(media));
   const post = postOf(1, { ...facts, media, mediaType: 'image', mediaWidth, mediaHeight });
+  applyPost(post);
   mockApi({ [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }) });
   render(
     <MemoryRouter>
       <Popup title="Post" closeLabel="Close" onClose={() => undefined}>
-        <PostDetail post={post} isOwn={false} onReload={async () => undefined} />
+        <PostDetail id={post._id as PostId} onReload={async () => undefined} />
         <div style={{ height: 'var(--target)', flex: 'none' }}>
           <button type="button">Like</button>
         </div>

@@ -12,8 +12,8 @@ import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { readNotification, refreshNotifications } from '../../../state/notifications.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import styles from './notifications-route.module.css';
 
@@ -23,9 +23,7 @@ export function NotificationsRoute() {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   useEffect(markFirstContent, []);
-  usePostChanges(({ kind }) => {
-    if (kind === 'author-gone') refreshNotifications();
-  });
+  useRemovedPeople(() => refreshNotifications());
 
   function handleViewPost({ _id, additionalInfo }: Notification) {
     readNotification(_id as NotificationId);

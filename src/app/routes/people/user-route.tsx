@@ -19,9 +19,9 @@ import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { useFollowersCount } from '../../../state/follows.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import styles from './user-route.module.css';
@@ -48,8 +48,8 @@ export function UserRoute() {
   const { state, reload } = useLoaded(userId, loadUser);
   useEffect(markFirstContent, []);
   // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === userId) void reload();
+  useRemovedPeople((id) => {
+    if (id === userId) void reload();
   });
   if (userId === self._id) return <Navigate to={ADDRESSES.profile} replace />;
   return (

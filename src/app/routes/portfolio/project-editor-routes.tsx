@@ -18,7 +18,7 @@ import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
@@ -57,7 +57,7 @@ function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
   }
   return (
     <Frame title={messages.editTitle}>
-      <ScreenSkeleton shape="form" label={messages.loading} />
+      <Skeleton shape="form" label={messages.loading} />
     </Frame>
   );
 }

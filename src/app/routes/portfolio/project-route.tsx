@@ -22,8 +22,8 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigati
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { openReport } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -42,8 +42,8 @@ export function ProjectRoute() {
   useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
   useCanonicalAddress(owner && projectAddress(owner, projectId));
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  useRemovedPeople((id) => {
+    if (id === owner) void reload();
   });
   return (
     <LoadedScreen

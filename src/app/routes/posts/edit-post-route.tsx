@@ -11,13 +11,13 @@ import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { AUDIENCE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
+import { applyPost } from '../../../state/entities/load-posts.ts';
 import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** Changing a post of one's own, a dialog over the screen one comes from. */
 export function EditPostRoute() {
@@ -32,7 +32,7 @@ export function EditPostRoute() {
       : undefined;
 
   function handleSaved(post: Post) {
-    emitPostChange({ kind: 'changed', post });
+    applyPost(post);
     showToast(POST_MESSAGES.edit.saved);
     close();
   }
@@ -52,7 +52,7 @@ export function EditPostRoute() {
         <DialogFrame title={POST_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<RowsSkeleton shape="composer" label={POST_MESSAGES.loading} />}
+            waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
             draft={DRAFT_OF.edit(postId)}
             onClose={close}
           >

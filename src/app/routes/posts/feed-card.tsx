@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
@@ -10,9 +10,7 @@ import { PostCard, type PostCardProps } from '../../../features/posts/card/post-
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
-import { toggleLike, toggleSaved } from '../../../state/post-actions.ts';
-import { usePost } from '../../../state/posts.ts';
-import { useSelf } from '../../../state/session.ts';
+import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
 
 /**
@@ -37,15 +35,14 @@ function CardMenu({ id }: { readonly id: PostId }) {
 
 function CardActions({ id }: { readonly id: PostId }) {
   const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
-  const viewer = useSelf()._id as UserId;
   return (
     <PostActions
       likes={likes}
       isLiked={isLiked}
       isSaved={isSaved}
       isOwn={isOwn}
-      onLike={() => void toggleLike(id, viewer, { likes, isLiked })}
-      onSave={() => void toggleSaved(id, isSaved)}
+      onLike={() => void toggleLike(id)}
+      onSave={() => void toggleSaved(id)}
       comments={<CommentsLink postId={id} count={commentsCount} />}
     />
   );

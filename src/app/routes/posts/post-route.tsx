@@ -17,12 +17,12 @@ import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
+import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { useIsFollowed } from '../../../state/follows.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
-import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {
@@ -33,8 +33,8 @@ export function PostRoute() {
   const close = useCloseOverlay();
   const one = useOnePost(postId as PostId);
   const { state, reload } = one;
-  usePostChanges((change) => {
-    if (change.kind === 'deleted' && change.id === postId) close();
+  useRemovedPosts((id, isOwn) => {
+    if (isOwn && id === postId) close();
   });
   const title =
     state.status === 'ready'
@@ -46,23 +46,18 @@ export function PostRoute() {
       <Popup title={title} closeLabel={POST_MESSAGES.close} onClose={close}>
         <OnePostContent
           one={one}
-          waiting={<ScreenSkeleton shape="post" label={POST_MESSAGES.loading} />}
+          waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
           draft={DRAFT_OF.comment(postId)}
           onClose={close}
         >
           {(post) => (
             <>
               <PostDetail
-                post={post}
-                isOwn={post.user._id === self._id}
+                id={postId as PostId}
                 menu={<PostMenuButton {...subjectOf(post)} />}
                 onReload={reload}
               />
-              <ConnectedPostActions
-                key={`actions ${postId}`}
-                post={post}
-                viewer={self._id as UserId}
-              />
+              <ConnectedPostActions key={`actions ${postId}`} id={postId as PostId} />
               <PostComments
                 key={postId}
                 post={post}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PostId, UserId } from '#contract/ids.ts';
+import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { API } from '#contract/routes.ts';
@@ -14,10 +14,10 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
-import { reloadPosts } from '../../../state/live-catch-up.ts';
-import { changedPost, isGoneAfter, usePostChanges } from '../../../state/post-changes.ts';
+import { applyPost, loadPosts, useRemovedPosts } from '../../../state/entities/load-posts.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { posts, useRetainedPost } from '../../../state/entities/posts.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
-import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
@@ -35,13 +35,15 @@ const URGENT_CARDS = 2;
 
 async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
   const query = new URLSearchParams({ limit: String(PAGE_POSTS), ...(cursor && { cursor }) });
-  const { posts, nextCursor } = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
-  return { items: posts, nextCursor };
+  const asOf = posts.now();
+  const page = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
+  for (const post of page.posts) applyPost(post, asOf);
+  const items = page.posts.filter(({ _id }) => !posts.isRemovedSince(_id, asOf));
+  return { items, nextCursor: page.nextCursor };
 }
 
 /** The posts one has saved, newest first. */
 export function SavedRoute() {
-  const viewer = useSelf()._id as UserId;
   const kept = useListRestoration();
   const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
   useEffect(markFirstContent, []);
@@ -52,9 +54,8 @@ export function SavedRoute() {
     void refetchPosts(idsOnReturn, left.signal);
     return () => left.abort();
   }, [idsOnReturn]);
-  usePostChanges((change) => {
-    keep((post) => (isGoneAfter(change, post) ? undefined : changedPost(post, change, viewer)));
-  }, ids);
+  useRemovedPosts((id) => keep((post) => (post._id === id ? undefined : post)));
+  useRemovedPeople((id) => keep((post) => (post.user._id === id ? undefined : post)));
 
   return (
     <>
@@ -82,20 +83,7 @@ export function SavedRoute() {
               nameIdOf={({ _id }) => `${_id}-author`}
               rowClass={styles.post}
               renderItem={(post, index) => (
-                <>
-                  <PostDetail
-                    post={post}
-                    isOwn={post.user._id === viewer}
-                    isUrgent={index < URGENT_CARDS}
-                    menu={<PostMenuButton {...subjectOf(post)} />}
-                    onReload={() => refetchPosts([post._id], new AbortController().signal)}
-                  />
-                  <ConnectedPostActions
-                    post={post}
-                    viewer={viewer}
-                    comments={<CommentsLink postId={post._id} count={post.commentsCount} />}
-                  />
-                </>
+                <SavedPost key={post._id} post={post} isUrgent={index < URGENT_CARDS} />
               )}
               saved={kept}
               hasMore={tail.status !== 'end'}
@@ -116,6 +104,29 @@ export function SavedRoute() {
   );
 }
 
+interface SavedPostProps {
+  /** As it came with the list; what is known since is newer. */
+  readonly post: Post;
+  readonly isUrgent: boolean;
+}
+
+function SavedPost({ post, isUrgent }: SavedPostProps) {
+  const id = post._id as PostId;
+  useState(() => posts.get(id) ?? applyPost(post));
+  const { commentsCount } = useRetainedPost(id);
+  return (
+    <>
+      <PostDetail
+        id={id}
+        isUrgent={isUrgent}
+        menu={<PostMenuButton {...subjectOf(post)} />}
+        onReload={() => refetchPosts([id], new AbortController().signal)}
+      />
+      <ConnectedPostActions id={id} comments={<CommentsLink postId={id} count={commentsCount} />} />
+    </>
+  );
+}
+
 function estimateCardPx({ media }: Post): number {
   return media === '' ? WORDS_PX : WORDS_PX + PICTURE_PX;
 }
@@ -126,7 +137,7 @@ function estimateCardPx({ media }: Post): number {
  */
 async function refetchPosts(ids: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    await reloadPosts(ids as readonly PostId[], signal);
+    await loadPosts(ids as readonly PostId[], signal);
   } catch (error) {
     if (!signal.aborted) logFailure('Saved posts could not be loaded again.', error, 'warn');
   }

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
-import type { PostRecord } from '#workers/feed/feed-types.ts';
+import type { FeedRow } from '#workers/feed/feed-types.ts';
+import type { PostEntity } from '../../../state/entities/posts.ts';
 import { retryPost } from '../../../state/feed/feed.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
@@ -10,16 +11,18 @@ import { type BesideMedia, PostMediaViewToggle } from './post-media-view-toggle.
 import { PostMediaViewVideo } from './post-media-view-video.tsx';
 
 interface PostMediaViewProps {
-  readonly post: Readonly<PostRecord>;
+  readonly post: Readonly<PostEntity>;
+  readonly row: FeedRow;
   readonly metrics: CardMetrics;
   readonly isUrgent: boolean;
   readonly hasTextAbove: boolean;
 }
 
 /** The picture or video of a post, in a box that is there before a byte of it arrives. */
-export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
+export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
   const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
-  const box = mediaBox(size, metrics, post.isMediaOpen);
+  const isOpen = post.isMediaOpen ?? false;
+  const box = mediaBox(size, metrics, isOpen);
   const isWhole = box.widthPx === metrics.mediaPx;
   return (
     <div
@@ -38,7 +41,7 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             poster={post.mediaPoster}
             label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
             isUrgent={isUrgent}
-            onRetry={() => retryPost(post.row)}
+            onRetry={() => retryPost(row)}
           />
         ) : (
           <PostMediaViewImage
@@ -50,16 +53,12 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             size={size}
             box={box}
             isUrgent={isUrgent}
-            onRetry={() => retryPost(post.row)}
+            onRetry={() => retryPost(row)}
           />
         )}
       </div>
       {box.isCut && post.mediaKind === 'image' && (
-        <PostMediaViewToggle
-          row={post.row}
-          isOpen={post.isMediaOpen}
-          place={besideOf(box, metrics)}
-        />
+        <PostMediaViewToggle row={row} isOpen={isOpen} place={besideOf(box, metrics)} />
       )}
     </div>
   );

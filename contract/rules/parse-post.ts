@@ -1,23 +1,63 @@
-import { isId, type PostId, type UserId } from '#contract/ids.ts';
-import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
-import type { BrokenRecord, FeedRow, PostRecord } from './feed-types.ts';
+import { isId, type PostId, type UserId } from '../ids.ts';
+import type { CommentPermission, Visibility } from './permissions.ts';
 
-/** A post as it came: what its order depends on, and how to make its record. */
+/** A post as its card draws it: flat, so that one change is one field. */
+export interface PostFields {
+  readonly id: PostId;
+  readonly authorId: UserId;
+  readonly authorName: string;
+  readonly authorTitle: string;
+  /** Address of the profile image, or an empty string. */
+  readonly authorImage: string;
+  readonly isOwn: boolean;
+  /** Line ends are `\n`. */
+  readonly content: string;
+  readonly createdAtMs: number;
+  readonly postDateMs: number;
+  /** How often its date was extended. */
+  readonly extensions: number;
+  readonly isEdited: boolean;
+  readonly visibility: Visibility;
+  readonly commentPermission: CommentPermission;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly isSaved: boolean;
+  readonly commentsCount: number;
+  readonly mediaKind: 'none' | 'image' | 'video';
+  readonly mediaSrc: string;
+  /** The smaller copies and the image itself in the form of `srcset`; may be empty. */
+  readonly mediaSrcset: string;
+  /** A still image of a video, or an empty string. */
+  readonly mediaPoster: string;
+  /** Pixels, orientation applied; 0 where nobody stored them. */
+  readonly mediaWidthPx: number;
+  readonly mediaHeightPx: number;
+  readonly mediaAlt: string;
+  /** ThumbHash in base64, or an empty string. */
+  readonly mediaPlaceholder: string;
+  /** Whether the viewer follows the author, and the author the viewer; known of a post by its id. */
+  readonly viewerFollows?: boolean;
+  readonly followsViewer?: boolean;
+}
+
+/** A post as it came: what its order depends on, and its fields where they can be read. */
 export interface ParsedPost {
   readonly id: PostId | undefined;
   readonly likes: number;
   readonly postDateMs: number;
   readonly extensions: number;
-  readonly toRecord: (row: FeedRow) => PostRecord | BrokenRecord;
+  /** The post's revision; orders every field but `isSaved`, which follows `viewerRevision`. */
+  readonly revision: number | undefined;
+  readonly viewerRevision: number | undefined;
+  readonly fields: PostFields | undefined;
 }
 
 type RawPost = Readonly<Record<string, unknown>>;
 
 /**
- * Reads one post of an answer. Nothing is believed: what a card needs must be there in its form,
- * what it can do without (media sizes, title) may be missing. A post that cannot be read keeps its
- * place in the list and becomes a card that says so.
+ * Parses one post of an answer. Nothing is trusted: what a card needs must be there in its form,
+ * what it can do without (media sizes, title) may be missing. A post that cannot be parsed has no
+ * `fields`.
  */
 export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
   const post = isObject(value) ? value : {};
@@ -28,23 +68,23 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     likes: countOf(post.likes) ?? 0,
     postDateMs: momentOf(post.postDate) ?? createdAtMs ?? 0,
     extensions: Array.isArray(post.dateExtendedBy) ? post.dateExtendedBy.length : 0,
+    revision: numberOf(post.revision),
+    viewerRevision: numberOf(post.viewerRevision),
   };
   const author = isObject(post.user) ? post.user : {};
   const authorId = idOf<UserId>(author._id);
   const username = textOf(author.username);
   const { content } = post;
-  const readable =
+  const isReadable =
     id !== undefined &&
     authorId !== undefined &&
     username !== undefined &&
     typeof content === 'string' &&
     createdAtMs !== undefined &&
     countOf(post.likes) !== undefined;
-  if (!readable)
-    return { ...order, toRecord: (row) => ({ kind: 'broken', row, id, problem: undefined }) };
-
-  const flat: Omit<PostRecord, 'row'> = {
-    kind: 'post',
+  if (!isReadable) return { ...order, fields: undefined };
+  const { likes, postDateMs, extensions } = order;
+  const fields: PostFields = {
     id,
     authorId,
     authorName: nameOf(author, username),
@@ -53,21 +93,24 @@ export function parsePost(value: unknown, viewerId: UserId): ParsedPost {
     isOwn: authorId === viewerId,
     content: content.replaceAll(/\r\n?/g, '\n').trim(),
     createdAtMs,
+    postDateMs,
+    extensions,
     isEdited: post.edited === true,
     visibility: visibilityOf(post.visibility),
     commentPermission: permissionOf(post.commentPermission),
-    likes: order.likes,
+    likes,
     isLiked: includes(post.likedBy, viewerId),
     isSaved: includes(post.bookmarks, viewerId),
     commentsCount: countOf(post.commentsCount) ?? 0,
-    isMediaOpen: false,
     ...mediaOf(post),
+    ...(typeof post.viewerFollows === 'boolean' ? { viewerFollows: post.viewerFollows } : {}),
+    ...(typeof post.followsViewer === 'boolean' ? { followsViewer: post.followsViewer } : {}),
   };
-  return { ...order, toRecord: (row) => ({ ...flat, row }) };
+  return { ...order, fields };
 }
 
 type MediaFields = Pick<
-  PostRecord,
+  PostFields,
   | 'mediaKind'
   | 'mediaSrc'
   | 'mediaSrcset'
@@ -99,7 +142,7 @@ function mediaOf(post: RawPost): MediaFields {
 }
 
 /** A variant whose address can stand in a `srcset`: no space, no comma at its end. */
-function isVariant(value: unknown): value is MediaVariant {
+function isVariant(value: unknown): value is { readonly src: string; readonly width: number } {
   return (
     isObject(value) &&
     typeof value.src === 'string' &&
@@ -138,6 +181,10 @@ function idOf<Id extends string>(value: unknown): Id | undefined {
 function countOf(value: unknown): number | undefined {
   const fits = Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 32;
   return fits ? Number(value) : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }
 
 function momentOf(value: unknown): number | undefined {
