@@ -9,6 +9,9 @@ const never = (name, from, to, comment) => ({
   to: typeof to === 'string' ? { path: to } : to,
 });
 
+/** What is built with TypeBox: schemas, and the descriptions of calls. */
+const SCHEMAS = '^contract/(schema/|calls/.*\\.schema\\.ts$)';
+
 module.exports = {
   forbidden: [
     never(
@@ -17,16 +20,22 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
       'A cycle has no first module to run. Types do not run, and what is fetched later runs later.',
     ),
+    never(
+      'no-cycles-in-the-server',
+      { path: '^server/' },
+      { circular: true },
+      'Nothing in the server is fetched later, and types have one home.',
+    ),
     never('no-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
     never(
       'contract-stands-alone',
-      { path: '^contract/', pathNot: '^contract/schema/' },
-      { pathNot: '^contract/(?!schema/)' },
+      { path: '^contract/', pathNot: SCHEMAS },
+      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)' },
       'Both sides import the contract; it imports nothing.',
     ),
     never(
       'schemas-know-only-the-builder',
-      '^contract/schema/',
+      SCHEMAS,
       { pathNot: '^(contract/|node_modules/typebox/)' },
       'A schema is the contract and the schema builder, nothing else.',
     ),
@@ -39,7 +48,7 @@ module.exports = {
     never(
       'schemas-are-types-in-the-page',
       '^(src|workers)/',
-      { path: '^(contract/schema/|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+      { path: `${SCHEMAS}|^node_modules/typebox/`, dependencyTypesNot: ['type-only'] },
       'The page imports the types of a schema; its builder would weigh on the first load.',
     ),
     never(
@@ -85,6 +94,12 @@ module.exports = {
       '^server/domain/',
       { path: '^(server/(http|routes)/|node_modules/(fastify|@fastify|kysely|pg)/)' },
       'The rules are tested without a web framework and without SQL.',
+    ),
+    never(
+      'domain-imports-store-types-only',
+      '^server/domain/',
+      { path: '^server/store/', dependencyTypesNot: ['type-only'] },
+      'The domain is handed a store; what it imports of it are the types of its records.',
     ),
     never(
       'store-is-below-the-domain',

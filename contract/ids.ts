@@ -16,15 +16,15 @@ export type SessionId = Branded<'SessionId'>;
 
 export const ID_CHARS = 26;
 
-/** What every id looks like; anything else is answered like an unknown id. */
+/** The form of every id; anything else is answered like an unknown id. */
 export const ID_PATTERN = '^[0-7][0-9a-hjkmnp-tv-z]{25}$';
 
 /** Crockford's base 32 in lower case. */
 export const ID_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
-/** The characters of an id that tell the time. */
+/** The leading characters of an id, which encode its time. */
 export const ID_TIME_CHARS = 10;
 
-/** When an id was made, in milliseconds since the Unix epoch, by the server's clock. */
+/** Creation time of an id in milliseconds since the Unix epoch, by the server's clock. */
 export function idTimeMs(id: string): number {
   let ms = 0;
   for (const char of id.slice(0, ID_TIME_CHARS))
@@ -34,7 +34,7 @@ export function idTimeMs(id: string): number {
 
 const idExpression = new RegExp(ID_PATTERN);
 
-/** Whether `text` has the form of an id. It may still name nothing. */
+/** Whether `text` has the form of an id; it may still be unknown. */
 export function isId(text: string): boolean {
   return idExpression.test(text);
 }

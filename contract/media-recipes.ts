@@ -1,16 +1,16 @@
 /**
- * What the media pipeline is asked to make: the numbers of the product in the form that
- * `crates/media` takes. The crate itself knows no product number.
+ * Recipes for the media pipeline: the product's limits in the form `crates/media` takes. The crate
+ * itself has no product limits.
  */
 import { LIMITS } from './limits.ts';
 
-/** Bounds that a file must keep before any pixel of it is decoded. */
+/** Limits that are checked before any pixel is decoded. */
 export interface MediaLimits {
   readonly maxBytes: number;
   readonly maxSidePx: number;
-  /** Width times height where the decoder can scale while decoding. */
+  /** Width times height if the decoder can scale while decoding. */
   readonly maxScaledPixels: number;
-  /** Width times height of every other kind. */
+  /** Width times height for all other files. */
   readonly maxPixels: number;
   readonly maxFrames: number;
   /** Width times height times frames of an animation. */
@@ -19,32 +19,32 @@ export interface MediaLimits {
   readonly maxInflateRatio: number;
 }
 
-/** One rung of the quality ladder. */
+/** One step of the quality ladder. */
 export interface QualityStep {
   /** JPEG quality in (0, 1], on the scale of the Independent JPEG Group. */
   readonly quality: number;
-  /** The step may scale down as far as this long edge, in pixels, to meet the budget. */
+  /** The smallest long edge, in pixels, to which this step may scale to meet the budget. */
   readonly minLongEdgePx: number;
 }
 
 export interface ImageRecipe {
   readonly limits: MediaLimits;
-  /** The picture is fitted into this box, never enlarged. 0: unbounded. */
+  /** The image is fitted into this box, never enlarged. 0: unbounded. */
   readonly maxWidthPx: number;
   readonly maxHeightPx: number;
-  /** Inclusive bound on the finished file. 0: no budget, the first step is taken as it is. */
+  /** Largest output file, inclusive. 0: no budget, the first step is used. */
   readonly maxBytes: number;
   readonly steps: readonly QualityStep[];
   readonly chroma: '4:2:0' | '4:4:4';
   /**
-   * `never`: always encode. `fits`: an upright sRGB JPEG that keeps to size and budget passes with
-   * its pixels untouched and its metadata cut out. `always`: every file that decodes passes so
-   * (the server, which believes nothing but does not encode twice).
+   * `never`: always encode. `fits`: an upright sRGB JPEG within size and budget keeps its pixels and
+   * loses its metadata. `always`: so does every file that decodes (on the server, which verifies
+   * files without encoding them twice).
    */
   readonly passThrough: 'never' | 'fits' | 'always';
-  /** Animated GIF, WebP and APNG pass as they are, metadata removed; else their first frame is used. */
+  /** Whether animated GIF, WebP and APNG keep their frames; otherwise the first one is used. */
   readonly keepAnimation: boolean;
-  /** Widths of smaller copies to make from the same decode, where narrower than the picture. */
+  /** Widths of smaller copies; those wider than the image are skipped. */
   readonly variantWidthsPx: readonly number[];
   readonly variantQuality: number;
   readonly placeholder: boolean;
@@ -61,7 +61,7 @@ export const MEDIA_LIMITS: MediaLimits = {
   maxInflateRatio: LIMITS.inflateRatio,
 };
 
-/** A post's image: within 350 KB by the ladder 0.9, then 0.7, each scaling before it gives up. */
+/** A post's image: at most 350 KB; quality 0.9, then 0.7, each scaling down before the next. */
 export const POST_IMAGE: ImageRecipe = {
   limits: MEDIA_LIMITS,
   maxWidthPx: 0,
@@ -96,8 +96,8 @@ export const PROFILE_IMAGE: ImageRecipe = {
 };
 
 /**
- * Project images: as profile images, with full chroma resolution. The small copy is the editor's
- * preview: a gallery of large pictures would cost a screenful of memory each.
+ * Project images: like profile images, with full chroma resolution. The small copy is the editor's
+ * preview, which saves memory in large galleries.
  */
 export const PROJECT_IMAGE: ImageRecipe = {
   ...PROFILE_IMAGE,
@@ -105,14 +105,14 @@ export const PROJECT_IMAGE: ImageRecipe = {
   variantWidthsPx: [LIMITS.previewWidthPx],
 };
 
-/** A video's still picture, as large as lists and pages show one. */
+/** A video's poster. */
 export const POSTER_IMAGE: ImageRecipe = {
   ...PROFILE_IMAGE,
   maxWidthPx: LIMITS.posterSidePx,
   maxHeightPx: LIMITS.posterSidePx,
 };
 
-/** What the server does with every image: decode to prove it, cut metadata, make the small copies. */
+/** Every image on the server: decoded to verify it, without metadata, with smaller copies. */
 export const STORED_IMAGE: ImageRecipe = {
   limits: MEDIA_LIMITS,
   maxWidthPx: 0,

@@ -1,8 +1,7 @@
-import { pathOf } from './routes.ts';
+import { pathOf } from './calls/route.ts';
 
 /**
- * The addresses of the page's screens; anything else is answered as "Page not found". `:name` stands
- * for a parameter.
+ * The paths of the page's screens; anything else is "Page not found". `:name` is a parameter.
  */
 export const PAGE_PATHS = {
   root: '/',
@@ -27,10 +26,10 @@ export const PAGE_PATHS = {
   bench: '/bench',
 } as const;
 
-/** The parameter that leads the address of a post to one comment or reply below it. */
+/** The query parameter that selects a comment or reply of a post. */
 export const COMMENT_PARAM = 'comment';
 
-/** The address of a post on this site, or of one comment or reply below it: to open and to share. */
+/** The path of a post, or of a comment or reply in it. */
 export function postPath(postId: string, commentId?: string): string {
   const address = pathOf(PAGE_PATHS.post, { postId });
   if (commentId === undefined) return address;

@@ -1,24 +1,24 @@
-/** Where the background worker that shows push notifications stands: at the root, so that it may. */
+/** Path of the service worker for push notifications: at the root, for its scope. */
 export const PUSH_WORKER_PATH = '/push-worker.js';
 
-/** What a push message says. It never holds the text of a post or a comment. */
+/** A push message. It never contains the text of a post or comment. */
 export interface PushMessage {
   readonly title: string;
-  /** One sentence, as in the list of notifications. */
+  /** The sentence in the list of notifications. */
   readonly body: string;
-  /** The notification's id: what comes later of the same group takes the place of what is shown. */
+  /** The notification's id: later messages of the same group replace it. */
   readonly tag: string;
-  /** What to open, from the site's root. */
+  /** The path to open. */
   readonly address: string;
 }
 
-/** Told by the background worker to a page: somebody pressed a notification. */
+/** Sent by the service worker to a page when a notification is clicked. */
 export interface PushClick {
   readonly kind: 'push-opening';
   readonly address: string;
 }
 
-/** A message that arrived as text, or `undefined` for anything else. */
+/** Returns the message in `text`, or `undefined` for anything else. */
 export function parsePushMessage(text: string): PushMessage | undefined {
   let value: unknown;
   try {
@@ -34,14 +34,14 @@ export function parsePushMessage(text: string): PushMessage | undefined {
   return isSitePath(address) ? { title, body, tag, address } : undefined;
 }
 
-/** What a worker told, if it is such an opening. */
+/** Returns the click in a message of the service worker, or `undefined`. */
 export function parsePushClick(value: unknown): PushClick | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { kind, address } = value as Partial<Record<keyof PushClick, unknown>>;
   return kind === 'push-opening' && isSitePath(address) ? { kind, address } : undefined;
 }
 
-/** A path of this site: two slashes, or one and a backslash, would name another one. */
+/** Whether it is a path of this site; a second slash or backslash would lead to another one. */
 function isSitePath(address: unknown): address is string {
   return typeof address === 'string' && /^\/(?![/\\])/.test(address);
 }

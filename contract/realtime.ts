@@ -1,30 +1,30 @@
-/** Events that the server sends over the socket; the page sends none. */
+/** Events the server sends over the socket; the page sends none. */
 export interface RealtimeEvents {
-  /** A post that this viewer may see was published. */
+  /** A post this viewer may see was published. */
   'post:created': (event: { readonly postId: string; readonly userId: string }) => void;
-  /** A post that this viewer may see is liked by so many people now. */
+  /** The like count of a post this viewer may see changed. */
   'post:likes': (event: { readonly postId: string; readonly likes: number }) => void;
   'post:deleted': (event: { readonly postId: string }) => void;
   'post:updated': (event: { readonly postId: string }) => void;
-  /** Nothing of this person is there for this viewer any more: they left, were shut out, or blocked. */
+  /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */
   'person:gone': (event: { readonly userId: string }) => void;
-  /** A comment or reply below a post that this viewer may see; `parentId` is what it answers. */
+  /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */
   'comment:created': (event: {
     readonly postId: string;
     readonly commentId: string;
     readonly parentId: string | undefined;
     readonly userId: string;
-    /** Of the post, now. */
+    /** Of the post. */
     readonly commentsCount: number;
   }) => void;
-  /** It is gone, or a stub where others had answered it. */
+  /** Deleted, or replaced by a stub if it had replies. */
   'comment:deleted': (event: {
     readonly postId: string;
     readonly commentId: string;
     readonly left: 'nothing' | 'stub';
     readonly commentsCount: number;
   }) => void;
-  /** This viewer is told something; what was missed is asked for by the last known `sequence`. */
+  /** A new notification; missed ones are requested by the last known `sequence`. */
   'notification:new': (event: {
     readonly notificationId: string;
     readonly type: string;
@@ -36,8 +36,8 @@ export interface RealtimeEvents {
 }
 
 /**
- * Several events at once, in their order: what a connection that `gathers` is told under `several`
- * when much happens.
+ * Several events in order, sent as one `several` event to connections that `gathers` when many
+ * happen at once.
  */
 export type EventBatch = readonly (readonly [
   name: keyof RealtimeEvents,
@@ -46,19 +46,19 @@ export type EventBatch = readonly (readonly [
 
 export const BATCH_EVENT = 'several';
 
-/** The events of what came under `name`: one, or several at once. */
+/** Returns the events in a message named `name`: one, or a batch. */
 export function eventsIn(name: string, payload: unknown): EventBatch {
-  // The server sends what the table of events says, and nothing else.
+  // The server sends only the events described above.
   if (name === BATCH_EVENT) return payload as EventBatch;
   return [[name, payload]] as unknown as EventBatch;
 }
 
-/** Said to a connection whose token is no longer, or not now, good for one. */
+/** The error for connections whose token is not accepted. */
 export const SOCKET_REFUSAL = 'unauthorized';
 
-/** What the handshake carries: the token travels in its auth payload, never in the address. */
+/** The auth payload of the handshake; the token is never in the URL. */
 export interface RealtimeAuth {
   readonly token: string;
-  /** Whether it knows `several`; one that does not say so is told each event by itself. */
+  /** Whether the client understands `several`. */
   readonly gathers?: boolean;
 }

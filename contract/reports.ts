@@ -2,7 +2,7 @@
 export const REPORT_KINDS = ['post', 'comment', 'user', 'project'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Why something is reported: the word that is sent, and the words on the screen beside it. */
+/** Reasons for a report: the code that is sent, and its label. */
 export const REPORT_REASONS = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',

@@ -1,4 +1,4 @@
-/** The fixed list of skills, in the order in which it is shown. */
+/** All skills, in the order they are shown. */
 export const SKILLS = [
   'Graphic Design',
   'Illustration',
@@ -52,7 +52,7 @@ export const SKILLS = [
 
 export type Skill = (typeof SKILLS)[number];
 
-/** The fields a project can be classified under: the skills, with one of them split in two. */
+/** Classifications of projects: the skills, with one split in two. */
 export const CLASSIFICATIONS: readonly string[] = SKILLS.flatMap((skill) =>
   skill === 'Creative Team Management' ? ['Creative', 'Team Management'] : [skill],
 );

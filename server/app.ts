@@ -1,13 +1,12 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
-import { refuseNulInUrls } from './http/params.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
+import { refuseNulInUrls } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { servePage } from './http/serve-page.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
@@ -17,52 +16,40 @@ import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { apiDocumentRoutes } from './routes/api-document.ts';
 import { commentRoutes } from './routes/comments.ts';
-import { followRoutes } from './routes/follows.ts';
 import { healthRoutes } from './routes/health.ts';
-import { likeRoutes } from './routes/likes.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { postOrderRoutes } from './routes/post-order.ts';
-import { postUpdateRoutes } from './routes/post-updates.ts';
 import { postRoutes } from './routes/posts.ts';
-import { preferenceRoutes } from './routes/preferences.ts';
-import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
-import { pushRoutes } from './routes/push.ts';
 
 const KB = 1024;
 
 const ROUTES = [
+  healthRoutes,
   accountRoutes,
   accountSettingsRoutes,
   peopleRoutes,
-  followRoutes,
-  likeRoutes,
   postRoutes,
-  postOrderRoutes,
-  postUpdateRoutes,
   commentRoutes,
   notificationRoutes,
-  preferenceRoutes,
-  pushRoutes,
-  profileRoutes,
   projectRoutes,
   moderationRoutes,
   mediaRoutes,
-] as const;
+  apiDocumentRoutes,
+];
 
 export interface AppOptions {
-  /** Folder of the built page; without one, only the calls are answered. */
+  /** Folder of the built page; without one, only the API is served. */
   readonly distDir?: string;
   readonly isHttps?: boolean;
   readonly trustProxy?: readonly string[];
-  /** What is written to the error stream; nothing by default. */
+  /** Log level of the error stream; silent by default. */
   readonly logLevel?: LogLevel;
 }
 
-/** The product's calls and its page, without a port: `inject` reaches everything. */
+/** Creates the HTTP app (API and page) without listening; tests use `inject`. */
 export async function createApp(
   context: Context,
   { distDir, isHttps = false, trustProxy = [], logLevel = 'silent' }: AppOptions = {},
@@ -72,7 +59,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * KB,
-    // One limit for a whole request would cut off slow uplinks; `refuseSlowBodies` looks at the pace.
+    // A total limit would cut off slow uplinks; `refuseSlowBodies` checks the rate instead.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * KB, headersTimeout: 10_000 },
@@ -82,7 +69,7 @@ export async function createApp(
     clientErrorHandler: handleClientError,
     return503OnClosing: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  });
 
   handleErrors(app);
   addSecurityHeaders(app, isHttps);
@@ -90,15 +77,11 @@ export async function createApp(
   refuseSlowReaders(app);
   readJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` counts itself
+  await app.register(multipart, { throwFileSizeLimit: false }); // `receiveForm` enforces its own limits
   await app.register(async (calls) => {
-    const routes: RouteOptions[] = [];
     refuseNulInUrls(calls);
-    calls.addHook('onRoute', (route) => void routes.push(route));
     authenticate(calls, context);
-    await calls.register(healthRoutes, { context });
-    for (const plugin of ROUTES) await calls.register(plugin, { context });
-    await calls.register(apiDocumentRoutes, { routes });
+    for (const addRoutes of ROUTES) addRoutes(calls, context);
   });
   await servePage(app, distDir);
   return app;

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { emailProblem } from '#contract/rules/accounts.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 
-/** Every setting of the server, validated. Each comes from the environment variable named beside it. */
+/** Validated settings, each with its environment variable. */
 export interface Config {
   /** `PORT`; 0 takes any free one. */
   readonly port: number;
@@ -15,21 +15,21 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** `DIST_DIR`: the built page; absolute. */
   readonly distDir: string;
-  /** `HUB_LIMIT_SCALE`: multiplies every rate limit, so that load and tests can be run. */
+  /** `HUB_LIMIT_SCALE`: multiplies every rate limit, for load tests. */
   readonly limitScale: number;
   /** `REGISTRATION` */
   readonly registration: RegistrationPolicy;
-  /** `PUBLIC_ORIGIN`: how people reach the server where a proxy stands before it. */
+  /** `PUBLIC_ORIGIN`: public origin behind a proxy. */
   readonly publicOrigin: string | undefined;
-  /** `SMTP_URL`: what mail is sent through; without one, none is sent. */
+  /** `SMTP_URL`: SMTP server; without one, no mail is sent. */
   readonly smtpUrl: string | undefined;
-  /** `MAIL_FROM`: the sender of messages; there wherever `smtpUrl` is. */
+  /** `MAIL_FROM`: sender of messages; required with `SMTP_URL`. */
   readonly mailFrom: string;
-  /** `TRUST_PROXY`: addresses or networks whose `X-Forwarded-For` is believed. */
+  /** `TRUST_PROXY`: addresses or networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
-  /** `PUSH_HOSTS`: push services that messages may be sent to; `*.` stands for any name below. */
+  /** `PUSH_HOSTS`: allowed push services; `*.` matches any subdomain. */
   readonly pushHosts: readonly string[];
-  /** `PUSH_CONTACT`: where push services reach who runs this server; `mailto:` or `https:`. */
+  /** `PUSH_CONTACT`: operator contact for push services; `mailto:` or `https:`. */
   readonly pushContact: string;
   /** `LOG_LEVEL` */
   readonly logLevel: LogLevel;
@@ -47,7 +47,7 @@ const PUSH_HOSTS = [
   '*.notify.windows.com',
 ] as const;
 
-/** A reason not to start, in one sentence for the person at the terminal. */
+/** The server cannot start; the message is one sentence for the terminal. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
@@ -57,8 +57,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the settings from `env`.
  *
- * @param root Folder that relative paths start from.
- * @throws {StartFailure} naming the first setting that is wrong, what it holds and what it may hold.
+ * @param root Base folder of relative paths.
+ * @throws {StartFailure} naming the first invalid setting, its value and the allowed values.
  */
 export function loadConfig(env: Environment, root: string): Config {
   const publicOrigin = origin(env);
@@ -126,7 +126,7 @@ function origin(env: Environment): string | undefined {
   return url.origin;
 }
 
-/** The address may hold a password: it is never repeated. */
+/** The URL may contain a password: never print it. */
 function databaseUrl(env: Environment): string | undefined {
   const text = env.DATABASE_URL?.trim();
   if (text === undefined || text === '') return undefined;
@@ -136,7 +136,7 @@ function databaseUrl(env: Environment): string | undefined {
   return text;
 }
 
-/** The parts between commas that are not empty. */
+/** Splits at commas and drops empty parts. */
 function list(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -163,12 +163,12 @@ function pushContact(env: Environment): string {
   return text;
 }
 
-/** Messages need a sender, and carry links to the page. */
+/** Mail needs a sender and a public origin for links. */
 function mail(env: Environment, publicOrigin: string | undefined) {
   const smtpUrl = env.SMTP_URL?.trim() || undefined;
   const mailFrom = env.MAIL_FROM?.trim() ?? '';
   if (smtpUrl === undefined) return { smtpUrl, mailFrom };
-  // The address may hold a password: it is never repeated.
+  // The URL may contain a password: never print it.
   if (!/^smtps?:\/\/[^/]/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
     throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@host:587.');
   }

@@ -8,73 +8,30 @@ import type { BlobStore } from './blobs/blob-store.ts';
 import type { PushTarget } from './store/notifications/push-subscriptions.ts';
 import type { Store } from './store/store.ts';
 
-export type { BlobStore, ByteRange } from './blobs/blob-store.ts';
-export type { AccountEntry } from './store/accounts/account-entries.ts';
-export type {
-  ExportRow,
-  ExportSectionName as ExportSection,
-} from './store/accounts/account-export.ts';
-export type { LinkPurpose } from './store/accounts/account-links.ts';
-export type { Account } from './store/accounts/accounts.ts';
-export type { DueDeletion as Departed } from './store/accounts/pending-deletions.ts';
-export type {
-  CommentGroup as RemarkGroup,
-  CommentRecord as RemarkRecord,
-  CommentSortKey as RemarkPlace,
-  StoredComment as Remark,
-} from './store/comments/comments.ts';
-export type { ImageFiles, MediaRecord as Medium, VariantFile } from './store/media/media.ts';
-export type {
-  ActivityRecord as ActRecord,
-  NotificationGroup,
-  NotificationRecord,
-} from './store/notifications/notifications.ts';
-export type { PushTarget } from './store/notifications/push-subscriptions.ts';
-export type {
-  ListedPerson,
-  PeoplePage,
-  PersonSortKey as PersonPlace,
-} from './store/people/people-page.ts';
-export type { AuthoredPost as WrittenPost, PostAccess } from './store/posts/post-access.ts';
-export type { FeedSortKey as FeedPlace } from './store/posts/post-feed.ts';
-export type { PostOrderRow as PostOutline } from './store/posts/post-order.ts';
-export type { PostMedia as PostMedium, PostRecord } from './store/posts/posts.ts';
-export type {
-  NewBlock,
-  PortfolioTotals as PortfolioSize,
-  ProjectBlockRecord,
-  ProjectMedia as ProjectMediumRecord,
-  ProjectParts,
-  ProjectRecord,
-  ProjectTexts,
-} from './store/projects/projects.ts';
-export type { StoreTransaction } from './store/store.ts';
-export type { QueuedJob as Job } from './store/system/jobs.ts';
-
-/** Who asks: always the person of the token, whatever a path or a body says. */
+/** The caller: always the owner of the token, whatever a path or body says. */
 export interface Viewer {
   readonly id: UserId;
   readonly username: string;
   readonly session: SessionId;
-  /** They asked for the removal of their account: they may keep it, and little else. */
+  /** Scheduled for removal: they may cancel that, and little else. */
   readonly isPendingDeletion?: boolean;
 }
 
 export interface Settings {
   readonly registration: RegistrationPolicy;
-  /** How people reach the page, where an operator said so. */
+  /** Public origin of the page, if configured. */
   readonly publicOrigin: string | undefined;
 }
 
 export interface Passwords {
-  /** @throws {DomainError} `busy` when too many are waiting. */
+  /** @throws {DomainError} `busy` if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Takes as long for an unknown account (`hash` undefined) as for a known one. */
+  /** Takes the same time for an unknown account (`hash` undefined). */
   verify(password: string, hash: string | undefined): Promise<boolean>;
   isCommon(password: string): boolean;
 }
 
-/** A message to one person, in plain text. */
+/** A plain-text message to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -82,27 +39,31 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Fulfilled once a mail server has taken the message. @throws {PermanentJobError} when it never will. */
+  /**
+   * Resolves once a mail server accepted the message.
+   *
+   * @throws {PermanentJobError} if it never will.
+   */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
 export interface RateLimiter {
-  /** Takes `points` if they are left; else answers how long to wait, in milliseconds. */
+  /** Consumes `points` and returns 0, or returns how long to wait in milliseconds. */
   consume(name: RateLimitName, key: string, points?: number): number;
-  /** How long to wait before the next point, in milliseconds; takes none and remembers nothing. */
+  /** Returns how long to wait for the next point, in milliseconds, without consuming any. */
   waitMs(name: RateLimitName, key: string): number;
-  /** Gives points back that were taken for something that turned out not to count. */
+  /** Refunds points. */
   refund(name: RateLimitName, key: string, points?: number): void;
 }
 
 export interface MediaParser {
-  /** Runs the pipeline over the file at `path`, in a thread that can be stopped. */
+  /** Makes an image of the file at `path` in a stoppable thread. */
   makeImage(
     path: string,
     recipe: ImageRecipe,
     signal: AbortSignal,
   ): Promise<MediaResult<MadeImage>>;
-  /** Reads the video at `path` and blanks what tells where it was taken, in such a thread. */
+  /** Inspects the video at `path` and blanks its location metadata, in a stoppable thread. */
   inspectVideo(
     path: string,
     limits: MediaLimits,
@@ -110,7 +71,7 @@ export interface MediaParser {
   ): Promise<MediaResult<InspectedVideo>>;
 }
 
-/** Who is told of an event. */
+/** Receivers of an event. */
 export type Audience =
   | { readonly kind: 'everyone'; readonly except?: readonly UserId[] }
   | { readonly kind: 'people'; readonly ids: readonly UserId[] };
@@ -124,7 +85,7 @@ export type RealtimeEvent = {
 
 export interface Realtime {
   publish(event: RealtimeEvent, audience: Audience): void;
-  /** Whether the person has a live connection: nothing need be looked up to tell those who have none. */
+  /** Whether the person has a live connection; if not, nothing needs to be loaded for them. */
   isConnected(person: UserId): boolean;
   /** Ends the connections of sessions that have ended. */
   endSessions(sessions: readonly SessionId[]): void;
@@ -132,16 +93,17 @@ export interface Realtime {
 
 /** Sends messages to devices through the push services of their browsers. */
 export interface PushService {
-  /** Of the key that signs what is sent: base64url of 65 bytes. */
+  /** Public key of the message signatures: base64url of 65 bytes. */
   readonly publicKey: string;
-  /** Whether `endpoint` is an address that messages may be sent to. */
+  /** Whether messages may be sent to `endpoint`. */
   isKnownService(endpoint: string): boolean;
   areKeys(keys: { readonly p256dh: string; readonly auth: string }): boolean;
   /**
-   * Sends `text` to a device; it takes the place of what waits there under the same `topic`.
-   * `gone`: the service no longer knows the device.
+   * Sends `text` to a device, replacing an undelivered message with the same `topic`. `gone`: the
+   * service no longer knows the device.
    *
-   * @throws {PushRejected} when sending again would not help. @throws when it could.
+   * @throws {PushRejected} if a retry cannot help.
+   * @throws if a retry might.
    */
   send(
     target: PushTarget,
@@ -151,42 +113,42 @@ export interface PushService {
   ): Promise<'sent' | 'gone'>;
 }
 
-/** Signs what must come back unchanged: addresses of private media, known devices. */
+/** Signs values that clients return, such as private media URLs and known devices. */
 export interface Signer {
   sign(text: string): string;
   isValid(text: string, signature: string): boolean;
 }
 
-/** Files that uploads under way have put, or are about to, and no row refers to yet. */
+/** Files of uploads in progress that no row refers to yet. */
 export interface PendingFiles {
-  /** From now on nobody removes the files; fulfilled once those who had begun to are done. */
+  /** Protects the files from removal; resolves once running removals are done. */
   add(files: readonly string[]): Promise<void>;
   remove(files: readonly string[]): void;
-  /** Removes the file by `remove`, unless somebody holds it; who wants to hold it waits meanwhile. */
+  /** Runs `remove` unless the file is pending; `add` waits for it. */
   deleteUnlessPending(file: string, remove: () => Promise<void>): Promise<void>;
 }
 
-/** Everything the rules of the product work with; the clock and chance are handed in as well. */
+/** Everything the domain depends on, including clock and randomness. */
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
   readonly blobs: BlobStore;
-  readonly holds: PendingFiles;
+  readonly pendingFiles: PendingFiles;
   readonly parser: MediaParser;
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;
-  /** Absent where the installation cannot send mail. */
+  /** Undefined if mail is not configured. */
   readonly mailer: Mailer | undefined;
   readonly realtime: Realtime;
   readonly push: PushService;
   readonly signer: Signer;
-  /** Folder for files that are still arriving; on the disk of the blobs. */
+  /** Folder for incoming files, on the same disk as the blobs. */
   readonly incomingDir: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** A number in [0, 1), for showing different things to different people. */
+  /** A random number in [0, 1). */
   readonly random: () => number;
-  /** Something went wrong that nobody who waits for an answer can be told. */
+  /** Reports an error that has no caller to return to. */
   readonly report: (problem: string, cause: unknown) => void;
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { StartFailure } from './config.ts';
 
-/** `f_type` of file systems on which locks and fsync do not do what the database needs. */
+/** `f_type` of file systems with unreliable locks and fsync. */
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -17,15 +17,15 @@ const NETWORK_FILE_SYSTEMS = new Map([
 
 export interface DataFolder {
   readonly path: string;
-  /** Lets another process have the folder. */
+  /** Releases the lock. */
   release(): void;
 }
 
 /**
- * Makes the data folder, proves that it can be written to and takes it for this process.
+ * Creates the data folder, checks that it is writable and locks it for this process.
  *
- * The lock is an exclusive transaction on a small database of its own: the operating system drops
- * it with the process, so a killed server leaves nothing behind that could block the next one.
+ * The lock is an exclusive transaction on a small database: the operating system releases it with
+ * the process, so a killed server cannot block the next one.
  *
  * @throws {StartFailure} not writable; on a network; in use by another process.
  */
@@ -45,7 +45,7 @@ export function lockDataFolder(path: string): DataFolder {
 }
 
 /**
- * Makes the folder and proves that it can be written to, without taking it: for short work beside a
+ * Creates the folder and checks that it is writable, without locking it: for short work beside a
  * running server.
  *
  * @throws {StartFailure} not writable; on a network.

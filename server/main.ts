@@ -19,7 +19,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `--demo` fills an empty hub with a small world before anybody comes in. */
+/** `--demo` fills an empty database before the server listens. */
 function preparationOf(args: readonly string[]) {
   const unknown = args.find((arg) => arg !== '--demo');
   if (unknown !== undefined) throw new StartFailure(`${unknown} is not known: try --demo.`);
@@ -30,10 +30,10 @@ function preparationOf(args: readonly string[]) {
   };
 }
 
-/** A terminal signals everybody below it, and npm and our scripts pass it on: one Ctrl+C, heard often. */
+/** One Ctrl+C arrives several times: from the terminal, npm and our scripts. */
 const SAME_SIGNAL_MS = 1000;
 
-/** The first signal lets everything finish; a later one, from somebody in a hurry, does not. */
+/** The first signal stops gracefully, a later one immediately. */
 function stopOnSignals(server: RunningServer): void {
   let stoppingSinceMs: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

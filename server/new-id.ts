@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { ID_DIGITS, ID_TIME_CHARS } from '#contract/ids.ts';
 
-/** A new id: 48 bits of `nowMs`, then 80 random bits, so that sorting by id is sorting by age. */
+/** Returns a new id: 48 bits of `nowMs`, then 80 random bits, so that ids sort by age. */
 export function newId(nowMs: number, random: Uint8Array = randomBytes(16)): string {
   let time = '';
   let rest = Math.floor(nowMs);

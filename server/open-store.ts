@@ -7,7 +7,7 @@ import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
 
-/** The store over the database that `config` names: see {@link openDatabase}. */
+/** Opens the store of the configured database: see {@link openDatabase}. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   nowMs: number,
@@ -16,10 +16,9 @@ export async function openStore(
 }
 
 /**
- * Opens the database that `config` names, the embedded one unless it names another, and brings it up
- * to date.
+ * Opens and migrates the configured database; the embedded one by default.
  *
- * @throws {StartFailure} when it cannot be opened, or was made by a newer version.
+ * @throws {StartFailure} if it cannot be opened, or was written by a newer version.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

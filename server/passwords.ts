@@ -11,7 +11,7 @@ const LANES = 1;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** How a hash of ours begins; an account without one cannot be signed in to. */
+/** Prefix of our hashes; accounts without one cannot log in. */
 const PREFIX = '$argon2id$v=19$';
 
 const HASHES_AT_ONCE = 2;
@@ -19,11 +19,11 @@ const WAITING_MAX = 64;
 
 const COMMON = new URL('./common-passwords.txt', import.meta.url);
 
-/** Hashes passwords, at most two at once: each takes a core and 19 MiB. */
+/** Hashes passwords, at most two at once: each uses a core and 19 MiB. */
 export function argonPasswords(): Passwords {
   const common = new Set(readFileSync(COMMON, 'utf8').split('\n').filter(Boolean));
   const run = limitConcurrency(HASHES_AT_ONCE, WAITING_MAX);
-  // What a password is compared with where there is no account: nothing ever matches it.
+  // Compared with for unknown accounts; never matches.
   const dummy = format(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   async function verify(password: string, stored: string | undefined): Promise<boolean> {
@@ -60,7 +60,7 @@ function digest(password: string, nonce: Buffer): Promise<Buffer> {
   });
 }
 
-/** The PHC string format, so that the parameters can change and old hashes stay readable. */
+/** PHC string format, so that parameters can change. */
 function format(salt: Buffer, hash: Buffer): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `${PREFIX}m=${MEMORY_KB},t=${PASSES},p=${LANES}$${text(salt)}$${text(hash)}`;
@@ -71,7 +71,7 @@ function parse(stored: string): { readonly salt: Buffer; readonly hash: Buffer }
   return { salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }
 
-/** Lets `atOnce` tasks run and `waitingMax` wait; everybody else is told that the server is busy. */
+/** Runs `atOnce` tasks and queues `waitingMax`; more are refused as busy. */
 function limitConcurrency(atOnce: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

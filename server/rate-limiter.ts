@@ -6,19 +6,19 @@ interface Window {
   readonly endsAtMs: number;
 }
 
-/** Windows of one rule that are kept at once: the oldest goes when there are more. */
+/** Maximum number of windows per rule; the oldest is dropped. */
 export const WINDOWS_MAX = 20_000;
-/** Windows that are over are thrown out so often. */
+/** Interval for removing expired windows. */
 const CLEAN_EVERY_MS = 60_000;
 
-/** A limiter that tells how much it keeps. */
+/** A limiter that reports its number of windows. */
 export interface MemoryRateLimiter extends RateLimiter {
   readonly windows: () => number;
 }
 
 /**
- * Counts in memory, in windows that start with the first use of a key. Each rule has a map of its own,
- * so that a flood of keys of one throws out nothing of another.
+ * In-memory fixed windows that start with the first use of a key. Each rule has its own map, so
+ * that a flood of keys in one evicts nothing in another.
  *
  * @param scale Multiplies the points of every rule.
  */
@@ -43,7 +43,7 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
     return windows;
   }
 
-  /** The window of the key at this moment: a new one, which is not kept yet, where there is none. */
+  /** Returns the current window of the key, or a new one that is not stored yet. */
   function windowOf(name: RateLimitName, key: string, nowMs: number): Window {
     const known = rules.get(name)?.get(key);
     if (known && known.endsAtMs > nowMs) return known;
@@ -70,7 +70,7 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
       if (wait > 0) return wait;
       window.used += points;
       if (windows.get(key) === window) return 0;
-      windows.delete(key); // one that begins anew is the youngest
+      windows.delete(key); // a restarted window is the youngest
       windows.set(key, window);
       if (windows.size > WINDOWS_MAX) {
         for (const oldest of windows.keys()) {

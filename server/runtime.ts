@@ -33,27 +33,27 @@ const MINUTE_MS = 60_000;
 export interface Runtime {
   readonly context: Context;
   readonly realtime: RealtimeGateway;
-  /** Does the jobs that are due now; the hub does so by itself, unless a test turns the clock. */
+  /** Runs the jobs due now; done automatically unless a test controls the clock. */
   runDueJobs(): Promise<void>;
-  /** Stops what runs on its own and closes the store; requests have ended by then. */
+  /** Stops background work and closes the store; call it after requests have ended. */
   close(): Promise<void>;
 }
 
 export interface RuntimeOptions {
   readonly report: Context['report'];
-  /** Milliseconds since the Unix epoch; the system's clock unless a test turns its own. */
+  /** Milliseconds since the Unix epoch; the system clock by default. */
   readonly now?: () => number;
-  /** A push service of a test. */
+  /** Trusts a test's push service. */
   readonly pushTrust?: PushServiceOptions['trust'];
 }
 
-/** Puts the parts together as `config` says. The data folder has been taken by then. */
+/** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
   { report, now = Date.now, pushTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
-  rmSync(incomingDir, { recursive: true, force: true }); // what a killed server was receiving
+  rmSync(incomingDir, { recursive: true, force: true }); // leftovers of a killed server
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
@@ -83,7 +83,7 @@ export async function createRuntime(
     settings: { registration: config.registration, publicOrigin: config.publicOrigin },
     store,
     blobs: cachedBlobs(diskBlobs(mediaDir)),
-    holds: pendingFiles(),
+    pendingFiles: pendingFiles(),
     parser,
     passwords: argonPasswords(),
     mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
@@ -100,7 +100,7 @@ export async function createRuntime(
   await indexUnindexedPeople(context);
   const jobHandlers: JobHandlers = {
     push: pushJob(context),
-    // Mail that was planned while there was something to send it with waits until there is again.
+    // Without a mailer, queued mail waits.
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
   const stopController = new AbortController();

@@ -5,18 +5,18 @@ import { lockDataFolder } from './data-folder.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 export interface RunningServer {
-  /** Where it can be reached. */
+  /** Its URL. */
   readonly address: string;
   readonly runtime: Runtime;
-  /** Finishes what is running, ends idle connections and lets go of the data folder. */
+  /** Finishes running requests, ends idle connections and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server.
  *
- * @param prepare What is done before anybody can come in.
- * @throws {StartFailure} in one sentence: the port is taken; the data folder cannot be used.
+ * @param prepare Runs before the server listens.
+ * @throws {StartFailure} the port is taken; the data folder cannot be used.
  */
 export async function startServer(
   config: Config,

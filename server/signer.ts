@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { Signer } from './context.ts';
 
-/** 128 bits are out of reach of guessing, and keep addresses short. */
+/** 128 bits cannot be guessed and keep URLs short. */
 const SIGNATURE_BYTES = 16;
 
-/** HMAC-SHA-256 with a secret of this installation. */
+/** HMAC-SHA-256 with the server's secret. */
 export function hmacSigner(secret: string): Signer {
   const digest = (text: string) =>
     createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES);

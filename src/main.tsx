@@ -7,18 +7,19 @@ import '@fontsource-variable/geist-mono/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { LAZY_ROUTES } from './app/loading/lazy-routes.ts';
 import { currentToken } from './lib/api/token.ts';
 import { withoutWheelListener } from './lib/dom/no-wheel-listener.ts';
 import { preloadFeed } from './lib/feed/feed-client.ts';
 import { whenFirstRead } from './lib/scheduling/first-content.ts';
+import { ADDRESSES } from './navigation/addresses.ts';
 import { isFeedShownAt } from './navigation/overlay-location.ts';
 import { beginSession } from './state/session.ts';
+import { prefetch } from './ui/link/prefetch.ts';
 
 beginSession();
 // Fetched beside the account, not after it; who is not signed in does not need it.
 if (currentToken() !== undefined) {
-  void LAZY_ROUTES.Hub.preload();
+  void prefetch(ADDRESSES.hub);
   if (isFeedShownAt(location.pathname)) preloadFeed();
 }
 

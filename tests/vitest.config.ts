@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunchOptions } from './support/chromium.ts';
+import { headlessShellOptions } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
 const conditions = [
@@ -42,7 +42,7 @@ function inBrowser(name: string) {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+        provider: playwright({ launchOptions: headlessShellOptions() }),
         instances: [{ browser: 'chromium' as const }],
       },
     },
@@ -67,13 +67,15 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      inNode('contract'),
-      inNode('scripts'),
-      inNode('server'),
+      inNode('contract', { isolate: false }),
+      inNode('scripts', { isolate: false }),
+      // Loading the server costs more than most files of tests: they share one set of modules.
+      inNode('server', { isolate: false, setupFiles: ['tests/support/server/setup.ts'] }),
       inBrowser('workers'),
       inBrowser('web'),
       inNode('e2e', {
         fileParallelism: false,
+        isolate: false, // one process for all files, which run one after the other
         globalSetup: 'tests/support/built-clone.ts',
       }),
     ],

@@ -75,6 +75,8 @@ async function damagedVersions(folder, name, rounds) {
   }
 }
 
+const isImage = (name) => /\.(jpg|png|gif|webp|bmp)$/.test(name);
+
 /**
  * @param {{ rounds: number, limits?: object }} options `rounds` damaged versions of each fixture;
  *   `limits` are what the dearest pictures are made for, the product's unless others are told.
@@ -88,7 +90,7 @@ export async function benchHostile({ rounds, limits = LIMITS }) {
       const upload = await alone(folder, file, RECIPES.upload);
       dear.push({ name, bytes: file.length, runs: { post, upload } });
     }
-    const names = readdirSync(FIXTURES).filter((name) => /\.(jpg|png|gif|webp|bmp)$/.test(name));
+    const names = rounds > 0 ? readdirSync(FIXTURES).filter(isImage) : [];
     const broken = [];
     for (const name of names) broken.push(...(await damagedVersions(folder, name, rounds)));
     return {

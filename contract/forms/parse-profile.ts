@@ -1,4 +1,4 @@
-/** The text fields of the profile form, in every spelling that clients send, read into one shape. */
+/** Parses the text fields of the profile form, in all spellings clients send. */
 import { LIMITS } from '../limits.ts';
 import type { ProblemCode } from '../problems.ts';
 import { SKILLS } from '../skills.ts';
@@ -9,7 +9,7 @@ export interface ProfileFormPart {
   readonly text: string;
 }
 
-/** What a form says. `undefined` stands for a field that was not sent and stays as it is. */
+/** A parsed form. `undefined` fields were not sent and stay as they are. */
 export interface ParsedProfile {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -30,8 +30,8 @@ export type ParseProfileResult =
 const LISTS = ['countries', 'skills', 'qualifications', 'certifications', 'languages'] as const;
 
 /**
- * Reads the text fields of a form. Fields it does not know are passed over. NUL is refused in what
- * was read, not in what was sent: JSON writes it as an escape.
+ * Parses the text fields of a form; unknown fields are ignored. NUL is refused after parsing, since
+ * JSON escapes it.
  */
 export function parseProfileForm(parts: readonly ProfileFormPart[]): ParseProfileResult {
   const result = readParts(parts);
@@ -88,7 +88,7 @@ function readParts(parts: readonly ProfileFormPart[]): ParseProfileResult {
   return { fields };
 }
 
-/** A list as JSON (skills), as text split at commas (the others), or one entry a field. */
+/** Parses a list: JSON, text separated by commas, or one entry per field. */
 function readList(values: readonly string[]): string[] | undefined {
   const entries = new Set<string>();
   for (const value of values) {
@@ -110,7 +110,7 @@ function isSkill(text: string): boolean {
   return skills.has(text);
 }
 
-/** A bare number, or JSON with `yearsOfExperience`. */
+/** Parses a number, or JSON with `yearsOfExperience`. */
 function readYears(text: string): number | undefined {
   const years = /^\d{1,3}$/.test(text.trim()) ? Number(text) : property(text, 'yearsOfExperience');
   if (typeof years !== 'number' || !Number.isInteger(years)) return undefined;
@@ -124,7 +124,7 @@ function property(json: string, name: string): unknown {
     : undefined;
 }
 
-/** The value, or `undefined` for what is no JSON. */
+/** Returns the value, or `undefined` if `text` is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

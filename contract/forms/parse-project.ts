@@ -1,8 +1,7 @@
 /**
- * The multipart fields of a project, in every spelling that clients send, read into one shape.
+ * Parses the multipart fields of a project, in all spellings clients send.
  *
- * `Upload` is whatever stands for a file on the side that reads: the server's stored upload, a
- * `File` in a test. Nothing here looks into it.
+ * `Upload` represents a file: the server's stored upload, or a `File` in a test.
  */
 import { isId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
@@ -13,7 +12,7 @@ export type ProjectFormPart<Upload> =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly upload: Upload };
 
-/** A medium of a project: sent along now, or kept from before by its file name. */
+/** A file of a project: a new upload, or the name of an existing one. */
 export type ProjectFile<Upload> =
   | { readonly kind: 'upload'; readonly upload: Upload }
   | { readonly kind: 'existing'; readonly name: string };
@@ -27,13 +26,13 @@ export type ProjectBlock<Upload> =
       readonly type: 'image' | 'video';
       readonly id: string | undefined;
       readonly medium: ProjectFile<Upload>;
-      /** What is to be seen; `undefined` keeps what was said before. */
+      /** The text alternative; `undefined` keeps the existing one. */
       readonly alt: string | undefined;
-      /** A video's still picture, sent along with the video. */
+      /** A video's poster. */
       readonly poster: Upload | undefined;
     };
 
-/** What a form says. `undefined` stands for a field that was not sent. */
+/** A parsed form. `undefined` fields were not sent. */
 export interface ParsedProject<Upload> {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
@@ -42,14 +41,14 @@ export interface ParsedProject<Upload> {
   readonly classification: string | undefined;
   readonly shortDescription: string | undefined;
   readonly keywords: readonly string[] | undefined;
-  /** `none` takes the cover away. */
+  /** `none` removes the cover. */
   readonly coverPhoto: ProjectFile<Upload> | 'none' | undefined;
   readonly coverAlt: string | undefined;
-  /** The whole gallery in its order: a form lists every image that is to be kept. */
+  /** The whole gallery, in order. */
   readonly gallery: readonly ProjectFile<Upload>[];
-  /** Descriptions by place in the gallery; where there is none, what was said before stays. */
+  /** Text alternatives by index in the gallery; the others keep theirs. */
   readonly galleryAlts: ReadonlyMap<number, string>;
-  /** The whole list of blocks in its order; `undefined` where the form has none. */
+  /** All blocks, in order; `undefined` if the form has none. */
   readonly blocks: readonly ProjectBlock<Upload>[] | undefined;
   readonly deletedBlocks: ReadonlySet<string>;
 }
@@ -58,7 +57,7 @@ export type ParseProjectResult<Upload> =
   | { readonly fields: ParsedProject<Upload> }
   | { readonly problem: ProblemCode };
 
-/** Reads the parts of a form, in the order in which they came. Fields it does not know are passed over. */
+/** Parses the parts of a form in the order they were sent; unknown fields are ignored. */
 export function parseProjectForm<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
 ): ParseProjectResult<Upload> {
@@ -71,8 +70,7 @@ export function parseProjectForm<Upload>(
 }
 
 /**
- * The file name in what a client says of an existing file: the name itself, or the address under
- * which it was shown.
+ * Returns the file name of an existing file, given by name or address.
  */
 export function existingFileName(text: string): string {
   const path = text.split(/[?#]/, 1)[0] ?? '';
@@ -81,7 +79,7 @@ export function existingFileName(text: string): string {
 
 const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
 
-/** Whether `text` names a day or a month that exists. */
+/** Whether `text` is an existing day or month. */
 export function isProjectDate(text: string): boolean {
   const [, year, month, day = '01'] = DAY.exec(text) ?? [];
   if (year === undefined || month === undefined) return false;
@@ -126,7 +124,7 @@ function parseParts<Upload>(parts: readonly ProjectFormPart<Upload>[]): ParsedPr
   };
 }
 
-/** Text fields that stand alone; one that was sent twice has no meaning. */
+/** Reads text fields that may be sent once. */
 function scalarsOf<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
 ): (name: string) => string | undefined {
@@ -157,7 +155,7 @@ function readClassification(text: string | undefined): string | undefined {
   return text;
 }
 
-/** `keywords` is split at commas, `keywords[i]` is one each. Empty ones and repetitions fall. */
+/** Parses `keywords`, separated by commas, and `keywords[i]`; drops empty ones and duplicates. */
 function readKeywords<Upload>(parts: readonly ProjectFormPart<Upload>[]): string[] | undefined {
   const whole = parts.filter((part) => part.name === 'keywords');
   const indexed = indexedParts(parts, 'keywords');
@@ -191,8 +189,8 @@ function readCover<Upload>(
 }
 
 /**
- * Kept images and new ones share one numbering where they can (no number stands for both); else
- * the kept ones come first.
+ * Existing and new images share one numbering if no number occurs twice; otherwise the existing ones
+ * come first.
  */
 function readGallery<Upload>(parts: readonly ProjectFormPart<Upload>[]): ProjectFile<Upload>[] {
   const kept = galleryParts(parts, 'galleryExisting');
@@ -212,7 +210,7 @@ function readGalleryAlts<Upload>(
   return new Map(alts.map(({ at, part }) => [at, readAlt(textOf(part, 'bad_request'))]));
 }
 
-/** `name[i]` by number, then whatever was sent under the bare name. */
+/** Returns `name[i]` by number, then the parts named `name`. */
 function galleryParts<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
   name: string,
@@ -229,7 +227,7 @@ interface IndexedPart<Upload> {
   readonly part: ProjectFormPart<Upload>;
 }
 
-/** The parts called `name[0]`, `name[1]`, …, by number. */
+/** Returns the parts `name[0]`, `name[1]`, …, by number. */
 function indexedParts<Upload>(
   parts: readonly ProjectFormPart<Upload>[],
   name: string,
@@ -266,7 +264,7 @@ function readBlocks<Upload>(
   return [...byNumber.entries()].sort(([a], [b]) => a - b).map(([, block]) => blockOf(block));
 }
 
-/** What a block adds to the texts of its project. */
+/** The text of a block that counts towards the project's limit. */
 function textOfBlock<Upload>(block: ProjectBlock<Upload>): string {
   return block.type === 'text' ? block.text : (block.alt ?? '');
 }

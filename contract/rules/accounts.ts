@@ -37,14 +37,14 @@ const RESERVED = new Set([
   'undefined',
 ]);
 
-/** Why `username` cannot be taken by anybody, or `undefined`. The case is the caller's to fold. */
+/** Returns why `username` is not allowed, or `undefined`. Callers fold its case first. */
 export function usernameProblem(username: string): ProblemCode | undefined {
   if (!USERNAME.test(username)) return 'username_invalid';
   if (RESERVED.has(username)) return 'username_reserved';
   return undefined;
 }
 
-/** Why `password` is refused, common ones aside (only the server holds that list), or `undefined`. */
+/** Returns why `password` is not allowed, or `undefined`. Only the server knows common ones. */
 export function passwordProblem(password: string): ProblemCode | undefined {
   if (password.includes('\0')) return 'password_characters';
   const chars = [...password].length;
@@ -53,13 +53,13 @@ export function passwordProblem(password: string): ProblemCode | undefined {
 }
 
 /**
- * One `@` between two parts without spaces and without what has a meaning in the head of a message, a
- * dot in the second: what can be checked without sending.
+ * One `@` between two parts without spaces and characters that have a meaning in message headers, and
+ * a dot in the second part.
  */
 const EMAIL =
   /^[^\s@\p{Cc}<>()[\]\\,;:"]+@[^\s@\p{Cc}<>()[\]\\,;:".]+(\.[^\s@\p{Cc}<>()[\]\\,;:".]+)+$/u;
 
-/** Why `email` is refused, or `undefined`. The placeholder of accounts without one is never an address. */
+/** Returns why `email` is not allowed, or `undefined`. The placeholder `no email` never is. */
 export function emailProblem(email: string): ProblemCode | undefined {
   if (email === NO_EMAIL || email.length > LIMITS.emailMaxChars || !EMAIL.test(email)) {
     return 'email_invalid';

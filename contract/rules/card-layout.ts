@@ -1,25 +1,25 @@
 import type { CommentPermission, Visibility } from './permissions.ts';
 
 /**
- * How tall a post card is. The feed worker lays posts out with it before a card exists, and the
- * card draws itself with the same numbers: neither can drift from the other.
+ * The layout of post cards, shared by the feed worker, which computes heights before a card exists,
+ * and the card itself.
  */
 
-/** What the height of a card depends on, apart from the post. */
+/** What the height of a card depends on besides its post. */
 export interface CardGeometry {
   /** Width of the feed's column, in CSS pixels. */
   readonly columnPx: number;
-  /** How far a picture reaches beyond the column on each side (small screens: edge to edge). */
+  /** How far media extends beyond the column on each side (edge to edge on small screens). */
   readonly bleedPx: number;
-  /** Size of 1rem: 16 unless the person asked for larger text. */
+  /** Size of 1rem: 16 by default. */
   readonly rootFontPx: number;
-  /** Coarse pointers get larger text and larger rows. */
+  /** Whether text and rows are larger, for coarse pointers. */
   readonly isTouch: boolean;
-  /** Whether cards have the row of actions. */
+  /** Whether cards have a row of actions. */
   readonly hasActions: boolean;
 }
 
-/** Every measure of a card for one geometry, in CSS pixels. */
+/** The measures of a card for one geometry, in CSS pixels. */
 export interface CardMetrics {
   readonly columnPx: number;
   readonly bleedPx: number;
@@ -31,42 +31,42 @@ export interface CardMetrics {
   readonly bylinePx: number;
   readonly bylineLinePx: number;
   readonly headPx: number;
-  /** Between the head and what follows it, and above the notes. */
+  /** Below the head, and above the notes. */
   readonly headGapPx: number;
   readonly textPx: number;
   readonly textLinePx: number;
-  /** Between text and picture. */
+  /** Between text and media. */
   readonly textGapPx: number;
   readonly noteLinePx: number;
   readonly mediaButtonPx: number;
-  /** The actions with the gap above them; 0 where there are none. */
+  /** Above the actions; 0 without actions. */
   readonly actionsGapPx: number;
   readonly actionsPx: number;
   readonly paddingBottomPx: number;
   readonly hairlinePx: number;
 }
 
-/** The longest line of text, in widths of the digit 0. */
+/** Maximum line length, in `ch`. */
 export const CARD_TEXT_CH = 62;
 
-/** A picture is shown in its true ratio between these two (width / height). */
+/** Media keeps its ratio (width / height) between these two. */
 const CARD_RATIO_MAX = 3;
 const CARD_RATIO_MIN = 3 / 4;
 
-/** A small picture is enlarged at most so much. */
+/** Maximum enlargement of small media. */
 const CARD_ENLARGE_MAX = 2;
 
 /**
- * The face of the text. Named faces for each script: a generic family may be another one in a
- * worker than on the page.
+ * The fonts of the text, named for each script: a generic family may differ between worker and
+ * page.
  */
 export const CARD_FONT_FAMILY =
   '"Instrument Sans Variable", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Kaku Gothic ProN", "Microsoft YaHei", "Noto Sans CJK SC", "Geeza Pro", sans-serif';
 
-/** The default size of 1rem, which the sizes below are written for. */
+/** The default size of 1rem, which the sizes below assume. */
 const ROOT_FONT_PX = 16;
 
-/** Whether cards are laid out alike in both. */
+/** Whether both geometries give the same layout. */
 export function isSameGeometry(a: CardGeometry, b: CardGeometry): boolean {
   return (
     a.columnPx === b.columnPx &&
@@ -77,7 +77,7 @@ export function isSameGeometry(a: CardGeometry, b: CardGeometry): boolean {
   );
 }
 
-/** The measures of a card for one geometry. Text grows with `rootFontPx`, spaces do not. */
+/** Returns the measures of a card. Text scales with `rootFontPx`, spacing does not. */
 export function cardMetrics(geometry: CardGeometry): CardMetrics {
   const { columnPx, bleedPx, rootFontPx, isTouch, hasActions } = geometry;
   const scale = rootFontPx / ROOT_FONT_PX;
@@ -108,23 +108,23 @@ export function cardMetrics(geometry: CardGeometry): CardMetrics {
   };
 }
 
-/** The size of a medium, orientation applied; 0 where nobody stored it. */
+/** The size of an image or video, orientation applied; 0 if unknown. */
 export interface MediaDimensions {
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** The box a medium is shown in. */
+/** The box media is shown in. */
 export interface MediaBox {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** It is taller than its box, which shows its top and can be opened. */
+  /** Whether it is taller than its box, which shows the top and can be expanded. */
   readonly isCut: boolean;
-  /** It may leave parts of its box free: it is wider than the widest box, or of unknown size. */
+  /** Whether it may not fill its box: too wide, or of unknown size. */
   readonly isLoose: boolean;
 }
 
-/** The box of a medium, whole pixels. One of unknown size gets 4:3. */
+/** Returns the box for media in whole pixels; 4:3 for an unknown size. */
 export function mediaBox(size: MediaDimensions, metrics: CardMetrics, isOpen = false): MediaBox {
   const known = size.widthPx > 0 && size.heightPx > 0;
   const ratio = known ? size.widthPx / size.heightPx : 4 / 3;
@@ -137,7 +137,7 @@ export function mediaBox(size: MediaDimensions, metrics: CardMetrics, isOpen = f
   return { widthPx, heightPx, isCut, isLoose: !known || ratio > CARD_RATIO_MAX };
 }
 
-/** A line below a post that says who can see it or who can answer. */
+/** A line below a post about who can see it or comment. */
 export type CardNote = 'private' | 'followers-comment';
 
 /** What the notes of a card depend on. */
@@ -146,7 +146,7 @@ export interface CardNoteFacts {
   readonly commentPermission: CommentPermission;
 }
 
-/** The notes of a post, in the order in which they stand. */
+/** Returns the notes of a post, in order. */
 export function cardNotes({ visibility, commentPermission }: CardNoteFacts): CardNote[] {
   const notes: CardNote[] = [];
   if (visibility === 'private') notes.push('private');
@@ -156,15 +156,15 @@ export function cardNotes({ visibility, commentPermission }: CardNoteFacts): Car
 
 /** What the height of a card depends on in its post. */
 export interface CardContent {
-  /** Lines of its text at this geometry; 0 without text. */
+  /** Lines of text at this geometry. */
   readonly lines: number;
   readonly media: MediaDimensions | undefined;
   readonly isMediaOpen: boolean;
-  /** Lines that say who can see or answer it. */
+  /** Number of notes. */
   readonly notes: number;
 }
 
-/** The height of a card with its hairline, rounded up to whole pixels. */
+/** Returns the height of a card with its hairline, rounded up to whole pixels. */
 export function cardHeightPx(content: CardContent, metrics: CardMetrics): number {
   const { lines, media, isMediaOpen, notes } = content;
   let heightPx = metrics.paddingTopPx + metrics.headPx;

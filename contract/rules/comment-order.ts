@@ -1,16 +1,16 @@
-/** What the order of comments and of replies depends on, and nothing else. */
+/** What the order of comments and replies depends on. */
 export interface SortableComment {
   readonly id: string;
   readonly likes: number;
-  /** How many answers stand directly below. */
+  /** Number of direct replies. */
   readonly replies: number;
   /** Milliseconds since the Unix epoch. */
   readonly createdAtMs: number;
 }
 
 /**
- * The order of comments below a post and of replies below a comment: most liked first, then most
- * answered, then newest. Two of the same millisecond go by id, the newer first.
+ * Compares comments or replies: most likes first, then most replies, then newest; ties by id, the
+ * newer first.
  */
 export function compareComments(a: SortableComment, b: SortableComment): number {
   if (a.likes !== b.likes) return b.likes - a.likes;

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problems.ts';
 import type { CommentPermission } from './permissions.ts';
 
-/** What the right to comment depends on, as things stand now. Visibility was decided before. */
+/** What the right to comment depends on, for a post the viewer may see. */
 export interface CommentPermissionFacts {
   readonly permission: CommentPermission;
   readonly viewerIsAuthor: boolean;
@@ -10,8 +10,8 @@ export interface CommentPermissionFacts {
 }
 
 /**
- * Why the viewer may not comment on the post, or `undefined`. The author has no comment box of
- * their own; they answer other people's comments (see `replyProblem`).
+ * Returns why the viewer may not comment on the post, or `undefined`. Authors cannot comment on their
+ * own posts, but reply to comments (see `replyProblem`).
  */
 export function commentProblem(facts: CommentPermissionFacts): ProblemCode | undefined {
   if (facts.viewerIsAuthor) return 'own_post_comment';
@@ -19,8 +19,8 @@ export function commentProblem(facts: CommentPermissionFacts): ProblemCode | und
 }
 
 /**
- * Why the viewer may not answer a comment below the post, or `undefined`: where only followers may
- * comment, the two must follow each other at this moment, for answers as well.
+ * Returns why the viewer may not reply to a comment, or `undefined`: `followers` requires that viewer
+ * and author follow each other.
  */
 export function replyProblem(facts: CommentPermissionFacts): ProblemCode | undefined {
   if (facts.viewerIsAuthor || facts.permission === 'everyone') return undefined;

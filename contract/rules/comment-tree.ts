@@ -3,23 +3,23 @@ import { LIMITS } from '../limits.ts';
 /** 1: a comment; 2: a reply to it; 3: a reply to a reply. */
 export type CommentDepth = 1 | 2 | 3;
 
-/** A comment or reply and where it hangs. */
+/** A comment or reply in its thread. */
 export interface ThreadedComment {
   readonly id: string;
   readonly level: CommentDepth;
-  /** What it answers; `undefined` for a comment. */
+  /** What it replies to; `undefined` for a comment. */
   readonly parentId: string | undefined;
 }
 
-/** Where a new remark hangs. */
+/** The position of a new reply. */
 export interface CommentParent {
   readonly level: CommentDepth;
   readonly parentId: string;
 }
 
 /**
- * Where an answer to `target` hangs. There are three levels: what answers a nested reply stands
- * beside it, below the same reply.
+ * Returns the position of a reply to `target`. There are three levels: a reply to a nested reply
+ * becomes its sibling.
  */
 export function parentForReply(target: ThreadedComment): CommentParent {
   if (target.level === 1) return { level: 2, parentId: target.id };
@@ -27,12 +27,12 @@ export function parentForReply(target: ThreadedComment): CommentParent {
   return { level: 3, parentId: target.parentId };
 }
 
-/** What deleting a remark leaves: nothing, or a stub that holds the answers below it. */
+/** Returns what remains of a deleted comment: nothing, or a stub for its replies. */
 export function leftAfterDeletion(replies: number): 'nothing' | 'stub' {
   return replies > 0 ? 'stub' : 'nothing';
 }
 
-/** Whether a stub has become pointless: it stands only for the answers below it. */
+/** Whether a stub has lost its last reply. */
 export function isEmptyStub(remark: {
   readonly isDeleted: boolean;
   readonly replies: number;
@@ -40,7 +40,7 @@ export function isEmptyStub(remark: {
   return remark.isDeleted && remark.replies === 0;
 }
 
-/** Whether the text of a comment or reply may still be changed by who wrote it. */
+/** Whether the author may still change the text. */
 export function isWithinCommentEditWindow(
   createdAtMs: number,
   nowMs: number,
@@ -50,9 +50,8 @@ export function isWithinCommentEditWindow(
 }
 
 /**
- * The text as it is stored: without space around it. `undefined` where nothing is left or it is
- * longer than a comment may be, counted in characters as people see them in a text field's limit
- * (Unicode code points).
+ * Returns the trimmed text, or `undefined` if it is empty or longer than allowed, counted in Unicode
+ * code points.
  */
 export function readCommentText(text: string): string | undefined {
   const trimmed = text.trim();

@@ -4,7 +4,7 @@ interface Named {
   readonly lastName: string;
 }
 
-/** What a person is called: first and last name, or the user name where there is neither. */
+/** Returns first and last name, or the username if there is neither. */
 export function displayName({ username, firstName, lastName }: Named): string {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' ? username : name;

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** What the order of the feed depends on, and nothing else. */
+/** What the order of the feed depends on. */
 export interface FeedEntry {
   readonly id: string;
   readonly likes: number;
@@ -10,12 +10,12 @@ export interface FeedEntry {
   readonly extensions: number;
 }
 
-/** When the post counts as published: each extension pushed `postDate` back a week. */
+/** Returns when the post was really published: each extension moved `postDate` on by a week. */
 export function effectiveDateMs(entry: Pick<FeedEntry, 'postDateMs' | 'extensions'>): number {
   return entry.postDateMs - entry.extensions * LIMITS.dateExtensionMs;
 }
 
-/** Whether the post is in the upper part of the feed, where likes count. */
+/** Whether the post is in the upper part of the feed, ordered by likes. */
 export function isFresh(
   entry: Pick<FeedEntry, 'postDateMs' | 'extensions'>,
   nowMs: number,
@@ -24,8 +24,8 @@ export function isFresh(
 }
 
 /**
- * Feed order: fresh posts first, most liked on top, then the rest, newest `postDate` first.
- * Ties go by `postDate`, then by id, the newer first.
+ * Compares posts in feed order: fresh posts by likes, then the rest by `postDate`, newest first. Ties
+ * by `postDate`, then by id, the newer first.
  */
 export function compareFeedEntries(a: FeedEntry, b: FeedEntry, nowMs: number): number {
   const aFresh = isFresh(a, nowMs);

@@ -1,25 +1,25 @@
 import { LIMITS } from '../limits.ts';
 import { effectiveDateMs, type FeedEntry, isFresh } from './feed-order.ts';
 
-/** Why a post stands where it does in the feed. */
+/** Why a post has its position in the feed. */
 export type FeedReason =
   | {
-      /** In the upper part, where the most liked come first. */
+      /** In the upper part, ordered by likes. */
       readonly rule: 'fresh';
       readonly likes: number;
-      /** When it falls to the lower part. Milliseconds since the Unix epoch. */
+      /** When it moves to the lower part. Milliseconds since the Unix epoch. */
       readonly untilMs: number;
     }
   | {
-      /** In the lower part, where the newest come first. */
+      /** In the lower part, ordered by date. */
       readonly rule: 'dated';
-      /** What it counts as newer by. Milliseconds since the Unix epoch. */
+      /** The date it is ordered by. Milliseconds since the Unix epoch. */
       readonly countsAsMs: number;
-      /** How often its author pushed that date; the shift that came with the post is none. */
+      /** How often its author extended it; the initial shift is not counted. */
       readonly extensions: number;
     };
 
-/** Which of the feed's two rules places the post now, with what that rule looks at. */
+/** Returns which of the feed's two rules applies to the post, with its facts. */
 export function feedReason(
   entry: Pick<FeedEntry, 'likes' | 'postDateMs' | 'extensions'>,
   nowMs: number,
@@ -28,7 +28,7 @@ export function feedReason(
     const untilMs = effectiveDateMs(entry) + LIMITS.feedFreshnessMs;
     return { rule: 'fresh', likes: entry.likes, untilMs };
   }
-  // Every post has the first shift: without it, the date is when it was posted, or extended to.
+  // Every post has an initial shift, which is not part of its date.
   const countsAsMs = entry.postDateMs - LIMITS.dateExtensionMs;
   return { rule: 'dated', countsAsMs, extensions: Math.max(entry.extensions - 1, 0) };
 }

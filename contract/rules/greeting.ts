@@ -8,13 +8,13 @@ function greetingAt(hour: number): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds until the viewer's own clock strikes: zones differ by half and quarter hours, too. */
+/** Milliseconds until the next full hour of the local clock; offsets may include half hours. */
 export function untilNextHourMs(now: Date): number {
   const sinceMs = now.getMinutes() * MINUTE_MS + now.getSeconds() * 1000 + now.getMilliseconds();
   return HOUR_MS - sinceMs;
 }
 
-/** The greeting of the top bar. `hour` is the viewer's own, 0 to 23. */
+/** Returns the greeting of the top bar. `hour` is local, 0 to 23. */
 export function greetingFor(hour: number, username: string | undefined): string {
   return `${greetingAt(hour)}, ${username ?? 'Guest'}`;
 }

@@ -1,4 +1,4 @@
-/** What somebody can be told about. */
+/** Kinds of notifications. */
 export const NOTIFICATION_TYPES = [
   'like',
   'comment',
@@ -9,33 +9,33 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Whether what happened is a comment or reply, or happened to one. */
+/** Whether it concerns a comment or reply. */
 export function isAboutComment(type: NotificationType): boolean {
   return type !== 'like' && type !== 'follow';
 }
 
-/** Something that a person did to something of another person. */
+/** Something a person did that concerns another person. */
 export interface ActivityEvent {
   readonly type: NotificationType;
-  /** Who did it. */
+  /** Who acted. */
   readonly actor: string;
-  /** Whose post, comment or reply it was done to, or who was followed. */
+  /** Owner of the post, comment or reply, or the person who was followed. */
   readonly owner: string;
 }
 
-/** How the owner stands to the post it happened on, and to who did it. */
+/** The relation of the owner to the post and to the actor. */
 export interface AudienceFacts {
-  /** Whether the owner may see the post; true where no post is concerned. */
+  /** Whether the owner may see the post; true without a post. */
   readonly ownerSeesPost: boolean;
   /** Whether either of the two has blocked the other. */
   readonly blocked: boolean;
-  /** Whether the owner wants to hear nothing of who did it. */
+  /** Whether the owner mutes the actor. */
   readonly ownerMutesActor: boolean;
 }
 
 /**
- * Who is told about `occurrence`: the owner of what it was done to, or nobody. Never about one's
- * own action, never about what the receiver may not see, never of somebody muted or in a block.
+ * Returns who is notified of `occurrence`: the owner, or nobody. People are not notified of their
+ * own action, about what the recipient may not see, or about muted or blocked people.
  */
 export function recipientOf(occurrence: ActivityEvent, facts: AudienceFacts): string | undefined {
   if (occurrence.owner === occurrence.actor) return undefined;

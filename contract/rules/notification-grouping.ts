@@ -1,22 +1,21 @@
 import { LIMITS } from '../limits.ts';
 import type { NotificationType } from './notification-audience.ts';
 
-/** What two occurrences must share to be one notification. */
+/** What activities of one notification share. */
 export interface GroupKey {
   readonly type: NotificationType;
-  /** `undefined` for what happens to a person and not on a post. */
+  /** `undefined` for follows. */
   readonly postId: string | undefined;
 }
 
-/** A notification as far as grouping asks. Moments are milliseconds since the Unix epoch. */
+/** The facts of a notification for grouping. Times are milliseconds since the Unix epoch. */
 export interface OpenNotificationGroup extends GroupKey {
   readonly firstAtMs: number;
 }
 
 /**
- * Whether an occurrence of `nowMs` belongs to `group`: the same kind on the same post, and no more
- * than 6 hours between the group's first occurrence and its last. Counting from the first keeps a
- * busy post from being one endless notification.
+ * Whether an activity at `nowMs` belongs to `group`: the same type on the same post, at most 6 hours
+ * after the first one, so that a busy post does not become one endless notification.
  */
 export function joinsGroup(
   group: OpenNotificationGroup,
@@ -30,13 +29,13 @@ export function joinsGroup(
   );
 }
 
-/** One person in a group and when they last acted. */
+/** A person in a group and when they last acted. */
 export interface GroupActor {
   readonly id: string;
   readonly actedAtMs: number;
 }
 
-/** Each person of a group once, by their latest act, newest first; ties by id, the newer first. */
+/** Returns each person of a group once, by latest activity, newest first; ties by id, newer first. */
 export function actorsNewestFirst<Actor extends GroupActor>(acts: readonly Actor[]): Actor[] {
   const latest = new Map<string, Actor>();
   for (const act of acts) {

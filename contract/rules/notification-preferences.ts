@@ -1,27 +1,27 @@
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-audience.ts';
 
-/** How one kind of news reaches a person. */
+/** How one kind of notification is delivered. */
 export interface DeliveryChannels {
-  /** In the list of notifications, and counted by the bell. */
+  /** In the list of notifications and its count. */
   readonly inApp: boolean;
-  /** On the devices that take push notifications. */
+  /** To subscribed devices. */
   readonly push: boolean;
 }
 
-/** What a person wants to be told, and how. */
+/** What a person wants to be notified of, and how. */
 export interface NotificationPreferences {
-  /** Push notifications as a whole, on all devices. */
+  /** Push notifications to all devices. */
   readonly push: boolean;
   readonly kinds: Readonly<Record<NotificationType, DeliveryChannels>>;
 }
 
-/** What is to change of them; what is left out, at any depth, stays as it is. */
+/** Changes to preferences; omitted fields, at any depth, stay as they are. */
 export interface PreferenceChanges {
   readonly push?: boolean;
   readonly kinds?: { readonly [Type in NotificationType]?: Partial<DeliveryChannels> };
 }
 
-/** What holds until a person says otherwise: everything is told. */
+/** The default: everything is delivered. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   push: true,
   kinds: Object.fromEntries(
@@ -29,7 +29,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   ) as NotificationPreferences['kinds'],
 };
 
-/** What was stored, and the default where it says nothing: of kinds that are newer than it. */
+/** Returns stored preferences, with defaults for kinds added later. */
 export function withDefaults(
   stored: Partial<NotificationPreferences> | undefined,
 ): NotificationPreferences {
@@ -39,7 +39,7 @@ export function withDefaults(
   };
 }
 
-/** The preferences with `changes` made to them. */
+/** Returns the preferences with `changes` applied. */
 export function applyPreferenceChanges(
   { push, kinds }: NotificationPreferences,
   changes: PreferenceChanges,
@@ -54,7 +54,7 @@ export function applyPreferenceChanges(
   };
 }
 
-/** Two changes as one; where both say something, the later one does. */
+/** Returns two changes as one; the later one wins. */
 export function mergePreferenceChanges(
   earlier: PreferenceChanges,
   later: PreferenceChanges,
@@ -67,8 +67,8 @@ export function mergePreferenceChanges(
 }
 
 /**
- * How something of the kind `type` that happens now is told. What is not noted in the list is not
- * pushed either: a push leads to the list, and is gone once it was read there.
+ * Returns how a notification of `type` is delivered. What is not in the list is not pushed either: a
+ * push opens the list, and disappears when it is read there.
  */
 export function deliveryChannels(
   type: NotificationType,

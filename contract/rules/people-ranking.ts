@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-/** What a search for people looks at; nothing private is in it. */
+/** What the people search looks at; nothing private. */
 export interface SearchedPerson {
   readonly username: string;
   readonly firstName: string;
@@ -9,15 +9,14 @@ export interface SearchedPerson {
   readonly skills: readonly string[];
 }
 
-/** How well a text fits, the best first. */
+/** Match qualities, the best first. */
 export const MATCH = { exact: 0, prefix: 1, wordPrefix: 2, substring: 3 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
 /**
- * `text` as it is compared: without case, accents, compatibility forms and doubled spaces, in any
- * script. By way of upper case, because only so "ß" meets "SS" and a final sigma the others; lower case
- * before that, because the capital "ẞ" is no other letter in upper case.
- * Only the accents of U+0300–U+036F fall: elsewhere marks are vowels.
+ * Returns `text` without case, accents, compatibility forms and repeated spaces, in any script. Upper
+ * case in between makes "ß" equal to "SS" and unifies sigmas; lower case before it handles "ẞ". Only
+ * the accents of U+0300–U+036F are removed: elsewhere marks are vowels.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -32,13 +31,13 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
-/** A letter of a script that puts no spaces between words; a vowel that is a mark belongs to one. */
+/** A letter of a script without spaces between words; not a combining vowel. */
 const UNSPACED =
   '(?!\\p{M})[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
 const IS_UNSPACED = new RegExp(UNSPACED, 'u');
 const WORD_START = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?=\\S)|(?=${UNSPACED})`, 'gu');
 
-/** The texts of a person that are searched, folded, the most telling first. */
+/** Returns the folded texts of a person, the most relevant first. */
 export function searchedTexts(person: SearchedPerson): string[] {
   const { username, firstName, lastName, title, skills } = person;
   const isUnspaced = [firstName, lastName].every((name) => IS_UNSPACED.test(name));
@@ -56,14 +55,14 @@ export function searchedTexts(person: SearchedPerson): string[] {
     .filter((text) => text !== '');
 }
 
-/** How a text fits, and what of it: from where it fits on, as far as the order looks. */
+/** How a text matches, and the sort key from the match on. */
 export interface TextMatch {
   readonly match: Match;
-  /** Empty in the middle of a word: there the order looks no further. */
+  /** Empty for matches within a word. */
   readonly from: string;
 }
 
-/** How `text` fits `term`, both folded; `undefined` where it does not. */
+/** Returns how `text` matches `term`, both folded, or `undefined`. */
 export function matchOf(text: string, term: string): TextMatch | undefined {
   if (term === '' || !text.includes(term)) return undefined;
   if (text === term) return { match: MATCH.exact, from: searchKey(text) };
@@ -78,8 +77,8 @@ export function matchOf(text: string, term: string): TextMatch | undefined {
 }
 
 /**
- * `text` from the start of each of its words on, the first word aside. Where a script puts no spaces
- * between words, each letter may be the start of one.
+ * Returns `text` from the start of each word but the first. In scripts without spaces each letter may
+ * start a word.
  */
 export function wordStarts(text: string): string[] {
   return [...text.matchAll(WORD_START)]
@@ -87,15 +86,15 @@ export function wordStarts(text: string): string[] {
     .map(({ index }) => text.slice(index));
 }
 
-/** As much of a folded text as the order of a search looks at. */
+/** Returns the part of a folded text used for sorting. */
 export function searchKey(text: string): string {
   return [...text].slice(0, LIMITS.searchKeyChars).join('');
 }
 
-/** How well a person fits: the best match in any of their texts. */
+/** The best match in any text of a person. */
 export type PersonMatch = TextMatch;
 
-/** The best match of `term` (as typed) in any text of `person`; `undefined` for none. */
+/** Returns the best match of `term` (as typed) in any text of `person`, or `undefined`. */
 export function matchPerson(person: SearchedPerson, term: string): PersonMatch | undefined {
   const folded = foldForSearch(term);
   let best: PersonMatch | undefined;
@@ -107,8 +106,8 @@ export function matchPerson(person: SearchedPerson, term: string): PersonMatch |
 }
 
 /**
- * The order of two people found: exact, prefix, word prefix, substring; then by the text that fits;
- * then who has been here longer, which their ids tell.
+ * Compares search results: exact, prefix, word prefix, substring; then by the matching text; then
+ * by id, the older account first.
  */
 export function comparePeople(
   a: PersonMatch & { readonly id: string },
@@ -121,7 +120,7 @@ function compareMatches(a: TextMatch, b: TextMatch): number {
   return a.match - b.match || compareTexts(a.from, b.from);
 }
 
-/** By code points, as databases compare bytes of UTF-8; JavaScript compares halves of them. */
+/** Compares by code points, as databases do; JavaScript compares UTF-16 units. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const [ours, theirs] = [[...a], [...b]];

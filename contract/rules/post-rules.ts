@@ -3,15 +3,15 @@ import type { ProblemCode } from '../problems.ts';
 import type { Visibility } from './permissions.ts';
 import { isWithinEditWindow } from './permissions.ts';
 
-/** Why text and media together make no post, or `undefined`. `text` has no space around it. */
+/** Returns why text and media are not a valid post, or `undefined`. `text` is trimmed. */
 export function postContentProblem(text: string, hasMedia: boolean): ProblemCode | undefined {
   if (text === '' && !hasMedia) return 'post_empty';
   return [...text].length > LIMITS.postTextChars ? 'post_too_long' : undefined;
 }
 
 /**
- * Why the visibility cannot become `wanted`, or `undefined`. A post is private for the people its
- * author follows, so there must be one; a post that is private already stays it.
+ * Returns why the visibility cannot become `wanted`, or `undefined`. Private posts need somebody the
+ * author follows; posts that are private already stay private.
  */
 export function visibilityProblem(
   current: Visibility | undefined,
@@ -22,7 +22,7 @@ export function visibilityProblem(
   return 'private_needs_following';
 }
 
-/** What of a post an update would change. */
+/** What an update of a post changes. */
 export interface PostEdit {
   readonly createdAtMs: number;
   readonly changesContent: boolean;
@@ -30,9 +30,9 @@ export interface PostEdit {
 }
 
 /**
- * Why an update is refused, or `undefined`: text and media change within 30 minutes of the post's
- * creation. `graceMs` lets a request that started in time arrive. Visibility and comment
- * permission change at any time.
+ * Returns why an update is refused, or `undefined`: text and media can change within 30 minutes of
+ * the post's creation, plus `graceMs` for requests on their way. Visibility and comment permission
+ * can change at any time.
  */
 export function postEditProblem(
   change: PostEdit,
@@ -44,10 +44,10 @@ export function postEditProblem(
 }
 
 /**
- * The first moment at which the author can extend the post, or `undefined` once all extensions are
- * used. It may lie in the past.
+ * Returns when the author can next extend the post, possibly in the past, or `undefined` once all
+ * extensions are used.
  *
- * @param shiftsMs - as `extensionProblem` takes them.
+ * @param shiftsMs - see `extensionProblem`.
  */
 export function extendableFromMs(shiftsMs: readonly number[]): number | undefined {
   if (shiftsMs.length - 1 >= LIMITS.dateExtensionsMax) return undefined;
@@ -56,10 +56,10 @@ export function extendableFromMs(shiftsMs: readonly number[]): number | undefine
 }
 
 /**
- * Why the author cannot extend the post now, or `undefined`: once in 7 days, 12 times in all.
+ * Returns why the author cannot extend the post now, or `undefined`: once in 7 days, 12 times in all.
  *
- * @param shiftsMs - when each shift was made, oldest first; the first one came with the post and
- *   is none of the 12.
+ * @param shiftsMs - times of the shifts, oldest first; the first is the initial one, which is not
+ *   counted.
  */
 export function extensionProblem(
   shiftsMs: readonly number[],

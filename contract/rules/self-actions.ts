@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problems.ts';
 
-/** What a person can try on something of their own, and must not. */
+/** Actions that are refused on your own comments and replies. */
 export type SelfAction = 'like' | 'reply';
 export type SelfTarget = 'comment' | 'reply';
 
@@ -9,7 +9,7 @@ const PROBLEM_OF: Readonly<Record<SelfTarget, Readonly<Record<SelfAction, Proble
   reply: { like: 'own_reply_like', reply: 'own_reply_reply' },
 };
 
-/** Why nobody does `action` to a comment or reply of their own, or `undefined` for another's. */
+/** Returns why `action` is refused on your own comment or reply, or `undefined`. */
 export function selfActionProblem(
   action: SelfAction,
   target: SelfTarget,

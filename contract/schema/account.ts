@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Bounds on what is sent at all; which of it is accepted, `rules/accounts.ts` says in words. */
+/** A bound on the size; `rules/accounts.ts` decides what is accepted. */
 const Short = Type.String({ maxLength: 1000 });
 
 export const LoginBodySchema = Type.Object({ username: Short, password: Short });
@@ -19,7 +19,7 @@ export const RegisterBodySchema = Type.Object({
 });
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
-/** Who may create an account: anybody, holders of an invitation, nobody. */
+/** Who may register: everybody, holders of an invitation, or nobody. */
 export const RegistrationSchema = Type.Union([
   Type.Literal('open'),
   Type.Literal('invite'),
@@ -39,7 +39,7 @@ export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
 export const ChangePasswordBodySchema = Type.Object({ oldPassword: Short, newPassword: Short });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
-/** The secret of a link from a message. */
+/** The token of an emailed link. */
 const Secret = Type.String({ maxLength: 200 });
 
 export const VerifyEmailBodySchema = Type.Object({ token: Secret });
@@ -54,24 +54,24 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 export const DeleteAccountBodySchema = Type.Object({ password: Short });
 export type DeleteAccountBody = Static<typeof DeleteAccountBodySchema>;
 
-/** Where everything of one's own is downloaded, for ten minutes. */
+/** Address of the export; valid for ten minutes. */
 export const ExportStartedSchema = Type.Object({ url: Type.String() });
 export type ExportStarted = Static<typeof ExportStartedSchema>;
 
-/** Whether this installation can send messages at all. */
+/** Whether this installation can send email. */
 export const ResetOptionsSchema = Type.Object({ byMail: Type.Boolean() });
 export type ResetOptions = Static<typeof ResetOptionsSchema>;
 
-/** The viewer's sessions, the last used first. */
+/** The viewer's sessions, most recently used first. */
 export const SessionsSchema = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String({ pattern: ID_PATTERN }),
       createdAt: Type.String({ format: 'date-time' }),
       seenAt: Type.String({ format: 'date-time' }),
-      /** Whether it is the one that asks. */
+      /** Whether it is the session of this request. */
       current: Type.Boolean(),
-      /** Such as "Chrome on Android"; empty where it is not known. */
+      /** Such as "Chrome on Android"; empty if unknown. */
       device: Type.String({ maxLength: LIMITS.deviceChars }),
     }),
   ),
@@ -79,6 +79,6 @@ export const SessionsSchema = Type.Object({
 export type Sessions = Static<typeof SessionsSchema>;
 export type SessionSummary = Sessions['sessions'][number];
 
-/** The answer of calls that have nothing to tell. */
+/** The answer of calls without a result. */
 export const DoneSchema = Type.Object({ ok: Type.Literal(true) });
 export type Done = Static<typeof DoneSchema>;

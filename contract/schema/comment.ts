@@ -7,24 +7,24 @@ const Id = Type.String({ pattern: ID_PATTERN });
 const Count = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
 
-/** Who wrote it; with empty fields where it was deleted. */
+/** The author; all fields are empty in a stub. */
 const AuthorSchema = Type.Object({ ...UserEntrySchema.properties, _id: Type.String() });
 
-/** What a comment and a reply have in common. */
+/** Fields of comments and replies. */
 const shared = {
   _id: Id,
   likes: Count,
-  /** The whole list for who wrote it; for everybody else at most their own id. */
+  /** All ids for the author; for everybody else at most their own. */
   likedBy: Type.Array(Id),
-  /** All answers directly below, of which `replies` carries the first. */
+  /** The number of direct replies; `replies` has the first of them. */
   repliesCount: Count,
   createdAt: Moment,
   edited: Type.Boolean(),
-  /** A stub: it was deleted, and stands only for the answers below it. */
+  /** A stub: deleted, but kept for its replies. */
   deleted: Type.Boolean(),
 };
 
-/** The third level. Its `replies` are always empty: what answers it stands beside it. */
+/** The third level. `replies` is always empty: replies to it are its siblings. */
 export const NestedReplySchema = Type.Object({
   ...shared,
   replyBy: AuthorSchema,
@@ -49,21 +49,21 @@ export const CommentSchema = Type.Object({
 });
 export type Comment = Static<typeof CommentSchema>;
 
-/** A page of a post's comments; `nextCursor` is absent on the last one. */
+/** A page of a post's comments; the last one has no `nextCursor`. */
 export const CommentPageSchema = Type.Object({
   comments: Type.Array(CommentSchema),
   nextCursor: Type.Optional(Type.String()),
 });
 export type CommentPage = Static<typeof CommentPageSchema>;
 
-/** A page of the answers below a comment or a reply. */
+/** A page of the replies to a comment or reply. */
 export const ReplyPageSchema = Type.Object({
   replies: Type.Array(ReplySchema),
   nextCursor: Type.Optional(Type.String()),
 });
 export type ReplyPage = Static<typeof ReplyPageSchema>;
 
-/** Longer than the limit, in UTF-16 units, so that a text a little too long gets the words for it. */
+/** More than the limit, so that a slightly longer text gets the message for it. */
 const Text = Type.String({ maxLength: LIMITS.commentChars * 4 });
 
 export const CommentTextSchema = Type.Object({ commentText: Text });

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { REPORT_KINDS, REPORT_REASONS, type ReportReason } from '../reports.ts';
 
-/** How the viewer stands to somebody after blocking them, or no longer. */
+/** Whether the viewer blocks the person now. */
 export const BlockResultSchema = Type.Object({ blocked: Type.Boolean() });
 export type BlockResult = Static<typeof BlockResultSchema>;
 
-/** The same for muting. */
+/** Whether the viewer mutes the person now. */
 export const MuteResultSchema = Type.Object({ muted: Type.Boolean() });
 export type MuteResult = Static<typeof MuteResultSchema>;
 
@@ -14,7 +14,7 @@ export const ReportBodySchema = Type.Object({
   kind: Type.Enum(REPORT_KINDS),
   id: Type.String({ maxLength: 100 }),
   reason: Type.Enum(Object.keys(REPORT_REASONS) as ReportReason[]),
-  /** Longer than the limit, in UTF-16 units, so that a note a little too long gets the words for it. */
+  /** More than the limit, so that a slightly longer note gets the message for it. */
   note: Type.Optional(Type.String({ maxLength: LIMITS.reportNoteChars * 4 })),
 });
 export type ReportBody = Static<typeof ReportBodySchema>;

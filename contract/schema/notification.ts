@@ -8,7 +8,7 @@ export const NotificationSchema = Type.Object({
   _id: Id,
   isRead: Type.Boolean(),
   message: Type.String(),
-  /** Who is told. */
+  /** The recipient. */
   user: Id,
   type: Type.Union([
     Type.Literal('like'),
@@ -18,32 +18,32 @@ export const NotificationSchema = Type.Object({
     Type.Literal('replyLike'),
     Type.Literal('follow'),
   ]),
-  /** When the newest of what it tells happened. */
+  /** Time of the latest activity in it. */
   createdAt: Type.String({ format: 'date-time' }),
-  /** Grows with everything this receiver is told: what is newer has the higher one. */
+  /** Increases with every notification of this recipient. */
   sequence: Count,
   additionalInfo: Type.Object({
-    /** Addresses, newest first, an empty string where a person has no picture. */
+    /** Addresses, newest first; empty for people without a photo. */
     profilePhotos: Type.Array(Type.String()),
-    /** Newest first, as many as `profilePhotos`. */
+    /** In the order of `profilePhotos`. */
     usernames: Type.Array(Type.String()),
-    /** What they are called, in the same order: as the message begins. */
+    /** Display names in the same order, as in the message. */
     names: Type.Array(Type.String()),
     /** The newest. */
     triggeringUserId: Id,
-    /** Absent where no post is concerned. */
+    /** Absent for notifications without a post. */
     postId: Type.Optional(Id),
-    /** The newest comment or reply that was written or liked; absent where none is concerned. */
+    /** The latest comment or reply that was written or liked, if any. */
     commentId: Type.Optional(Id),
-    /** How many people there are in all; may be more than are named. */
+    /** The number of people; may exceed those named. */
     people: Count,
   }),
 });
 export type Notification = Static<typeof NotificationSchema>;
 
-/** `upTo`: the highest `sequence` of the list that was shown; without it, everything is read. */
+/** `upTo`: the highest `sequence` in the list that was shown; without it, all are marked. */
 export const NotificationReadSchema = Type.Object({
-  // No column holds more, and beyond it a number is no longer the one that was sent.
+  // Larger numbers lose precision in JSON and do not fit the column.
   upTo: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 

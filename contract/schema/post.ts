@@ -12,14 +12,14 @@ export const PostSchema = Type.Object({
   _id: Id,
   user: UserEntrySchema,
   content: Type.String(),
-  /** Address of the image or video; an empty string where there is none. */
+  /** Address of the image or video, or an empty string. */
   media: Type.String(),
   likes: Count,
-  /** The whole list for the author; for everybody else at most their own id. */
+  /** All ids for the author; for everybody else at most their own. */
   likedBy: Type.Array(Id),
-  /** At most the viewer's own id: bookmarks are private to who made them. */
+  /** At most the viewer's own id: bookmarks are private. */
   bookmarks: Type.Array(Id),
-  /** The first ones, by id and in the plain list; empty in pages. */
+  /** The first ones in a single post and in the plain list; empty in pages. */
   comments: Type.Array(CommentSchema),
   commentsCount: Count,
   visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
@@ -34,40 +34,40 @@ export const PostSchema = Type.Object({
   mediaHeight: Type.Optional(Type.Integer({ minimum: 1 })),
   /** ThumbHash, base64. */
   mediaPlaceholder: Type.Optional(Type.String()),
-  /** Address of a video's first picture. */
+  /** Address of a video's poster. */
   mediaPoster: Type.Optional(Type.String()),
-  /** Length of a video in milliseconds, where its file tells. */
+  /** Length of a video in milliseconds, if its file has it. */
   mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
   mediaVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   mediaAlt: Type.Optional(Type.String()),
-  /** Whether the viewer follows the author, and the author the viewer: in a post by its id only. */
+  /** Whether the viewer follows the author, and the reverse: in a single post only. */
   viewerFollows: Type.Optional(Type.Boolean()),
   followsViewer: Type.Optional(Type.Boolean()),
 });
 export type Post = Static<typeof PostSchema>;
 
-/** What a like sends; the id is the sender's own, and never trusted. */
+/** The body of a like; the id must be the sender's own. */
 export const LikeBodySchema = Type.Object({ userId: Type.Optional(Type.String()) });
 
-/** The likes of a post after one was given or taken back. */
+/** The likes of a post after a toggle. */
 export const PostLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
 export type PostLikes = Static<typeof PostLikesSchema>;
 
-/** The viewer's own bookmark after it was set or taken back. */
+/** The viewer's bookmark after a toggle. */
 export const PostBookmarkSchema = Type.Object({
   bookmarked: Type.Boolean(),
   bookmarks: Type.Array(Id),
 });
 export type PostBookmark = Static<typeof PostBookmarkSchema>;
 
-/** A page of the feed; `nextCursor` is absent on the last one. */
+/** A page of the feed; the last one has no `nextCursor`. */
 export const PostPageSchema = Type.Object({
   posts: Type.Array(PostSchema),
   nextCursor: Type.Optional(Type.String()),
 });
 export type PostPage = Static<typeof PostPageSchema>;
 
-/** Which posts, in which order: the feed's, newest first, or newest first of people one follows. */
+/** A list of posts: in feed order, newest first, or newest first of the people you follow. */
 export const PostScopeSchema = Type.Union([
   Type.Literal('hot'),
   Type.Literal('latest'),
@@ -75,7 +75,7 @@ export const PostScopeSchema = Type.Union([
 ]);
 export type PostScope = Static<typeof PostScopeSchema>;
 
-/** A list of posts as columns of one length: place `i` of each belongs to `ids[i]`. */
+/** A list of posts as columns of one length: index `i` of each belongs to `ids[i]`. */
 export const PostOrderSchema = Type.Object({
   ids: Type.Array(Id),
   likes: Type.Array(Count),
@@ -83,9 +83,9 @@ export const PostOrderSchema = Type.Object({
   postDates: Type.Array(Type.Integer()),
   /** Entries of `dateExtendedBy`. */
   extensions: Type.Array(Count),
-  /** 1 where there is an image or video. */
+  /** 1 for posts with an image or video. */
   media: Type.Array(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** Pixels; 0 where there is none or its size is not known. */
+  /** Pixels; 0 without media or with an unknown size. */
   mediaWidths: Type.Array(Count),
   mediaHeights: Type.Array(Count),
   /** Characters of the text. */

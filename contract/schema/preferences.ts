@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 const DeliveryChannelsSchema = Type.Object({ inApp: Type.Boolean(), push: Type.Boolean() });
 const DeliveryChannelChangesSchema = Type.Partial(DeliveryChannelsSchema);
 
-/** Which kinds of news are told to a person, and how. */
+/** What a person is notified of, and how. */
 export const PreferencesSchema = Type.Object({
   push: Type.Boolean(),
   kinds: Type.Object({
@@ -17,7 +17,7 @@ export const PreferencesSchema = Type.Object({
 });
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** What is to change of them; what is left out stays as it is. */
+/** Changes to preferences; omitted fields stay as they are. */
 export const PreferenceChangesSchema = Type.Object({
   push: Type.Optional(Type.Boolean()),
   kinds: Type.Optional(

@@ -5,7 +5,7 @@ import { MediaVariantSchema } from './media.ts';
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
 
-/** How large a medium is, and what stands in its place while it loads. */
+/** The size of an image or video, and its placeholder. */
 const mediaFields = {
   /** Pixels, orientation applied. */
   width: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -13,7 +13,7 @@ const mediaFields = {
   /** ThumbHash, base64. */
   placeholder: Type.Optional(Text),
   variants: Type.Optional(Type.Array(MediaVariantSchema)),
-  /** What is to be seen, for people who cannot see it; may be empty. */
+  /** The text alternative; may be empty. */
   alt: Type.Optional(Text),
 };
 
@@ -26,16 +26,16 @@ export const ContentBlockSchema = Type.Object({
   /** The text, or the address of the image or video. */
   content: Text,
   ...mediaFields,
-  /** Address of a video's still picture; `variants` are its smaller copies. */
+  /** Address of a video's poster; `variants` are its smaller copies. */
   poster: Type.Optional(Text),
-  /** Length of a video in milliseconds, where its file tells. */
+  /** Length of a video in milliseconds, if its file has it. */
   mediaDuration: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ContentBlock = Static<typeof ContentBlockSchema>;
 
 export const ProjectSchema = Type.Object({
   _id: Id,
-  /** Whose portfolio it is in. */
+  /** The owner. */
   user: Id,
   /** Address of the cover, or an empty string. */
   coverPhoto: Text,
@@ -50,10 +50,10 @@ export const ProjectSchema = Type.Object({
   shortDescription: Text,
   /** Addresses, in order. */
   gallery: Type.Array(Text),
-  /** The same images with their sizes, in the same order. */
+  /** The same images with their sizes. */
   galleryMedia: Type.Array(ProjectImageSchema),
   createdAt: Type.String({ format: 'date-time' }),
-  /** When it was saved last: the version that an `If-Match` names. */
+  /** When it was last saved: the version for `If-Match`. */
   updatedAt: Type.String({ format: 'date-time' }),
 });
 export type Project = Static<typeof ProjectSchema>;

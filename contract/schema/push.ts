@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 
-/** The server's public key, which a browser needs to subscribe: base64url of 65 bytes. */
+/** The server's public key for subscriptions: base64url of 65 bytes. */
 export const PushKeySchema = Type.Object({ publicKey: Type.String() });
 export type PushKey = Static<typeof PushKeySchema>;
 
-/** An address is ASCII, so that as many bytes of it stand in an index as it has characters. */
+/** ASCII, so that its bytes in an index are its characters. */
 const Endpoint = Type.String({
   pattern: '^[!-~]+$',
   minLength: 1,
   maxLength: LIMITS.pushEndpointChars,
 });
 
-/** A device's subscription, as `PushSubscription.toJSON()` gives it; it may carry more. */
+/** A device's subscription as `PushSubscription.toJSON()` returns it; may have more fields. */
 export const PushSubscriptionSchema = Type.Object({
   endpoint: Endpoint,
   keys: Type.Object({

@@ -7,7 +7,7 @@ import { ProjectSchema } from './project.ts';
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
 
-/** A user as lists show one. */
+/** A person as shown in lists. */
 export const UserEntrySchema = Type.Object({
   _id: Id,
   username: Text,
@@ -16,18 +16,18 @@ export const UserEntrySchema = Type.Object({
   title: Text,
   /** Address of the profile image, or an empty string. */
   profileImage: Text,
-  /** Whether the viewer follows this person: in lists of people and on profiles. */
+  /** Whether the viewer follows this person; in lists of people and on profiles only. */
   viewerFollows: Type.Optional(Type.Boolean()),
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
 
 const ProjectTitleSchema = Type.Object({ _id: Id, title: Text });
 
-/** A project at its own address, with whose it is: who follows a link knows nobody yet. */
+/** A project with its author, for its own page. */
 export const SharedProjectSchema = Type.Object({
   ...ProjectSchema.properties,
   author: UserEntrySchema,
-  /** What stands before and after it in its portfolio; absent at the ends. */
+  /** Its neighbours in the portfolio; absent at the ends. */
   previous: Type.Optional(ProjectTitleSchema),
   next: Type.Optional(ProjectTitleSchema),
 });
@@ -35,7 +35,7 @@ export type SharedProject = Static<typeof SharedProjectSchema>;
 
 const profileFields = {
   bannerImage: Text,
-  /** Copies of the pictures, from narrow to wide, the last of them the picture itself. */
+  /** Copies of the images from narrow to wide, the last one the image itself. */
   profileImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   bannerImageVariants: Type.Optional(Type.Array(MediaVariantSchema)),
   countries: Type.Array(Text),
@@ -45,7 +45,7 @@ const profileFields = {
   certifications: Type.Array(Text),
   languages: Type.Array(Text),
   experience: Type.Object({ yearsOfExperience: Type.Integer({ minimum: 0 }) }),
-  /** The newest 500 ids; the counts are whole. */
+  /** The newest 500 ids; the counts are complete. */
   followers: Type.Array(Id),
   following: Type.Array(Id),
   followersCount: Type.Integer({ minimum: 0 }),
@@ -58,24 +58,24 @@ const profileFields = {
 export const OtherUserSchema = Type.Object({
   ...UserEntrySchema.properties,
   ...profileFields,
-  /** Whether the viewer keeps this person out of their feed; absent where nobody is signed in. */
+  /** Whether the viewer mutes this person; absent without a token. */
   viewerMutes: Type.Optional(Type.Boolean()),
 });
 export type OtherUser = Static<typeof OtherUserSchema>;
 
-/** One's own account: everything but the password. */
+/** The viewer's own account. */
 export const SelfUserSchema = Type.Object({
   ...OtherUserSchema.properties,
-  /** The address, or the literal 'no email'. */
+  /** The address, or `no email`. */
   email: Text,
-  /** Whether the address was proven by a link that was sent to it. */
+  /** Whether the address was verified by an emailed link. */
   emailVerified: Type.Boolean(),
-  /** When the account is removed for good; absent unless its owner asked for that. */
+  /** When the account will be deleted; absent unless its owner requested that. */
   deletionAt: Type.Optional(Type.String({ format: 'date-time' })),
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
-/** The answer to a sign-in and to a registration. */
+/** The answer to a login and to a registration. */
 export const LoginResultSchema = Type.Object({
   token: Text,
   _id: Id,
@@ -87,14 +87,14 @@ export type LoginResult = Static<typeof LoginResultSchema>;
 export const TokenResultSchema = Type.Object({ token: Text });
 export type TokenResult = Static<typeof TokenResultSchema>;
 
-/** How the viewer stands to somebody after following them, or no longer. */
+/** Whether the viewer follows the person now. */
 export const FollowResultSchema = Type.Object({ following: Type.Boolean() });
 export type FollowResult = Static<typeof FollowResultSchema>;
 
 export const FollowedUsersSchema = Type.Object({ followedUsers: Type.Array(Id) });
 export type FollowedUsers = Static<typeof FollowedUsersSchema>;
 
-/** A page of people; `nextCursor` is absent on the last one. */
+/** A page of people; the last one has no `nextCursor`. */
 export const UserPageSchema = Type.Object({
   users: Type.Array(UserEntrySchema),
   nextCursor: Type.Optional(Text),
@@ -106,10 +106,10 @@ export const UserNamesBodySchema = Type.Object({
 });
 export type UserNamesBody = Static<typeof UserNamesBodySchema>;
 
-/** In the order asked; "Unknown" for whoever is not known. */
+/** In the requested order; `Unknown` for unknown ids. */
 export const UserNamesSchema = Type.Object({
   userNames: Type.Array(Text),
-  /** What they are called: first and last name, or the user name again. */
+  /** Display names: first and last name, or the username. */
   names: Type.Array(Text),
 });
 export type UserNames = Static<typeof UserNamesSchema>;

@@ -1,13 +1,13 @@
 import type { BlobStore } from './blob-store.ts';
 
-/** Sizes kept: a few MB. */
+/** Sizes kept in memory: a few MB. */
 const CACHED_SIZES_MAX = 20_000;
-/** Bytes of small files kept: some thousands of the copies that lists show. */
+/** Bytes of small files kept in memory: a few thousand thumbnails. */
 const CACHED_CONTENT_BYTES = 32 * 1024 * 1024;
 
 /**
- * `blobs`, with what was asked for lately kept in memory: a name never changes what it means, and
- * opening, measuring, reading and closing a file are four turns of a busy thread pool.
+ * Adds an in-memory cache to `blobs`. Blobs never change, so entries never go stale; a hit saves
+ * four round trips to a busy thread pool (open, stat, read, close).
  */
 export function cachedBlobs(blobs: BlobStore): BlobStore {
   const sizes = new LruCache<number>(CACHED_SIZES_MAX);
@@ -36,7 +36,7 @@ export function cachedBlobs(blobs: BlobStore): BlobStore {
   };
 }
 
-/** Values by name, whose weights together stay below a limit: what was not used for longest goes. */
+/** A least-recently-used cache bounded by the total weight of its values. */
 class LruCache<Value> {
   readonly #maxWeight: number;
   readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
@@ -50,7 +50,7 @@ class LruCache<Value> {
     const entry = this.#entries.get(name);
     if (!entry) return undefined;
     this.#entries.delete(name);
-    this.#entries.set(name, entry); // a map remembers the order in which keys came
+    this.#entries.set(name, entry); // a Map iterates in insertion order
     return entry.value;
   }
 

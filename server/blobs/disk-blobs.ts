@@ -45,7 +45,7 @@ export function diskBlobs(root: string): BlobStore {
   };
 }
 
-/** What `work` on a file answers, or undefined where there is no such file. */
+/** Returns the result of `work`, or undefined if the file does not exist. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -63,7 +63,7 @@ async function makeDurable(path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
+  if (process.platform === 'win32') return; // Windows cannot open folders
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -1,9 +1,8 @@
 import type { PendingFiles } from '../context.ts';
 
 /**
- * Counts who needs a file between its arrival and its row. Names come from contents, so two uploads
- * may share a file: whoever removes it, since an upload failed or nothing refers to it, must not take
- * it from the one that is about to.
+ * Counts the uploads that need a file before its row exists. Names are content hashes, so two
+ * uploads may share a file: cleaning up after one must not delete it under the other.
  */
 export function pendingFiles(): PendingFiles {
   const uses = new Map<string, number>();
@@ -28,7 +27,7 @@ export function pendingFiles(): PendingFiles {
         await remove();
       } finally {
         removals.delete(file);
-        resolve(); // a failure is for who removes it: who waits puts the file anew
+        resolve(); // the remover sees a failure; a waiting upload writes the file again
       }
     },
   };

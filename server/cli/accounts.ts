@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { emailProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { StartFailure } from '../config.ts';
 import { createLink } from '../domain/accounts/account-mail.ts';
@@ -13,7 +14,7 @@ import { argonPasswords } from '../passwords.ts';
 import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
-/** Creates an account whatever `REGISTRATION` says, and answers its password. */
+/** Creates an account regardless of `REGISTRATION`; returns its password. */
 export async function createAccount(
   store: Store,
   name: string,
@@ -44,7 +45,7 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password, ends all sessions and reset links of the account and answers the password.
+ * Sets a new password and ends all sessions and reset links of the account; returns the password.
  */
 export async function issuePassword(store: Store, name: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
@@ -61,9 +62,9 @@ export async function issuePassword(store: Store, name: string): Promise<string>
 }
 
 /**
- * Makes a link by which the owner of the account chooses a new password, to be handed over.
+ * Creates a password-reset link to hand over to the owner.
  *
- * @param origin How people reach the page.
+ * @param origin Public origin of the page.
  */
 export async function createResetLink(store: Store, name: string, origin: string): Promise<string> {
   const known = await store.accounts.credentialsOf(name.toLowerCase());
@@ -79,7 +80,7 @@ export async function createResetLink(store: Store, name: string, origin: string
   });
 }
 
-/** Makes an invitation and answers its code, which is stored nowhere. */
+/** Creates an invitation; returns its code, which is not stored. */
 export async function createInvite(store: Store, days: number | undefined): Promise<string> {
   const code = newToken().slice(0, 22);
   const nowMs = Date.now();
@@ -96,5 +97,5 @@ function newPassword(): string {
 }
 
 function refuse(problem: ProblemCode | undefined): void {
-  if (problem) throw new StartFailure(PROBLEMS[problem].message);
+  if (problem) throw new StartFailure(ERROR_MESSAGES[problem]);
 }

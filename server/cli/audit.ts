@@ -2,13 +2,13 @@ import { StartFailure } from '../config.ts';
 import type { Store } from '../store/store.ts';
 import { plainLine } from './plain-text.ts';
 
-/** Acts read at once; the list goes on until there are none left. */
+/** Actions per read. */
 const READ_PER_QUERY = 1000;
 
 /**
- * What operators did, one on each line, the oldest first.
+ * Returns the operator actions, one per line, oldest first.
  *
- * @param since A date, or a date and time, as JavaScript reads it; everything without it.
+ * @param since A date or date-time; everything if omitted.
  */
 export async function auditLines(store: Store, since: string | undefined): Promise<string> {
   const sinceMs = since === undefined ? 0 : Date.parse(since);

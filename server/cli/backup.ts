@@ -5,24 +5,24 @@ import { backup as backUpDatabase, DatabaseSync } from 'node:sqlite';
 
 import { type Config, StartFailure } from '../config.ts';
 
-/** Database pages that are copied before others get their turn. */
+/** Database pages copied per step, so that others get a turn. */
 const PAGES_PER_STEP = 500;
 
 export interface Backup {
   readonly folder: string;
-  /** Media files in it. */
+  /** Number of media files. */
   readonly files: number;
 }
 
 /**
- * Copies the data folder of the embedded database into `folder`, beside a running server or without
- * one. The copy is a data folder itself: a server that is started on it goes on from there.
+ * Copies the data folder into `folder`, with or without a running server. The copy is a complete
+ * data folder.
  *
- * Media never change, so they are linked where the file system can, and copied elsewhere. They are
- * gone over before and after the database, so that what it refers to is there whatever happens
- * meanwhile. The database comes under its name last: a folder without it is no backup.
+ * Media are immutable, so they are hard-linked if possible. They are copied before and after the
+ * database, so that everything it refers to is there. The database gets its final name last: a
+ * folder without it is no backup.
  *
- * @throws {StartFailure} nothing to back up; the folder is not empty; the copy is not whole.
+ * @throws {StartFailure} nothing to back up; the folder is not empty; the copy is incomplete.
  */
 export async function createBackup(config: Config, folder: string): Promise<Backup> {
   const source = join(config.dataDir, 'hub.sqlite');
@@ -53,7 +53,7 @@ export async function createBackup(config: Config, folder: string): Promise<Back
   return { folder, files };
 }
 
-/** Links or copies what is not there yet; what was swept meanwhile is not missed. */
+/** Links or copies missing files; files swept meanwhile are skipped. */
 async function copyMedia({ from, to }: { readonly from: string; readonly to: string }) {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return;
@@ -65,12 +65,12 @@ async function copyMedia({ from, to }: { readonly from: string; readonly to: str
     await mkdir(dirname(copy), { recursive: true });
     await link(file, copy).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return;
-      await copyFile(file, copy); // another disk, or one that knows no links
+      await copyFile(file, copy); // another disk, or no support for links
     });
   }
 }
 
-/** Makes sure that the copy is whole, and answers how many files it has. */
+/** Verifies the copy and returns its number of files. */
 function checkBackup(file: string, mediaDir: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {

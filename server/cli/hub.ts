@@ -109,7 +109,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** How people reach the page, as far as the settings tell. */
+/** Public origin of the page, as far as the settings say. */
 function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host}:${port}`;
 }
@@ -122,25 +122,29 @@ interface DemoSize {
 }
 
 async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  const folder = lockDataFolder(config.dataDir); // a running server must not find rows under its feet
-  const hub = await createRuntime(config, {
+  const folder = lockDataFolder(config.dataDir); // excludes a running server
+  const runtime = await createRuntime(config, {
     report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
   });
   try {
     if (posts === undefined && users === undefined) {
-      const access = await fillWithDemo(hub.context, seed);
+      const access = await fillWithDemo(runtime.context, seed);
       if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
       return printDemoAccess(access);
     }
-    await addCrowd(hub.context, { posts: posts ?? 0, users: users ?? 1000, likes, seed }, print);
+    await addCrowd(
+      runtime.context,
+      { posts: posts ?? 0, users: users ?? 1000, likes, seed },
+      print,
+    );
   } finally {
-    await hub.realtime.close();
-    await hub.close();
+    await runtime.realtime.close();
+    await runtime.close();
     folder.release();
   }
 }
 
-/** Works on the database beside a running server: each change is one transaction. */
+/** Opens the database beside a running server: each change is one transaction. */
 async function withStore<Value>(
   config: Config,
   work: (store: Store) => Promise<Value>,
@@ -188,7 +192,7 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   return value;
 }
 
-/** A sentence that an operator owes for what they do. */
+/** A required explanation. */
 function requiredText(name: string, text: string | undefined): string {
   const words = text?.trim() ?? '';
   if (words === '') throw new StartFailure(`--${name} must say why, in a few words.`);

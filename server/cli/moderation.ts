@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 
 /**
- * Shuts an account out: its sessions end, and nobody sees its profile or anything it made, until it
- * is restored.
+ * Suspends an account: its sessions end, and its profile and content are hidden until it is
+ * restored.
  */
 export async function suspendAccount(store: Store, name: string, reason: string): Promise<void> {
   await store.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function suspendAccount(store: Store, name: string, reason: string)
   });
 }
 
-/** Lets an account back in, with everything it had. */
+/** Lifts a suspension. */
 export async function restoreAccount(store: Store, name: string): Promise<void> {
   await store.transaction(async (tx) => {
     const account = await accountNamed(tx, name);
@@ -34,7 +34,7 @@ export async function restoreAccount(store: Store, name: string): Promise<void> 
   });
 }
 
-/** Takes a post down for everybody; it stays in the database. */
+/** Hides a post from everybody; it stays in the database. */
 export async function softDeletePost(store: Store, id: string, reason: string): Promise<void> {
   await store.transaction(async (tx) => {
     if (!isId(id) || !(await tx.posts.softDelete(id as PostId, Date.now()))) {
@@ -44,7 +44,7 @@ export async function softDeletePost(store: Store, id: string, reason: string): 
   });
 }
 
-/** Puts a post up again that was taken down. */
+/** Restores a hidden post. */
 export async function restorePost(store: Store, id: string): Promise<void> {
   await store.transaction(async (tx) => {
     if (!isId(id) || !(await tx.posts.restore(id as PostId))) {

@@ -9,11 +9,11 @@ import { MoveRefused, type MoveResult, moveRows } from '../store/database/move-r
 
 /**
  * Copies all rows of the embedded database into the empty PostgreSQL database that `DATABASE_URL`
- * names. Media stay where they are, and so does the embedded database.
+ * names. Media and the embedded database stay where they are.
  *
- * @param log is told how far it is, line by line.
- * @throws {StartFailure} nothing to move, or nowhere to; a server is running; the database to move to
- *   has rows or cannot take them. Nothing was moved then.
+ * @param log Receives progress lines.
+ * @throws {StartFailure} nothing to move, or no target; a server is running; the target has rows
+ *   or rejects them. Nothing was moved then.
  */
 export async function moveDatabase(
   config: Config,
@@ -24,9 +24,9 @@ export async function moveDatabase(
     throw new StartFailure('DATABASE_URL must name the PostgreSQL database to move to.');
   }
   if (!existsSync(file)) throw new StartFailure(`There is no database in ${config.dataDir}.`);
-  const folder = lockDataFolder(config.dataDir); // what a running server writes would stay behind
+  const folder = lockDataFolder(config.dataDir); // a running server's writes would be lost
   try {
-    // Opening brings it up to date: both sides have the same tables then.
+    // Opening migrates it, so that both have the same tables.
     await (await openDatabase({ ...config, databaseUrl: undefined }, Date.now())).close();
     const target = await openDatabase(config, Date.now());
     const source = new DatabaseSync(file, { readOnly: true });

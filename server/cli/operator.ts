@@ -5,12 +5,12 @@ import type { StoreTransaction } from '../store/store.ts';
 export interface OperatorAction {
   /** The command, such as `account suspend`. */
   readonly what: string;
-  /** A user name, or the id of a post or a report. */
+  /** A username, or the id of a post or report. */
   readonly about?: string;
   readonly why?: string;
 }
 
-/** Writes down what an operator does, within the transaction that does it. */
+/** Records an operator action within its transaction. */
 export async function recordOperatorAction(
   { audit }: Pick<StoreTransaction, 'audit'>,
   { what, about = '', why = '' }: OperatorAction,
@@ -22,7 +22,7 @@ function operatorName(): string {
   try {
     return userInfo().username || FALLBACK_NAME;
   } catch {
-    return FALLBACK_NAME; // a user id without a name, as containers have them
+    return FALLBACK_NAME; // a user id without a name, as in containers
   }
 }
 

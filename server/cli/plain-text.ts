@@ -1,7 +1,7 @@
-/** Steers a terminal, or turns the direction of what follows; line feeds and tabs are harmless. */
+/** Control characters and direction marks; line feeds and tabs are harmless. */
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What somebody else wrote, as it can be shown in a terminal without obeying it. */
+/** Makes untrusted text safe to print in a terminal. */
 export function plainText(text: string): string {
   return text.replace(STEERING, (char) => (char === '\n' || char === '\t' ? char : '\ufffd'));
 }

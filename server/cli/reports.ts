@@ -5,10 +5,10 @@ import type { Store } from '../store/store.ts';
 import { recordOperatorAction } from './operator.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
-/** More than anybody reads at once. */
+/** Maximum number of listed reports. */
 const LISTED = 500;
 
-/** The open reports, or all, one on each line, the oldest first. */
+/** Returns open or all reports, one per line, oldest first. */
 export async function listReports(store: Store, which: 'open' | 'all'): Promise<string> {
   const reports = await store.reports.list(which, LISTED + 1);
   if (reports.length === 0) return which === 'open' ? 'No open reports.' : 'No reports.';
@@ -17,7 +17,7 @@ export async function listReports(store: Store, which: 'open' | 'all'): Promise<
   return lines.join('\n');
 }
 
-/** One report with everything that is known. */
+/** Returns one report in full. */
 export async function showReport(store: Store, id: string): Promise<string> {
   const report = await store.reports.byId(id);
   if (!report) throw new StartFailure(`There is no report ${id}.`);
@@ -37,7 +37,7 @@ export async function showReport(store: Store, id: string): Promise<string> {
   return parts.join('\n');
 }
 
-/** Closes an open report; the same thing can then be reported again. */
+/** Closes an open report; its subject can be reported again. */
 export async function closeReportById(store: Store, id: string, note: string): Promise<void> {
   await store.transaction(async (tx) => {
     if (!(await tx.reports.closeById(id, note, Date.now()))) {

@@ -1,7 +1,6 @@
 import type { Skill } from '#contract/skills.ts';
-import type { PaletteName } from './artworks/palettes.ts';
 
-/** A person of the demonstration. */
+/** A person of the demo. */
 export interface CastMember {
   readonly username: string;
   readonly firstName: string;
@@ -13,10 +12,9 @@ export interface CastMember {
   readonly skills: readonly Skill[];
   readonly qualifications: readonly string[];
   readonly years: number;
-  readonly palette: PaletteName;
 }
 
-/** Who lives in an empty hub that was asked to show itself. */
+/** The people of the demo. */
 export const CAST: readonly CastMember[] = [
   {
     username: 'mara.voss',
@@ -29,7 +27,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Illustration', 'Print-Making', 'Painting'],
     qualifications: ['MA Illustration, Hamburg'],
     years: 9,
-    palette: 'dawn',
   },
   {
     username: 'theo.lindqvist',
@@ -42,7 +39,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Data Analysis', 'Graphic Design', 'Web Development'],
     qualifications: ['MSc Geography, Lund'],
     years: 12,
-    palette: 'alpine',
   },
   {
     username: 'amara_okafor',
@@ -55,7 +51,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Graphic Design', 'Branding', 'Print-Making'],
     qualifications: ['BA Textiles, Central Saint Martins'],
     years: 7,
-    palette: 'riso',
   },
   {
     username: 'jun.tanaka',
@@ -68,7 +63,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Web Development', '3D Animation', 'Game Development'],
     qualifications: ['BEng Media Informatics, Kyoto'],
     years: 6,
-    palette: 'night',
   },
   {
     username: 'ines.carvalho',
@@ -81,7 +75,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Photography', 'Videography', 'Creative Direction'],
     qualifications: ['Ar.Co, Lisbon'],
     years: 14,
-    palette: 'ocean',
   },
   {
     username: 'felix.brandt',
@@ -94,7 +87,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Graphic Design', 'Branding', 'Creative Direction'],
     qualifications: ['ZHdK Zürich'],
     years: 18,
-    palette: 'bauhaus',
   },
   {
     username: 'noor.haddad',
@@ -107,7 +99,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['2D Animation', '3D Animation', 'Interface Design'],
     qualifications: ['ALBA, Beirut'],
     years: 8,
-    palette: 'desert',
   },
   {
     username: 'samuel.ortiz',
@@ -120,7 +111,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Sonic Design', 'SongWriting', 'Sound Effects'],
     qualifications: ['Conservatorio Nacional, México'],
     years: 11,
-    palette: 'mono',
   },
   {
     username: 'linh.pham',
@@ -133,7 +123,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['UI / UX', 'Interface Design', 'Project Management'],
     qualifications: ['HCI certificate, RMIT'],
     years: 5,
-    palette: 'moss',
   },
   {
     username: 'ewa.kowalska',
@@ -146,7 +135,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Sculpture', 'Painting', 'Illustration'],
     qualifications: ['Academy of Fine Arts, Kraków'],
     years: 16,
-    palette: 'clay',
   },
   {
     username: 'david_mensah',
@@ -159,7 +147,6 @@ export const CAST: readonly CastMember[] = [
     skills: ['Game Design', '3D Modeling', 'Game Development'],
     qualifications: ['Self-taught, stubbornly'],
     years: 4,
-    palette: 'desert',
   },
   {
     username: 'clara.rossi',
@@ -172,6 +159,5 @@ export const CAST: readonly CastMember[] = [
     skills: ['Creative Direction', 'Branding', 'Content Creation'],
     qualifications: ['Politecnico di Milano'],
     years: 20,
-    palette: 'riso',
   },
 ];

@@ -1,59 +1,63 @@
 import type { PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SKILLS } from '#contract/skills.ts';
-import type { Context, Medium, StoreTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
-import { PALETTES, type PaletteName } from './artworks/palettes.ts';
-import type { Artwork, Style } from './artworks/render.ts';
+import type { MediaRecord } from '../store/media/media.ts';
+import type { StoreTransaction } from '../store/store.ts';
+import { CAST } from './cast.ts';
 import { ENDINGS, FIRST_NAMES, LAST_NAMES, MIDDLES, OPENINGS, TITLES } from './crowd-texts.ts';
-import { withArtwork } from './gallery.ts';
+import { FEED_SCRIPT } from './feed-script.ts';
+import { withImage } from './gallery.ts';
 import { personRow } from './people.ts';
+import { PORTFOLIO_SCRIPT } from './portfolio-script.ts';
 import { type Random, randomOf } from './random.ts';
 import { UNLIMITED } from './unlimited.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pictures that the posts of a crowd share: painting one for each would take hours. */
-const IMAGES_MAX = 24;
 const POSTS_PER_IMAGE = 20;
-const PORTRAITS_MAX = 12;
 const PEOPLE_PER_PORTRAIT = 5;
 const POSTS_AT_ONCE = 2_000;
-/** What `popularity` comes to on average. */
+/** Average of `popularity`. */
 const USUAL_LIKES = 5.1;
-const STYLES: readonly Style[] = ['dunes', 'contours', 'flow', 'poster', 'silk', 'orbits', 'glass'];
+/** The images that generated posts and people share. */
+const IMAGES = [
+  ...new Set([
+    ...FEED_SCRIPT.flatMap(({ artwork }) => artwork?.image ?? []),
+    ...PORTFOLIO_SCRIPT.map(({ cover }) => cover.image),
+  ]),
+];
+const PORTRAITS = CAST.map(({ username }) => `portrait-${username}`);
 
 export interface CrowdSize {
   readonly users: number;
   readonly posts: number;
-  /** About so many in all; a few for each post unless said otherwise. */
+  /** Approximate total; a few per post by default. */
   readonly likes?: number | undefined;
   readonly seed: number;
 }
 
-/** Adds a crowd of made-up people and posts for measuring; the same seed gives the same crowd. */
+/** Adds generated people and posts for benchmarks; the same seed gives the same crowd. */
 export async function addCrowd(
-  hub: Context,
+  installation: Context,
   { users, posts, likes = posts * USUAL_LIKES, seed }: CrowdSize,
   say: (done: string) => void,
 ): Promise<void> {
-  const context: Context = { ...hub, limiter: UNLIMITED };
+  const context: Context = { ...installation, limiter: UNLIMITED };
   const random = randomOf(seed);
   const nowMs = context.now();
   const painter = await addPainter(context, random, nowMs);
-  const portraits = await paint(
+  const portraits = await storeImages(
     context,
     painter,
-    random,
-    sampleCount(users / PEOPLE_PER_PORTRAIT, PORTRAITS_MAX),
-    'portrait',
+    PORTRAITS.slice(0, Math.ceil(users / PEOPLE_PER_PORTRAIT)),
   );
-  const images = await paint(
+  const images = await storeImages(
     context,
     painter,
-    random,
-    sampleCount(posts / POSTS_PER_IMAGE, IMAGES_MAX),
+    IMAGES.slice(0, Math.ceil(posts / POSTS_PER_IMAGE)),
   );
   say(`painted ${portraits.length + images.length} pictures`);
   const people = await addPeople(context, random, users, portraits, nowMs);
@@ -71,10 +75,6 @@ export async function addCrowd(
   say('indexed the people for the search');
 }
 
-function sampleCount(wanted: number, max: number): number {
-  return Math.min(max, Math.ceil(wanted));
-}
-
 /** The account that the shared pictures belong to. */
 async function addPainter(context: Context, random: Random, nowMs: number): Promise<UserId> {
   const id = idAt(nowMs - 900 * DAY_MS, random) as UserId;
@@ -85,33 +85,16 @@ async function addPainter(context: Context, random: Random, nowMs: number): Prom
   return id;
 }
 
-async function paint(
+async function storeImages(
   context: Context,
   owner: UserId,
-  random: Random,
-  count: number,
-  style?: Style,
-): Promise<Medium[]> {
-  const media: Medium[] = [];
+  names: readonly string[],
+): Promise<MediaRecord[]> {
+  const media: MediaRecord[] = [];
   const { signal } = new AbortController();
   const viewer = { id: owner, username: 'painter', session: '' as SessionId };
-  for (let i = 0; i < count; i += 1) {
-    const [widthPx, heightPx] = style
-      ? [320, 320]
-      : random.pick([
-          [1440, 960],
-          [1200, 1200],
-          [1080, 1350],
-          [1600, 900],
-        ] as const);
-    const artwork: Artwork = {
-      style: style ?? STYLES[i % STYLES.length] ?? 'silk',
-      palette: random.pick(Object.keys(PALETTES) as PaletteName[]),
-      seed: random.integer(1, 1e6),
-      widthPx,
-      heightPx,
-    };
-    await withArtwork(context, artwork, (file) =>
+  for (const name of names) {
+    await withImage(context, name, (file) =>
       withUpload(context, viewer, { file }, POST_UPLOAD, signal, async (stored) => {
         await context.store.transaction((tx) => tx.media.add(stored));
         media.push(stored);
@@ -125,7 +108,7 @@ async function addPeople(
   { store }: Context,
   random: Random,
   count: number,
-  portraits: readonly Medium[],
+  portraits: readonly MediaRecord[],
   nowMs: number,
 ): Promise<UserId[]> {
   const rows = Array.from({ length: count }, () => {
@@ -166,7 +149,6 @@ async function addPeople(
       'account',
       rows.map((row) => ({
         ...row,
-        // Pictures are shared: the same medium stands for many.
         profile_media_id: random.chance(0.8) ? random.pick(portraits).id : null,
         followers_count: countOf(row.id).followers,
         following_count: countOf(row.id).following,
@@ -179,8 +161,8 @@ async function addPeople(
 
 interface Scene {
   readonly people: readonly UserId[];
-  readonly images: readonly Medium[];
-  /** How many times the usual number of likes. */
+  readonly images: readonly MediaRecord[];
+  /** Factor on the usual number of likes. */
   readonly favour: number;
   readonly nowMs: number;
 }
@@ -192,7 +174,7 @@ async function addPosts(
   { people, images: pictures, favour, nowMs }: Scene,
 ): Promise<void> {
   const likes: { post_id: string; account_id: string; created_at: number }[] = [];
-  const media: Medium[] = [];
+  const media: MediaRecord[] = [];
   const rows = Array.from({ length: count }, () => {
     const createdAtMs = Math.round(nowMs - ageDays(random) * DAY_MS);
     const id = idAt(createdAtMs, random) as PostId;
@@ -200,7 +182,7 @@ async function addPosts(
     const image = random.chance(0.55) ? random.pick(pictures) : undefined;
     const copied = image && {
       ...image,
-      id: idAt(createdAtMs, random) as Medium['id'],
+      id: idAt(createdAtMs, random) as MediaRecord['id'],
       owner: author,
       createdAtMs,
     };
@@ -250,17 +232,17 @@ function accountRow(id: UserId, username: string, random: Random, createdAtMs: n
   return personRow(id, person, createdAtMs);
 }
 
-/** Most posts are weeks old, some are from today. */
+/** Most posts are weeks old, some from today. */
 function ageDays(random: Random): number {
   return random.chance(0.01) ? random.between(0, 1) : 1 + 90 * random.next() ** 1.5;
 }
 
-/** Few likes for most, many for few. */
+/** Few likes for most posts, many for a few. */
 function popularity(random: Random): number {
   return Math.floor(60 * random.next() ** 12 + 4 * random.next() ** 2);
 }
 
-/** `count` of `values` by chance, perhaps some twice; quick also for very long lists. */
+/** Picks `count` of `values` at random, possibly with repeats; fast for very long lists. */
 function pickSome<Value>(values: readonly Value[], random: Random, count: number): Value[] {
   return Array.from({ length: Math.min(count, values.length) }, () => random.pick(values));
 }

@@ -1,44 +1,33 @@
-import type { PaletteName } from './artworks/palettes.ts';
-import type { Style } from './artworks/render.ts';
+import type { DemoImage } from './gallery.ts';
 
-/** A post of the demonstration; the artwork is painted when the hub is filled. */
+/** A post of the demo. */
 export interface ScriptedPost {
   readonly by: string;
-  /** How long before now it was published. */
+  /** Age in minutes. */
   readonly minutesAgo: number;
   readonly text: string;
   readonly likes: number;
   readonly isPrivate?: boolean;
-  readonly artwork?: {
-    readonly style: Style;
-    readonly palette: PaletteName;
-    readonly format: 'wide' | 'square' | 'tall';
-    readonly alt: string;
-  };
+  readonly artwork?: { readonly image: DemoImage; readonly alt: string };
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What the visitor's own account has said: something to edit, to extend and to delete. */
+/** The visitor's own post: something to edit, extend and delete. */
 export const VISITOR_POST: Omit<ScriptedPost, 'by' | 'likes'> = {
   minutesAgo: 4,
   text: 'Hello from the demo account. This post is yours: edit it, extend it, see who likes it, delete it.',
 };
 
-/** The first days of a small, lively hub, the newest first. */
+/** The posts of the demo, newest first. */
 export const FEED_SCRIPT: readonly ScriptedPost[] = [
   {
     by: 'mara.voss',
     minutesAgo: 42,
     text: 'First light from the hut, painted from memory on the train home. Seven layers, one brush, no black.',
     likes: 9,
-    artwork: {
-      style: 'dunes',
-      palette: 'dawn',
-      format: 'wide',
-      alt: 'Layered purple hills under a low, pale sun',
-    },
+    artwork: { image: 'dunes-dawn-wide', alt: 'Layered purple hills under a low, pale sun' },
   },
   {
     by: 'felix.brandt',
@@ -46,9 +35,7 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     text: 'Spring season for the quartet. They asked for “something with circles, but serious”.',
     likes: 7,
     artwork: {
-      style: 'poster',
-      palette: 'bauhaus',
-      format: 'tall',
+      image: 'poster-bauhaus-tall',
       alt: 'A grid of discs, leaves and stripes in red, blue and yellow',
     },
   },
@@ -64,9 +51,7 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     text: '12,000 threads following one field. Changed the frequency from 2.1 to 2.2 and it finally breathes.',
     likes: 6,
     artwork: {
-      style: 'flow',
-      palette: 'night',
-      format: 'wide',
+      image: 'flow-night-wide',
       alt: 'Fine cream and violet lines flowing over a night-blue ground',
     },
   },
@@ -76,9 +61,7 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     text: 'Sheet 4 of an island that does not exist. Contour interval 20 m, every fifth one heavier, as it should be.',
     likes: 10,
     artwork: {
-      style: 'contours',
-      palette: 'alpine',
-      format: 'wide',
+      image: 'contours-alpine-wide',
       alt: 'A green topographic map with fine contour lines',
     },
   },
@@ -87,24 +70,14 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     minutesAgo: 8 * HOUR,
     text: 'This is the second movement. Radius is time, colour is the section that plays. The red is where the oboe gets its revenge.',
     likes: 5,
-    artwork: {
-      style: 'orbits',
-      palette: 'mono',
-      format: 'square',
-      alt: 'Grey and red arcs around a common centre',
-    },
+    artwork: { image: 'orbits-mono-square', alt: 'Grey and red arcs around a common centre' },
   },
   {
     by: 'ewa.kowalska',
     minutesAgo: 11 * HOUR,
     text: 'Study for the west window. Lead is drawn, colour is only a promise until the sun agrees.',
     likes: 7,
-    artwork: {
-      style: 'glass',
-      palette: 'moss',
-      format: 'tall',
-      alt: 'Green and grey panes of glass in dark lead',
-    },
+    artwork: { image: 'glass-moss-tall', alt: 'Green and grey panes of glass in dark lead' },
   },
   {
     by: 'clara.rossi',
@@ -117,48 +90,28 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     minutesAgo: 19 * HOUR,
     text: 'Cabo da Roca, before anybody was awake.',
     likes: 8,
-    artwork: {
-      style: 'dunes',
-      palette: 'ocean',
-      format: 'wide',
-      alt: 'Blue ridges fading into a teal morning',
-    },
+    artwork: { image: 'dunes-ocean-wide', alt: 'Blue ridges fading into a teal morning' },
   },
   {
     by: 'amara_okafor',
     minutesAgo: 22 * HOUR,
     text: 'Repeat tile for the new wallpaper. If you can find the seam, I owe you a coffee.',
     likes: 6,
-    artwork: {
-      style: 'poster',
-      palette: 'riso',
-      format: 'square',
-      alt: 'Coral, teal and navy shapes on a cream ground',
-    },
+    artwork: { image: 'poster-riso-square', alt: 'Coral, teal and navy shapes on a cream ground' },
   },
   {
     by: 'noor.haddad',
     minutesAgo: DAY + 3 * HOUR,
     text: 'Frame 118 of a title sequence that nobody will see before autumn. It moves like cloth under water.',
     likes: 9,
-    artwork: {
-      style: 'silk',
-      palette: 'ocean',
-      format: 'wide',
-      alt: 'Folded light in deep blue and turquoise',
-    },
+    artwork: { image: 'silk-ocean-wide', alt: 'Folded light in deep blue and turquoise' },
   },
   {
     by: 'david_mensah',
     minutesAgo: DAY + 9 * HOUR,
     text: 'Height map test for the island. The players will land on the pale part and regret it.',
     likes: 5,
-    artwork: {
-      style: 'contours',
-      palette: 'desert',
-      format: 'square',
-      alt: 'Sand-coloured heights with contour lines',
-    },
+    artwork: { image: 'contours-desert-square', alt: 'Sand-coloured heights with contour lines' },
   },
   {
     by: 'mara.voss',
@@ -166,24 +119,14 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     text: 'Only for the people I work with: first sketch of the mural. Be kind, then be honest.',
     likes: 2,
     isPrivate: true,
-    artwork: {
-      style: 'silk',
-      palette: 'dawn',
-      format: 'wide',
-      alt: 'Soft folds of violet and orange',
-    },
+    artwork: { image: 'silk-dawn-wide', alt: 'Soft folds of violet and orange' },
   },
   {
     by: 'felix.brandt',
     minutesAgo: 2 * DAY + 7 * HOUR,
     text: 'Rejected, and I still like it better.',
     likes: 11,
-    artwork: {
-      style: 'poster',
-      palette: 'mono',
-      format: 'tall',
-      alt: 'Black, grey and red geometry on off-white',
-    },
+    artwork: { image: 'poster-mono-tall', alt: 'Black, grey and red geometry on off-white' },
   },
   {
     by: 'linh.pham',
@@ -196,36 +139,21 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
     minutesAgo: 3 * DAY + 5 * HOUR,
     text: 'Found under a hundred years of soot. We did nothing but wash it.',
     likes: 10,
-    artwork: {
-      style: 'glass',
-      palette: 'desert',
-      format: 'wide',
-      alt: 'Cream and terracotta panes, freshly cleaned',
-    },
+    artwork: { image: 'glass-desert-wide', alt: 'Cream and terracotta panes, freshly cleaned' },
   },
   {
     by: 'jun.tanaka',
     minutesAgo: 4 * DAY,
     text: 'Daylight version, for people who print things.',
     likes: 4,
-    artwork: {
-      style: 'flow',
-      palette: 'riso',
-      format: 'square',
-      alt: 'Pastel threads on a pale grey ground',
-    },
+    artwork: { image: 'flow-riso-square', alt: 'Pastel threads on a pale grey ground' },
   },
   {
     by: 'samuel.ortiz',
     minutesAgo: 5 * DAY,
     text: 'Night score for strings and one very late trumpet.',
     likes: 7,
-    artwork: {
-      style: 'orbits',
-      palette: 'night',
-      format: 'tall',
-      alt: 'Coral and violet arcs on a midnight ground',
-    },
+    artwork: { image: 'orbits-night-tall', alt: 'Coral and violet arcs on a midnight ground' },
   },
   {
     by: 'theo.lindqvist',
@@ -235,7 +163,7 @@ export const FEED_SCRIPT: readonly ScriptedPost[] = [
   },
 ];
 
-/** Answers under some of the posts: who, under whose newest one, and what they say. */
+/** Comments: by whom, under whose newest post, and the text. */
 export const COMMENT_SCRIPT: readonly {
   readonly by: string;
   readonly under: string;

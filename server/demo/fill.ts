@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { CommentId, PostId, SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { effectiveDateMs } from '#contract/rules/feed-order.ts';
-import type { Context, Medium, Viewer } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
 import { POST_UPLOAD, withUpload } from '../domain/media/uploads.ts';
 import { recordActivity } from '../domain/notifications/notifications.ts';
 import { indexUnindexedPeople } from '../domain/people/people-search.ts';
 import { newId } from '../new-id.ts';
-import { type Artwork, FORMATS } from './artworks/render.ts';
+import type { MediaRecord } from '../store/media/media.ts';
 import { CAST } from './cast.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT, type ScriptedPost, VISITOR_POST } from './feed-script.ts';
-import { withArtwork } from './gallery.ts';
+import { withImage } from './gallery.ts';
 import { type Person, personRow } from './people.ts';
 import { addPortfolios } from './portfolios.ts';
 import { type Random, randomOf } from './random.ts';
@@ -19,12 +19,11 @@ import { UNLIMITED } from './unlimited.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const PORTRAIT_PX = 480;
 
-/** The user name of whoever looks around. */
+/** Username of the demo visitor. */
 const VISITOR = 'demo';
 
-/** The account that a newcomer looks around with. */
+/** Login of the demo visitor. */
 export interface DemoAccess {
   readonly username: string;
   readonly password: string;
@@ -33,33 +32,36 @@ export interface DemoAccess {
 }
 
 /**
- * Fills an empty hub with a small world: people with pictures, posts with artworks, follows, likes
- * and comments, all through the store and the media pipeline of the product. What an earlier filling
- * left that was interrupted is taken away first, and the world made anew.
+ * Fills an empty database with people, posts, projects, follows, likes and comments, through the
+ * product's own store and media pipeline. The rest of an interrupted run is removed first.
  *
- * @returns how to sign in, or undefined where the hub is not empty: then nothing was changed.
+ * @returns how to log in, or undefined if the database is not empty; then nothing was changed.
  */
-export async function fillWithDemo(hub: Context, seed = 1): Promise<DemoAccess | undefined> {
-  if ((await hub.store.accounts.count()) > 0 && !(await clearInterrupted(hub))) return undefined;
-  const context: Context = { ...hub, limiter: UNLIMITED };
+export async function fillWithDemo(
+  installation: Context,
+  seed = 1,
+): Promise<DemoAccess | undefined> {
+  if ((await installation.store.accounts.count()) > 0 && !(await clearInterrupted(installation)))
+    return undefined;
+  const context: Context = { ...installation, limiter: UNLIMITED };
   const random = randomOf(seed);
   const people = await addPeople(context, random);
   await addFollows(context, people, random);
   const newest = new Map<string, PostId>();
   for (const scripted of FEED_SCRIPT.toReversed()) {
     const author = personOf(people, scripted.by);
-    const id = await addPost(context, author, scripted, random);
+    const id = await addPost(context, author, scripted);
     newest.set(scripted.by, id);
     await addLikes(context, id, author, people, scripted.likes, random);
   }
   await addComments(context, people, newest);
-  await addPortfolios(context, (username) => personOf(people, username), random);
-  const access = await addVisitor(context, people, random);
+  await addPortfolios(context, (username) => personOf(people, username));
+  const access = await addVisitor(context, people);
   await indexUnindexedPeople(context);
   return { ...access, people: people.length, posts: FEED_SCRIPT.length + 1 };
 }
 
-/** The visitor's password comes last: a world without it is what an interrupted filling has left. */
+/** The visitor's password is set last: without it, an earlier run was interrupted. */
 async function clearInterrupted({ store }: Context): Promise<boolean> {
   const visitor = await store.accounts.credentialsOf(VISITOR);
   if (visitor && visitor.passwordHash !== '') return false;
@@ -83,14 +85,7 @@ async function addPeople(context: Context, random: Random): Promise<Person[]> {
       tx.bulk.insert('account', [personRow(id, cast, createdAtMs)]),
     );
     const person: Person = { id, username: cast.username, session: '' as SessionId, cast };
-    const artwork: Artwork = {
-      style: 'portrait',
-      palette: cast.palette,
-      seed: random.integer(1, 1e6),
-      widthPx: PORTRAIT_PX,
-      heightPx: PORTRAIT_PX,
-    };
-    await withStored(context, person, artwork, async (media) => {
+    await withStored(context, person, `portrait-${cast.username}`, async (media) => {
       await context.store.transaction(async (tx) => {
         await tx.media.add(media);
         await tx.profiles.update(id, {}, { profile: media.id });
@@ -121,11 +116,10 @@ async function addPost(
   context: Context,
   author: Viewer,
   scripted: Omit<ScriptedPost, 'by' | 'likes'>,
-  random: Random,
 ): Promise<PostId> {
   const createdAtMs = context.now() - scripted.minutesAgo * MINUTE_MS;
   const id = newId(createdAtMs) as PostId;
-  const write = (media?: Medium) =>
+  const write = (media?: MediaRecord) =>
     context.store.transaction(async (tx) => {
       if (media) await tx.media.add(media);
       const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
@@ -144,24 +138,19 @@ async function addPost(
       });
     });
   if (!scripted.artwork) await write();
-  else {
-    const { style, palette, format } = scripted.artwork;
-    const [widthPx, heightPx] = FORMATS[format];
-    const artwork = { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
-    await withStored(context, author, artwork, write);
-  }
+  else await withStored(context, author, scripted.artwork.image, write);
   return id;
 }
 
-/** Paints the artwork and hands it to `work` as a medium whose files are in their place. */
+/** Stores an image of the demo and passes its media record to `work`. */
 async function withStored(
   context: Context,
   owner: Viewer,
-  artwork: Artwork,
-  work: (media: Medium) => Promise<void>,
+  image: string,
+  work: (media: MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
-  await withArtwork(context, artwork, (file) =>
+  await withImage(context, image, (file) =>
     withUpload(context, owner, { file }, POST_UPLOAD, signal, work),
   );
 }
@@ -204,10 +193,10 @@ async function addComments(
 }
 
 /**
- * The account of whoever looks around: it follows some of the people, some follow it, and it has a
- * post that some like, so that there is something to be told of.
+ * Adds the visitor's account with follows in both directions and a liked post, so that there are
+ * notifications.
  */
-async function addVisitor(context: Context, people: readonly Person[], random: Random) {
+async function addVisitor(context: Context, people: readonly Person[]) {
   const username = VISITOR;
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await context.passwords.hash(password);
@@ -221,12 +210,12 @@ async function addVisitor(context: Context, people: readonly Person[], random: R
     for (const person of people.slice(0, 6)) await tx.follows.add(id, person.id, nowMs);
     for (const { id: follower } of followers) {
       await tx.follows.add(follower, id, nowMs);
-      const deed = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
-      await recordActivity(context, tx, { ...deed, subject: id });
+      const activity = { type: 'follow', actor: follower, owner: id, post: undefined } as const;
+      await recordActivity(context, tx, { ...activity, subject: id });
     }
   });
   const visitor: Viewer = { id, username, session: '' as SessionId };
-  const post = await addPost(context, visitor, VISITOR_POST, random);
+  const post = await addPost(context, visitor, VISITOR_POST);
   await context.store.transaction(async (tx) => {
     for (const { id: liker } of followers) {
       await tx.postLikes.add(post, liker, nowMs);

@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import { unlink, writeFile } from 'node:fs/promises';
+import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type ImageRecipe, POST_IMAGE, PROFILE_IMAGE } from '#contract/media-recipes.ts';
-import { makeImageFromRgba } from '#workers/media/media-jobs.ts';
-import type { MediaProbe, Pixels } from '#workers/media/media-types.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
-import { loadMediaPackage } from '../media/load-package.ts';
-import { type Artwork, render } from './artworks/render.ts';
 
-/**
- * Paints `artwork`, encodes it as the page would and hands it over as an upload that has just
- * arrived. The file is gone afterwards.
- */
-export async function withArtwork<Value>(
+/** An image in `images/`: style, palette and format. */
+export type DemoImage = `${string}-${string}-${'wide' | 'square' | 'tall'}`;
+
+/** Passes the image `name` in `images/` as an upload that has just arrived. */
+export async function withImage<Value>(
   { incomingDir, newId }: Pick<Context, 'incomingDir' | 'newId'>,
-  artwork: Artwork,
+  name: string,
   work: (file: IncomingFile) => Promise<Value>,
 ): Promise<Value> {
-  const recipe = artwork.style === 'portrait' ? PROFILE_IMAGE : POST_IMAGE;
-  const bytes = await encode(render(artwork), recipe);
+  const bytes = await readFile(new URL(`images/${name}.webp`, import.meta.url));
   const path = join(incomingDir, newId());
   await writeFile(path, bytes, { flag: 'wx' });
   try {
@@ -35,41 +29,15 @@ export async function withArtwork<Value>(
   }
 }
 
-/** As `withArtwork`, for several at once, in their order. */
-export async function withArtworks<Value>(
+/** As `withImage`, for several at once, in their order. */
+export async function withImages<Value>(
   context: Pick<Context, 'incomingDir' | 'newId'>,
-  artworks: readonly Artwork[],
+  names: readonly string[],
   work: (files: readonly IncomingFile[]) => Promise<Value>,
 ): Promise<Value> {
-  const [first, ...others] = artworks;
-  if (!first) return work([]);
-  return withArtwork(context, first, (file) =>
-    withArtworks(context, others, (files) => work([file, ...files])),
+  const [first, ...others] = names;
+  if (first === undefined) return work([]);
+  return withImage(context, first, (file) =>
+    withImages(context, others, (files) => work([file, ...files])),
   );
-}
-
-async function encode(pixels: Pixels, recipe: ImageRecipe): Promise<Uint8Array> {
-  const media = await loadMediaPackage();
-  const source = { probe: painted(pixels), bytes: pixels.rgba.length };
-  const made = makeImageFromRgba(media, { ...pixels, orientation: 1 }, source, recipe);
-  if (!made.ok) throw new Error(`An artwork was refused: ${made.code} (${made.detail}).`);
-  return made.value.bytes;
-}
-
-/** What a probe would tell of pixels that were never a file. */
-function painted({ widthPx, heightPx, rgba }: Pixels): MediaProbe {
-  return {
-    kind: 'png',
-    mime: 'image/png',
-    widthPx,
-    heightPx,
-    orientation: 1,
-    colour: 'srgb',
-    bitDepth: 8,
-    hasAlpha: false,
-    isAnimated: false,
-    isProgressive: false,
-    hasGps: false,
-    memoryBytes: rgba.length,
-  };
 }

@@ -2,10 +2,10 @@ import type { UserId } from '#contract/ids.ts';
 import type { Viewer } from '../context.ts';
 import type { CastMember } from './cast.ts';
 
-/** Somebody of the cast, as who acts. */
+/** A member of the cast as viewer. */
 export type Person = Viewer & { readonly cast: CastMember };
 
-/** The row of a made-up person who cannot sign in until an operator sets a password. */
+/** Account row of a generated person, who cannot log in until an operator sets a password. */
 export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
   return {
     id,

@@ -1,11 +1,8 @@
-import type { PaletteName } from './artworks/palettes.ts';
-import type { Style } from './artworks/render.ts';
+import type { DemoImage } from './gallery.ts';
 
-/** A picture of a project; `format` says how it stands. */
+/** An image of a project. */
 export interface ScriptedImage {
-  readonly style: Style;
-  readonly palette: PaletteName;
-  readonly format: 'wide' | 'square' | 'tall';
+  readonly image: DemoImage;
   readonly alt: string;
 }
 
@@ -23,17 +20,17 @@ export interface ScriptedProject {
   readonly gallery: readonly ScriptedImage[];
 }
 
-/** Who has a banner over the profile. */
-export const BANNERS: readonly (Omit<ScriptedImage, 'alt' | 'format'> & { by: string })[] = [
-  { by: 'mara.voss', style: 'dunes', palette: 'dawn' },
-  { by: 'theo.lindqvist', style: 'contours', palette: 'alpine' },
-  { by: 'amara_okafor', style: 'poster', palette: 'riso' },
-  { by: 'ines.carvalho', style: 'silk', palette: 'ocean' },
-  { by: 'felix.brandt', style: 'poster', palette: 'bauhaus' },
-  { by: 'david_mensah', style: 'contours', palette: 'desert' },
+/** Banner images by profile. */
+export const BANNERS: readonly { readonly by: string; readonly image: DemoImage }[] = [
+  { by: 'mara.voss', image: 'dunes-dawn-wide' },
+  { by: 'theo.lindqvist', image: 'contours-alpine-wide' },
+  { by: 'amara_okafor', image: 'poster-riso-square' },
+  { by: 'ines.carvalho', image: 'silk-ocean-wide' },
+  { by: 'felix.brandt', image: 'poster-bauhaus-tall' },
+  { by: 'david_mensah', image: 'contours-desert-wide' },
 ];
 
-/** The work that people show; the pictures are painted when the hub is filled. */
+/** The projects of the demo. */
 export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
   {
     by: 'mara.voss',
@@ -43,32 +40,17 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     classification: 'Illustration',
     keywords: ['mountains', 'gouache', 'series'],
     shortDescription: 'One brush, seven nights',
-    cover: {
-      style: 'dunes',
-      palette: 'dawn',
-      format: 'wide',
-      alt: 'Purple ridges fading into a pale morning',
-    },
+    cover: { image: 'dunes-dawn-wide', alt: 'Purple ridges fading into a pale morning' },
     blocks: [
       'Seven nights, seven huts, one brush. Each picture was begun at the window of the hut and finished on the train home, so half of every sheet is remembered rather than seen.\n\nThe rule was no black. Shadows are the complement of whatever light was there.',
-      {
-        style: 'silk',
-        palette: 'dawn',
-        format: 'wide',
-        alt: 'Folds of rose and violet like cloth in the wind',
-      },
+      { image: 'silk-dawn-wide', alt: 'Folds of rose and violet like cloth in the wind' },
       'Shown at the Kulturhaus in Innsbruck in the autumn; the prints are sold out, the sketchbooks stay with me.',
     ],
     gallery: [
-      { style: 'dunes', palette: 'desert', format: 'wide', alt: 'Red dunes under a low sun' },
-      { style: 'dunes', palette: 'ocean', format: 'tall', alt: 'Blue hills in the rain' },
-      {
-        style: 'dunes',
-        palette: 'moss',
-        format: 'square',
-        alt: 'Green slopes above the tree line',
-      },
-      { style: 'dunes', palette: 'night', format: 'wide', alt: 'Ridges by night, lit from a hut' },
+      { image: 'dunes-desert-wide', alt: 'Red dunes under a low sun' },
+      { image: 'dunes-ocean-tall', alt: 'Blue hills in the rain' },
+      { image: 'dunes-moss-square', alt: 'Green slopes above the tree line' },
+      { image: 'dunes-night-wide', alt: 'Ridges by night, lit from a hut' },
     ],
   },
   {
@@ -79,7 +61,7 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     classification: 'Graphic Design',
     keywords: ['book cover', 'print'],
     shortDescription: 'Three colours on cloth',
-    cover: { style: 'flow', palette: 'clay', format: 'square', alt: 'Fine lines of a warm wind' },
+    cover: { image: 'flow-clay-square', alt: 'Fine lines of a warm wind' },
     blocks: ['The publisher wanted a map of the winds. There is none, so the cover is one.'],
     gallery: [],
   },
@@ -92,29 +74,17 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     keywords: ['maps', 'contours', 'generative'],
     shortDescription: 'An island in 12 sheets',
     cover: {
-      style: 'contours',
-      palette: 'alpine',
-      format: 'wide',
+      image: 'contours-alpine-wide',
       alt: 'A green topographic map with fine contour lines',
     },
     blocks: [
       'The island does not exist, but its rivers flow downhill and its villages stand where a village would. Terrain from four octaves of noise, eroded for ten thousand simulated years, drawn by the rules of the Swedish survey of 1961.',
-      {
-        style: 'contours',
-        palette: 'desert',
-        format: 'wide',
-        alt: 'The dry south of the island, in ochre',
-      },
+      { image: 'contours-desert-wide', alt: 'The dry south of the island, in ochre' },
     ],
     gallery: [
-      { style: 'contours', palette: 'moss', format: 'square', alt: 'Sheet 3: the marsh' },
-      { style: 'contours', palette: 'ocean', format: 'square', alt: 'Sheet 7: the shallows' },
-      {
-        style: 'contours',
-        palette: 'mono',
-        format: 'wide',
-        alt: 'Sheet 9: the plateau, unprinted',
-      },
+      { image: 'contours-moss-square', alt: 'Sheet 3: the marsh' },
+      { image: 'contours-ocean-square', alt: 'Sheet 7: the shallows' },
+      { image: 'contours-mono-wide', alt: 'Sheet 9: the plateau, unprinted' },
     ],
   },
   {
@@ -125,19 +95,14 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     classification: 'Print-Making',
     keywords: ['textile', 'pattern', 'screen print'],
     shortDescription: 'Patterns for a dry wind',
-    cover: {
-      style: 'poster',
-      palette: 'riso',
-      format: 'square',
-      alt: 'Discs and leaves in red and teal',
-    },
+    cover: { image: 'poster-riso-square', alt: 'Discs and leaves in red and teal' },
     blocks: [
       'Named for the wind that carries the Sahara to Lagos each winter. Five repeats, printed by hand on linen; each one closes on itself in both directions, so that a wall of it has no beginning.',
     ],
     gallery: [
-      { style: 'poster', palette: 'clay', format: 'tall', alt: 'The second repeat, in clay' },
-      { style: 'glass', palette: 'riso', format: 'wide', alt: 'The third repeat, in pieces' },
-      { style: 'poster', palette: 'desert', format: 'square', alt: 'The fourth repeat, in sand' },
+      { image: 'poster-clay-tall', alt: 'The second repeat, in clay' },
+      { image: 'glass-riso-wide', alt: 'The third repeat, in pieces' },
+      { image: 'poster-desert-square', alt: 'The fourth repeat, in sand' },
     ],
   },
   {
@@ -149,14 +114,12 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     keywords: ['posters', 'music', 'grid'],
     shortDescription: 'Serious circles',
     cover: {
-      style: 'poster',
-      palette: 'bauhaus',
-      format: 'tall',
+      image: 'poster-bauhaus-tall',
       alt: 'A grid of discs, leaves and stripes in red, blue and yellow',
     },
     blocks: [
       'They asked for “something with circles, but serious”. A grid of five by seven, one form for each instrument, and a rule that no form meets itself. The rest is arithmetic.',
-      { style: 'poster', palette: 'mono', format: 'wide', alt: 'The programme, in one colour' },
+      { image: 'poster-mono-wide', alt: 'The programme, in one colour' },
     ],
     gallery: [],
   },
@@ -168,13 +131,13 @@ export const PORTFOLIO_SCRIPT: readonly ScriptedProject[] = [
     classification: '3D Modeling',
     keywords: ['games', 'terrain', 'concept'],
     shortDescription: 'A world made of weather',
-    cover: { style: 'dunes', palette: 'desert', format: 'wide', alt: 'Dunes in the evening heat' },
+    cover: { image: 'dunes-desert-wide', alt: 'Dunes in the evening heat' },
     blocks: [
       'Forty square kilometres, of which the player crosses perhaps six. The horizon does the rest: every ridge is placed so that there is always something to walk towards.',
     ],
     gallery: [
-      { style: 'contours', palette: 'desert', format: 'wide', alt: 'The height map, as contours' },
-      { style: 'silk', palette: 'desert', format: 'square', alt: 'Wind over sand, a study' },
+      { image: 'contours-desert-wide', alt: 'The height map, as contours' },
+      { image: 'silk-desert-square', alt: 'Wind over sand, a study' },
     ],
   },
 ];

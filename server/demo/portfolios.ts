@@ -1,9 +1,10 @@
 import type { ProjectId } from '#contract/ids.ts';
-import type { Context, Medium, NewBlock, ProjectParts } from '../context.ts';
+import type { Context } from '../context.ts';
 import { IMAGE_UPLOAD, type IncomingFile, withUploads } from '../domain/media/uploads.ts';
 import { newId } from '../new-id.ts';
-import { type Artwork, FORMATS } from './artworks/render.ts';
-import { withArtworks } from './gallery.ts';
+import type { MediaRecord } from '../store/media/media.ts';
+import type { NewBlock, ProjectParts } from '../store/projects/projects.ts';
+import { withImages } from './gallery.ts';
 import type { Person } from './people.ts';
 import {
   BANNERS,
@@ -11,28 +12,20 @@ import {
   type ScriptedImage,
   type ScriptedProject,
 } from './portfolio-script.ts';
-import type { Random } from './random.ts';
 
-const BANNER_PX = [1920, 480] as const;
-
-/** Gives people their banners and the projects of the script. */
+/** Adds the banners and projects of the script. */
 export async function addPortfolios(
   context: Context,
   personOf: (username: string) => Person,
-  random: Random,
 ): Promise<void> {
-  for (const { by, style, palette } of BANNERS) {
-    const [widthPx, heightPx] = BANNER_PX;
-    const artwork = { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
-    await addBanner(context, personOf(by), artwork);
-  }
+  for (const { by, image } of BANNERS) await addBanner(context, personOf(by), image);
   for (const scripted of PORTFOLIO_SCRIPT) {
-    await addProject(context, personOf(scripted.by), scripted, random);
+    await addProject(context, personOf(scripted.by), scripted);
   }
 }
 
-async function addBanner(context: Context, person: Person, artwork: Artwork): Promise<void> {
-  await withStored(context, person, [artwork], (mediaOf) =>
+async function addBanner(context: Context, person: Person, image: string): Promise<void> {
+  await withStored(context, person, [image], (mediaOf) =>
     context.store.transaction(async (tx) => {
       const banner = mediaOf(0);
       await tx.media.add(banner);
@@ -45,17 +38,13 @@ async function addProject(
   context: Context,
   owner: Person,
   scripted: ScriptedProject,
-  random: Random,
 ): Promise<void> {
   const images = imagesOf(scripted);
-  const artworks = images.map(({ style, palette, format }): Artwork => {
-    const [widthPx, heightPx] = FORMATS[format];
-    return { style, palette, seed: random.integer(1, 1e6), widthPx, heightPx };
-  });
+  const names = images.map(({ image }) => image);
   const nowMs = context.now();
   const { title, subtitle, date, classification, shortDescription, keywords } = scripted;
   const texts = { title, subtitle, date, classification, shortDescription, keywords };
-  await withStored(context, owner, artworks, (mediaOf) =>
+  await withStored(context, owner, names, (mediaOf) =>
     context.store.transaction(async (tx) => {
       for (const index of images.keys()) await tx.media.add(mediaOf(index));
       const id = newId(nowMs) as ProjectId;
@@ -65,7 +54,7 @@ async function addProject(
   );
 }
 
-/** Every picture of a project, the cover first. */
+/** Returns every image of a project, cover first. */
 function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] {
   const shown = blocks.filter((block) => typeof block !== 'string');
   return [cover, ...shown, ...gallery];
@@ -74,7 +63,7 @@ function imagesOf({ cover, blocks, gallery }: ScriptedProject): ScriptedImage[] 
 function partsOf(
   context: Context,
   { cover, blocks, gallery }: ScriptedProject,
-  mediaOf: (image: ScriptedImage) => Medium,
+  mediaOf: (image: ScriptedImage) => MediaRecord,
 ): ProjectParts {
   return {
     cover: mediaOf(cover).id,
@@ -89,15 +78,15 @@ function partsOf(
   };
 }
 
-/** Paints the artworks and hands them to `work` as media whose files are in their place. */
+/** Stores images of the demo and passes their media records to `work`. */
 async function withStored(
   context: Context,
   owner: Person,
-  artworks: readonly Artwork[],
-  work: (mediaOf: (index: number) => Medium) => Promise<void>,
+  names: readonly string[],
+  work: (mediaOf: (index: number) => MediaRecord) => Promise<void>,
 ): Promise<void> {
   const { signal } = new AbortController();
-  await withArtworks(context, artworks, (files) => {
+  await withImages(context, names, (files) => {
     const uploads = files.map((file) => ({ file, words: IMAGE_UPLOAD }));
     return withUploads(context, owner, uploads, signal, (mediaOf) =>
       work((index) => mediaOf(fileAt(files, index))),
@@ -107,6 +96,6 @@ async function withStored(
 
 function fileAt(files: readonly IncomingFile[], index: number): IncomingFile {
   const file = files[index];
-  if (!file) throw new RangeError(`There is no artwork ${index}.`);
+  if (!file) throw new RangeError(`There is no image ${index}.`);
   return file;
 }

@@ -1,19 +1,19 @@
-/** Chance that can be repeated: the same seed gives the same numbers, for ever. */
+/** A seeded random number generator. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number;
   between(min: number, max: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
-  /** `count` different ones of `values`, in an order of chance. */
+  /** Picks `count` different `values` in random order. */
   sample<Value>(values: readonly Value[], count: number): Value[];
-  /** A source of its own, so that what is drawn there changes nothing here. */
+  /** An independent generator. */
   fork(name: string): Random;
 }
 
-/** Mulberry32: one multiplication deep, and good enough for pictures and made-up people. */
+/** Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../context.ts';
 
-/** Nobody waits for a made-up world; it may do everything at once. */
+/** A rate limiter without limits, for generated data. */
 export const UNLIMITED: RateLimiter = {
   consume: () => 0,
   waitMs: () => 0,

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Groups of 16 bits in an IPv6 address, and how many of them are the network of one customer. */
+/** 16-bit groups of an IPv6 address, and of a customer network (/64). */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Where a call comes from, as limits count it. Of IPv6 that is the /64: whoever has one has all of its
- * addresses, more than could ever be counted.
+ * Returns the caller's address as counted by limits. For IPv6 that is the /64, because one customer
+ * owns all its addresses.
  */
 export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  const [address = ip] = ip.split('%'); // without the zone of a link-local address
+  const [address = ip] = ip.split('%'); // without the link-local zone
   if (!isIPv6(address)) return ip;
   const groups = groupsOf(address);
   const [, , , , , sixth, high = 0, low = 0] = groups;
@@ -21,7 +21,7 @@ export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 function groupsOf(address: string): number[] {
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1); // hexadecimal throughout
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1); // hexadecimal only
   const [before = '', after = ''] = written.split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after === '' ? [] : after.split(':');

@@ -1,18 +1,19 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
+import { ACCOUNTS } from '#contract/calls/accounts.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 
-/** Proves to get-token that this browser has just signed in. */
+/** Proves to get-token that this browser has just logged in. */
 export const TICKET_COOKIE = 'hub_ticket';
-/** Tells the sign-in that this browser has signed in before. */
+/** Tells the login that this browser has logged in before. */
 export const DEVICE_COOKIE = 'hub_device';
 
-const DEVICE_S = 400 * 24 * 60 * 60; // the longest that browsers keep
+const DEVICE_S = 400 * 24 * 60 * 60; // browser maximum
 
 export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
   return {
-    path: API.getToken.replace('/:id', ''),
+    path: pathOf(ACCOUNTS.getToken, { id: '' }).replace(/\/$/, ''),
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,
@@ -22,7 +23,7 @@ export function ticketCookie(isHttps: boolean): CookieSerializeOptions {
 
 export function deviceCookie(isHttps: boolean): CookieSerializeOptions {
   return {
-    path: API.login,
+    path: pathOf(ACCOUNTS.login),
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/shared/errors.ts';
 
 /**
- * Reads JSON bodies. An empty one is an empty object: some calls are sent with a JSON content type
- * and nothing in it. Text with a NUL character is refused for all calls at once: no database and no
- * screen has a use for it.
+ * Parses JSON bodies. An empty body is an empty object, because some calls are sent with a JSON
+ * content type and no body. Text with a NUL character is refused for all calls.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -18,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Before a body is checked, of calls that may be sent without one: it counts as an empty object. */
+/** Treats a missing body as an empty object, for calls with an optional body. */
 export async function allowNoBody(request: FastifyRequest): Promise<void> {
   if (request.body === undefined) request.body = {};
 }

@@ -12,49 +12,49 @@ import { consumeUploadLimit, requireWriteLimit } from '../domain/shared/rate-lim
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { requireOwnField, viewerOf } from './viewer.ts';
 
-/** What a form with any number of parts may consist of. */
+/** Limits of a form with any number of parts. */
 export interface PartLimits {
-  /** Whether a file may come under this name. */
+  /** Whether a file field may have this name. */
   readonly acceptsFile: (name: string) => boolean;
   readonly files: number;
   readonly fileBytes: number;
   readonly fields: number;
   readonly fieldBytes: number;
-  /** The words for a file that is too large. */
+  /** Problem code for a file that is too large. */
   readonly tooLarge: (name: string) => ProblemCode;
-  /** Where the files may not all be full: how large they may be together, and the words for more. */
+  /** Limit on all files together, with its problem code. */
   readonly together?: { readonly bytes: number; readonly tooLarge: ProblemCode };
 }
 
-/** What a form may consist of whose names come at most once each. */
+/** Limits of a form in which each name occurs at most once. */
 export interface FormLimits
   extends Omit<PartLimits, 'acceptsFile' | 'files' | 'tooLarge' | 'together'> {
-  /** Names of the files it may carry. */
+  /** Allowed file fields. */
   readonly files: readonly string[];
   readonly tooLarge: ProblemCode;
 }
 
-/** A part of a form that has arrived. */
+/** A received form part. */
 export type FormPart =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly upload: IncomingFile };
 
-/** A request and where its answer goes. */
+/** A request with its reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** What can be said before anything has arrived; a refusal keeps every file from the disk. */
+  /** Checked before anything is received; a refusal keeps files off the disk. */
   readonly mayBegin?: () => Promise<void>;
 }
 
-/** A form that has arrived whole. */
+/** A received form. */
 export interface Form {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, IncomingFile>;
 }
 
 /**
- * Receives a multipart form whose names come at most once each.
+ * Receives a multipart form in which each name occurs at most once.
  *
  * @throws {DomainError} as `receiveParts`.
  */
@@ -84,12 +84,12 @@ export async function receiveForm<Value>(
 }
 
 /**
- * Receives a multipart form of the viewer in one pass: each file costs its point as it begins, and
- * goes to a temporary one while it is counted, hashed and sniffed. `work` gets all parts in their order; afterwards, and also when the caller
- * goes away in the middle, no temporary file is left.
+ * Receives a multipart form of the viewer in one pass. Each file costs a point when it begins, and
+ * is written to a temporary file while it is counted, hashed and sniffed. `work` gets all parts in
+ * order; temporary files are always removed, also if the client disconnects.
  *
- * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`; `not_you`; what
- *   `mayBegin` throws; `bad_request` for anything that is not such a form.
+ * @throws {DomainError} `limits.tooLarge`; `limits.together.tooLarge`; `too_many_requests`;
+ *   `not_you`; what `mayBegin` throws; `bad_request` for anything else.
  */
 export async function receiveParts<Value>(
   context: Context,
@@ -99,7 +99,7 @@ export async function receiveParts<Value>(
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('bad_request');
   const aborted = new AbortController();
-  const onClose = () => aborted.abort(); // before there was an answer: nobody waits for it
+  const onClose = () => aborted.abort(); // disconnected before the response
   reply.raw.once('close', onClose);
   const parts: FormPart[] = [];
   try {
@@ -117,7 +117,7 @@ export async function receiveParts<Value>(
   }
 }
 
-/** Puts what arrives into `received` at once, so that its files can be removed whatever happens. */
+/** Adds parts to `received` as they arrive, so that their files can always be removed. */
 async function receive(
   context: Context,
   request: FastifyRequest,
@@ -135,15 +135,15 @@ async function receive(
       fieldNameSize: 200,
       fieldSize: limits.fieldBytes,
       fields: limits.fields,
-      fileSize: limits.fileBytes + 1, // one more than fits, so that what fits is never cut
+      fileSize: limits.fileBytes + 1, // one extra byte, so that a full field is not seen as cut
       files: limits.files,
       parts: limits.fields + limits.files,
       headerPairs: 20,
     },
   });
-  // After a refusal the rest is still read: a browser that is cut off shows no answer.
+  // The rest is read even after a refusal: a browser that is cut off shows no response.
   for await (const part of parts) {
-    const name: string | undefined = part.fieldname; // whatever its type says, it may be missing
+    const name: string | undefined = part.fieldname; // may be missing, despite its type
     if (part.type === 'field') {
       if (name === undefined || part.valueTruncated || part.fieldnameTruncated)
         refuse('bad_request');
@@ -167,7 +167,7 @@ async function receive(
   if (refusal) throw refusal;
 }
 
-/** What `check` refuses; whatever else goes wrong is thrown. */
+/** Returns the refusal of `check`; other errors are thrown. */
 async function refusalOf(check: () => Promise<void>): Promise<DomainError | undefined> {
   try {
     await check();
@@ -178,13 +178,13 @@ async function refusalOf(check: () => Promise<void>): Promise<DomainError | unde
   }
 }
 
-/** A form that cannot be read is the caller's mistake; a disk that cannot be written is not. */
+/** An unreadable form is a client error; a failing disk is not. */
 function asProblem(error: unknown): never {
   const isOurs = error instanceof DomainError || (error instanceof Error && 'syscall' in error);
   throw isOurs ? error : new DomainError('bad_request', { cause: error });
 }
 
-/** The file, `'too large'`, or undefined for an empty part: a form field left blank. */
+/** Returns the file, `'too large'`, or undefined for an empty file field. */
 async function receiveFile(
   context: Context,
   stream: Readable,
@@ -217,12 +217,12 @@ async function receiveFile(
 
 async function skip(stream: Readable): Promise<void> {
   for await (const _ of stream) {
-    // what nobody asked for is read and forgotten
+    // drains an unexpected part
   }
 }
 
 async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error; // it was moved to where it is served from
+    if (error.code !== 'ENOENT') throw error; // moved to the blob store
   });
 }

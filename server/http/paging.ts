@@ -1,25 +1,18 @@
-import { type Static, Type } from '@fastify/type-provider-typebox';
-
+import type { PageQuery } from '#contract/schema/page.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** How a list is asked for in pages. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-});
-
-/** Which part of a list is asked for. */
-export interface PageRequest {
+/** A requested page. */
+export interface RequestedPage {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
 /**
- * The page that a query asks for: where it begins, and how long it is, `max` unless it says shorter.
+ * Parses a page query; the limit is `max` by default.
  *
- * @throws {DomainError} `bad_request` for none at all, or more than `max`.
+ * @throws {DomainError} `bad_request` for a limit of 0 or above `max`.
  */
-export function pageOf({ limit, cursor }: Static<typeof PageQuery>, max: number): PageRequest {
+export function pageOf({ limit, cursor }: PageQuery, max: number): RequestedPage {
   return { limit: pageSize(limit, max), cursor };
 }
 

@@ -7,12 +7,12 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** Errors of `node:sqlite` and of a closed connection: the store is down, the request is not at fault. */
+/** Errors of `node:sqlite` and closed connections: the store is down. */
 const STORE_ERRORS = new Set([
   'ERR_SQLITE_ERROR',
   'ERR_INVALID_STATE',
@@ -20,22 +20,21 @@ const STORE_ERRORS = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  '40001', // PostgreSQL: too many at once on the same rows
+  '40001', // PostgreSQL: too much contention on the same rows
   '40P01',
 ]);
 /**
- * What PostgreSQL answers when it cannot work, whatever is asked: no connection (08), no resources
- * (53), an operator or a restart in the way (57P).
+ * PostgreSQL is unavailable: no connection (08), no resources (53), operator intervention (57P).
  */
 const STORE_CLASSES = /^(08...|53...|57P..)$/;
-/** What its driver says, without a code, of a connection that is not there or was lost. */
+/** Messages of the PostgreSQL driver for a lost connection, which have no code. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** No screen: people whose address cannot be read are led here, where the page says so. */
+/** Unreadable URLs redirect here, where the page says that nothing was found. */
 const NOWHERE = '/not-found';
 
-/** The only place where a failure becomes an HTTP answer. */
+/** The only place where a failure becomes an HTTP response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
@@ -46,12 +45,12 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const code = codeOf(error);
     if (code === 'bad_request' && wantsPage(request)) return reply.redirect(NOWHERE);
-    if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    if (PROBLEM_STATUS[code] >= 500) request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, code);
   });
 }
 
-/** An address that cannot be read: it reaches no route, and so no handler of errors either. */
+/** Handles unreadable URLs, which reach no route and no error handler. */
 export function handleBadUrl(
   error: FastifyError,
   request: FastifyRequest,
@@ -61,12 +60,13 @@ export function handleBadUrl(
   else sendProblem(reply, codeOf(error));
 }
 
-/** What is no HTTP, or more of it than fits: there is no request yet that could be answered. */
+/** Handles malformed or oversized HTTP, before there is a request. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const code: ProblemCode = isTooLong ? 'headers_too_large' : 'bad_request';
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   const body = JSON.stringify({ code, error: message } satisfies ProblemBody);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n` +
@@ -75,25 +75,26 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
 }
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify) // the route's own schema is for success
+    .serializer(JSON.stringify) // the route's schema is for successes
     .send({ code, error: message } satisfies ProblemBody);
 }
 
-/** Whether the store could not be reached, or could not work. */
+/** Whether the store is unavailable. */
 function isStoreDown(error: NodeJS.ErrnoException): boolean {
-  // A socket that is not there (ENOENT) is the store; a file that is not there is not.
+  // ENOENT on a socket means the store; on a file it does not.
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo') return true;
   const { code } = error;
   if (code === undefined) return LOST_CONNECTION.test(error.message);
   return STORE_ERRORS.has(code) || STORE_CLASSES.test(code);
 }
 
-/** What the web framework refused, in the product's words; its own may quote what was sent. */
+/** Maps errors of the web framework to problem codes; its own messages may quote input. */
 function codeOf(error: FastifyError): ProblemCode {
   if (isStoreDown(error)) return 'unavailable';
   const status = error.statusCode ?? 500;

@@ -1,10 +1,10 @@
-import type { ByteRange } from '../context.ts';
+import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
  * Reads a `Range` header against a file of `bytes` bytes.
  *
- * @returns the range; `'whole'` where none is asked for, or several, which are answered with the
- *   whole file; `'unsatisfiable'` where it lies outside.
+ * @returns the range; `'whole'` for none or several ranges; `'unsatisfiable'` if outside the
+ *   file.
  */
 export function readRange(
   header: string | undefined,
@@ -19,6 +19,6 @@ export function readRange(
   }
   const first = Number(from);
   const last = to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  if (to !== '' && Number(to) < first) return 'whole'; // not a range at all: RFC 9110, 14.1.1
+  if (to !== '' && Number(to) < first) return 'whole'; // invalid range: RFC 9110, 14.1.1
   return first >= bytes ? 'unsatisfiable' : { first, last };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the page may do: itself, its workers, WebAssembly, its own media. Nothing from elsewhere. */
+/** Content policy of the page: only its own scripts, workers, WebAssembly and media. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -19,10 +19,10 @@ const PAGE_POLICY = {
   'trusted-types': ['default'],
 };
 
-/** A file that somebody uploaded can do nothing, even when it is opened by itself. */
+/** An uploaded file can do nothing, even if opened directly. */
 export const MEDIA_POLICY = "default-src 'none'; sandbox";
 
-/** What every answer carries: made once, since it is the same each time. */
+/** Security headers, computed once. */
 function headersOf(isHttps: boolean): Readonly<Record<string, string>> {
   const policy = Object.entries(PAGE_POLICY).map((directive) => directive.flat().join(' '));
   return {
@@ -41,7 +41,7 @@ function headersOf(isHttps: boolean): Readonly<Record<string, string>> {
   };
 }
 
-/** The headers of every answer. */
+/** Adds the security headers to every response. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = headersOf(isHttps);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,11 +1,11 @@
-import type { Static, TSchema } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 
-/** How the web framework types what it serialises. */
+/** How the web framework types serialised values. */
 type Fields = Record<string, unknown>;
 
 /**
- * Sends `answer` by `schema`, for routes with two shapes of success. A union of schemas would do it,
+ * Sends `answer` by `schema`, for routes with two success shapes. A schema union would work too,
  * but its serialiser tries every branch on every value.
  */
 export function sendAs<Schema extends TSchema>(
@@ -14,6 +14,6 @@ export function sendAs<Schema extends TSchema>(
   answer: Static<Schema>,
 ): never {
   const text = reply.serializeInput(answer as Fields, schema as unknown as Fields);
-  // Typed as the other shape: what is sent here has been serialised already.
+  // Already serialised; typed as the other shape.
   return reply.type('application/json; charset=utf-8').send(text) as never;
 }

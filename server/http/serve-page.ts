@@ -8,14 +8,14 @@ import { sendProblem } from './problems.ts';
 import { wantsPage } from './wants-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
-/** The page's own router reads them without regard to case, too. */
+/** Case-insensitive, as in the page's router. */
 const SCREEN_PATTERNS = Object.values(PAGE_PATHS).map(
   (address) => new RegExp(`^${address.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
 /**
- * Serves the built page from `distDir`, if there is one. Files with a hash in their name are kept
- * for ever, everything else is asked for again; addresses of screens answer with the page itself.
+ * Serves the built page from `distDir`, if there is one. Hashed files are cached forever,
+ * everything else is revalidated; screen paths return the page itself.
  */
 export async function servePage(app: FastifyInstance, distDir: string | undefined): Promise<void> {
   const builtDir = distDir && existsSync(join(distDir, 'index.html')) ? distDir : undefined;
@@ -37,7 +37,7 @@ export async function servePage(app: FastifyInstance, distDir: string | undefine
     });
     app.get('/', (_request, reply) => void reply.sendFile('index.html'));
   }
-  // Not async: awaiting a reply that streams a file listens to it once more each time.
+  // Not async: awaiting a streaming reply adds a listener each time.
   app.setNotFoundHandler((request, reply) => {
     if (builtDir === undefined || !wantsPage(request)) {
       sendProblem(reply, 'not_found');

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 
 const CHECK_EVERY_MS = 5_000;
 const IDLE_MS = 30_000;
-/** Below this on average, from the second minute on, nobody is uploading: a socket is being held. */
+/** Minimum average rate after the grace period. */
 const MIN_BYTES_PER_SECOND = 1_000;
 const GRACE_MS = 60_000;
 
 /**
- * Ends requests whose body stands still or trickles. A limit on the whole time instead would cut off
- * a slow uplink with a large photograph.
+ * Ends requests whose body stalls or trickles. A total time limit would cut off slow uplinks with
+ * large photos.
  */
 export function refuseSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'];
     if (!hasBody || raw.headers['content-length'] === '0') return;
     const { socket } = raw;
-    if (!(socket instanceof Socket)) return; // injected: there is no line that could be slow
+    if (!(socket instanceof Socket)) return; // injected request: no connection
     const startBytes = socket.bytesRead;
     let lastBytes = startBytes;
     let totalMs = 0;

@@ -2,24 +2,24 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** How long an answer may stand still while bytes of it wait. */
+/** How long a response may stall with bytes pending. */
 export interface ReaderPatience {
-  /** An answer that lies in memory whole. */
+  /** Responses sent from memory. */
   readonly wholeMs: number;
-  /** One that is read as it is taken: a film that is paused may wait, and costs next to nothing. */
+  /** Streamed responses: a paused video may wait and costs little. */
   readonly streamMs: number;
 }
 
 const PATIENCE: ReaderPatience = { wholeMs: 30_000, streamMs: 5 * 60_000 };
 
 /**
- * Ends connections that ask and never read. The time starts anew with every byte that is taken, so
- * that a slow line gets all of it; between two answers, keep-alive has a time of its own.
+ * Ends connections that never read their response. The timer restarts with every byte read, so slow
+ * connections get everything; keep-alive has its own timeout.
  */
 export function refuseSlowReaders(app: FastifyInstance, patience = PATIENCE): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!(raw.socket instanceof Socket)) return payload; // injected: there is no line to wait for
-    // Nobody listens for it: Node itself ends a socket whose time is over.
+    if (!(raw.socket instanceof Socket)) return payload; // injected request: no connection
+    // No listener: Node ends a timed-out socket by itself.
     reply.raw.setTimeout(payload instanceof Readable ? patience.streamMs : patience.wholeMs);
     return payload;
   });

@@ -1,18 +1,18 @@
 import type { FileKind } from '../domain/media/uploads.ts';
 
-/** Leading bytes that are enough to tell one kind from another. */
+/** Number of leading bytes that determine the file kind. */
 export const SNIFF_BYTES = 64;
 
 const IMAGE: FileKind = { family: 'image' };
 const UNKNOWN: FileKind = { family: 'unknown' };
 
-/** Brands of the ISO media format that are still pictures. The crate says which it can decode. */
+/** ISO media brands of still images. The crate decides which it can decode. */
 const IMAGE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV|NDSC|f4v |3gp[4-9]|3g2[abc])$/;
-/** First atoms of QuickTime files that were made before there was `ftyp`. */
+/** First atoms of QuickTime files older than `ftyp`. */
 const QUICKTIME_ATOMS = new Set(['moov', 'mdat', 'wide', 'pnot', 'skip', 'free']);
 
-/** Tells what a file is from its leading bytes, never from its name or declared type. */
+/** Determines the kind of a file by its leading bytes, never by name or declared type. */
 export function sniff(head: Uint8Array): FileKind {
   const text = Buffer.from(head.subarray(0, SNIFF_BYTES)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return IMAGE;

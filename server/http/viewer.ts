@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Access } from '#contract/schema/call.ts';
 import type { Context, Viewer } from '../context.ts';
 import { viewerOfToken } from '../domain/accounts/sessions.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 
-/** Whether a call needs a token, takes one into account, or knows none. */
-export type Access = 'signed-in' | 'either' | 'anyone';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `signed-in` unless said otherwise. */
+    /** `token` by default. */
     access?: Access;
-    /** Whether somebody may do it who asked for the removal of their account. */
-    isForLeaving?: boolean;
+    /** Whether accounts scheduled for deletion may use it. */
+    allowsPendingDeletion?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
@@ -22,18 +20,17 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 
 /**
- * Finds out who asks before anything of the body is read. All routes of `calls` are for signed-in
- * people unless their config says otherwise.
+ * Authenticates before the body is read. Routes require a token unless their config says otherwise.
  */
 export function authenticate(calls: FastifyInstance, context: Context): void {
   calls.decorateRequest('viewer', undefined);
   calls.addHook('onRequest', async (request) => {
-    const { access = 'signed-in', isForLeaving = false } = request.routeOptions.config;
-    if (access === 'anyone') return;
+    const { access = 'token', allowsPendingDeletion = false } = request.routeOptions.config;
+    if (access === 'public') return;
     request.viewer = await viewerOfHeader(context, request.headers.authorization);
-    if (request.viewer?.isPendingDeletion && !isForLeaving)
+    if (request.viewer?.isPendingDeletion && !allowsPendingDeletion)
       throw new DomainError('account_leaving');
-    if (!request.viewer && access === 'signed-in') throw new DomainError('unauthorized');
+    if (!request.viewer && access === 'token') throw new DomainError('unauthorized');
   });
   calls.addHook('preValidation', async ({ viewer, body }) => {
     if (!viewer || typeof body !== 'object' || body === null) return;
@@ -41,7 +38,7 @@ export function authenticate(calls: FastifyInstance, context: Context): void {
   });
 }
 
-/** The person of the token. Only for routes that need one. */
+/** Returns the viewer. Only for routes that require a token. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new DomainError('unauthorized');
   return request.viewer;
@@ -55,15 +52,15 @@ async function viewerOfHeader(
   return token === undefined ? undefined : viewerOfToken(context, token);
 }
 
-/** Fields of bodies and forms that say who acts. */
+/** Fields that name the acting user. */
 const ACTOR_FIELDS: ReadonlySet<string> = new Set(['user', 'userId']);
 
-/** Refuses a field of a body or a form that says that somebody else than the viewer acts. */
+/** Refuses a body or form field that names another acting user than the viewer. */
 export function requireOwnField(viewer: Viewer | undefined, name: string, value: unknown): void {
   if (viewer && ACTOR_FIELDS.has(name) && typeof value === 'string') requireSelf(viewer, value);
 }
 
-/** A user id that a call carries must be the viewer's own: it is never trusted. */
+/** Requires a user id in a call to be the viewer's. */
 export function requireSelf(viewer: Viewer, id: string | undefined): void {
   if (id !== undefined && id !== viewer.id) throw new DomainError('not_you');
 }

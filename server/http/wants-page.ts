@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Addresses that belong to programs: what is unknown there is answered in JSON. */
+/** Paths for programs: unknown ones are answered in JSON. */
 const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz)(\/|$|\?)/;
 
-/** Whether somebody's browser asks for a screen, and no program for data. */
+/** Whether a browser navigates to a screen. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

@@ -1,12 +1,12 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 
-/** Removed in one transaction, so that others get a turn. */
+/** Removed per transaction, so that others get a turn. */
 const REMOVED_PER_TRANSACTION = 500;
 
-/** Forgets old notifications, and of whoever has very many the oldest. */
+/** Deletes old notifications, and the oldest of accounts that have very many. */
 export async function pruneNotifications({ store }: Pick<Context, 'store'>, nowMs: number) {
-  // What is in a group happened within some hours of its beginning.
+  // All activities of a group happen within hours of its start.
   const beforeMs = nowMs - LIMITS.notificationRetentionMs - LIMITS.notificationGroupMs;
   await inBatches((limit) =>
     store.transaction((tx) => tx.notifications.removeOlder(beforeMs, limit)),

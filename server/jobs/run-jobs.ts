@@ -1,23 +1,24 @@
 import { LIMITS } from '#contract/limits.ts';
-import type { Context, Job } from '../context.ts';
+import type { Context } from '../context.ts';
 import { type JobKind, type JobPayloads, PermanentJobError } from '../domain/shared/jobs.ts';
+import type { QueuedJob } from '../store/system/jobs.ts';
 
 /**
- * Does one job. A throw means "later again"; `signal` is aborted when it takes too long or the server
- * stops. It may run more than once for the same job.
+ * Handles one job. A throw means retry later; `signal` aborts on timeout and shutdown. It may run
+ * more than once for the same job.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** What does each kind; a kind without an entry waits for a process that has one. */
+/** Handlers by kind; kinds without a handler wait for a process that has one. */
 export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 
 /**
- * Does everything that is due, a few jobs at a time, and answers when nothing is left that is.
+ * Runs all due jobs, a few at a time; resolves when none are left.
  *
- * A process that dies in the middle leaves a lock that runs out; then the job is begun again.
+ * If the process dies, the lock expires and the job is retried.
  */
 export async function runDueJobs(
   context: Context,
@@ -34,7 +35,7 @@ export async function runDueJobs(
   await Promise.all(lanes);
 }
 
-/** Does one job; answers whether there was any. */
+/** Runs one job; returns whether there was one. */
 async function runNext(
   context: Context,
   handlers: JobHandlers,
@@ -42,12 +43,12 @@ async function runNext(
   stop: AbortSignal,
 ): Promise<boolean> {
   const { store, now } = context;
-  // Most looks find nothing: those cost no write.
+  // Most polls find nothing; they cost no write.
   if (!(await store.jobs.isAnyDue(kinds, now()))) return false;
   const job = await store.transaction((tx) =>
     tx.jobs.claim(kinds, now(), now() + LIMITS.jobLockMs),
   );
-  if (!job) return true; // somebody was faster; there may be more
+  if (!job) return true; // claimed by another process; there may be more
   try {
     await runHandler(handlers, job, stop);
     await store.transaction((tx) => tx.jobs.remove(job.id));
@@ -57,14 +58,18 @@ async function runNext(
   return true;
 }
 
-function runHandler(handlers: JobHandlers, job: Job, stop: AbortSignal): Promise<void> {
+function runHandler(handlers: JobHandlers, job: QueuedJob, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMITS.jobTimeoutMs)]);
-  // The kind chooses handler and payload alike, which the types cannot follow.
+  // The kind determines both handler and payload, which types cannot express.
   const handler = handlers[job.kind as JobKind] as JobHandler<JobKind>;
   return handler(job.payload as JobPayloads[JobKind], signal);
 }
 
-async function postpone({ store, now, report }: Context, job: Job, cause: unknown): Promise<void> {
+async function postpone(
+  { store, now, report }: Context,
+  job: QueuedJob,
+  cause: unknown,
+): Promise<void> {
   if (cause instanceof PermanentJobError || job.attempts >= LIMITS.jobAttempts) {
     report(`A job of the kind ${job.kind} was given up.`, cause);
     await store.transaction((tx) => tx.jobs.remove(job.id));

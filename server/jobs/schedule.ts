@@ -1,9 +1,9 @@
-/** Something that is done again and again until it is stopped. */
+/** A repeating task. */
 export interface Schedule {
   stop(): Promise<void>;
 }
 
-/** Runs `job` every `everyMs`, never twice at once. A failure is reported, and the next run comes. */
+/** Runs `job` every `everyMs` without overlap. Failures are reported and do not stop it. */
 export function every(
   everyMs: number,
   job: () => Promise<void>,

@@ -5,8 +5,7 @@ import { removeOrphan } from '../domain/media/uploads.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
 /**
- * Removes what has run out: sessions, tickets, first answers, old notifications, and files that
- * nothing refers to.
+ * Removes expired sessions, tickets, stored responses and notifications, and unreferenced files.
  */
 export async function sweep(context: Context): Promise<void> {
   const { store, blobs, now } = context;

@@ -2,36 +2,35 @@ import type { PostId } from '#contract/ids.ts';
 import type { Context } from '../context.ts';
 import { audienceOf } from '../domain/posts/post-audience.ts';
 
-/** What an operator does beside this process ends and hides things at once; more waits a little. */
+/** Operator actions handled per check. */
 const READ_PER_RUN = 100;
 
 interface OperatorWatch {
   readonly context: Pick<Context, 'store' | 'realtime'>;
-  /** Ends connections whose sessions have ended elsewhere. */
+  /** Ends connections whose sessions have ended. */
   readonly endStaleSessions: () => Promise<void>;
 }
 
 /**
- * Looks whether an operator did something since the last look, and takes it to the live connections:
- * those of sessions that were ended go; a post that was taken down, and everything of a person who was
- * shut out, leaves the pages that show it.
+ * Applies operator actions since the last check to live connections: ended sessions are
+ * disconnected, and hidden posts and people are removed from open pages.
  *
- * @returns the look, for running it again and again.
+ * @returns a function that runs one check.
  */
 export async function watchOperator({
   context: { store, realtime },
   endStaleSessions,
 }: OperatorWatch): Promise<() => Promise<void>> {
-  let seen = await store.audit.newest();
+  let lastSequence = await store.audit.newest();
   return async () => {
-    const acts = await store.audit.after(seen, READ_PER_RUN);
-    const last = acts.at(-1);
+    const actions = await store.audit.after(lastSequence, READ_PER_RUN);
+    const last = actions.at(-1);
     if (!last) return;
     await endStaleSessions();
-    for (const { what, about } of acts) {
+    for (const { what, about } of actions) {
       if (what === 'posts remove') {
         const post = await store.postAccess.authored(about as PostId);
-        if (!post) continue; // its author has deleted it since, and whom it concerned was told
+        if (!post) continue; // deleted by its author since; viewers were told then
         realtime.publish(
           { name: 'post:deleted', payload: { postId: post.id } },
           await audienceOf({ store }, post.author, post.visibility),
@@ -45,6 +44,6 @@ export async function watchOperator({
         );
       }
     }
-    seen = last.sequence;
+    lastSequence = last.sequence;
   };
 }

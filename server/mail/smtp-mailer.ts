@@ -4,10 +4,10 @@ import { PermanentJobError } from '../domain/shared/jobs.ts';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends through the SMTP server at `url`, a connection for each message. What speaks the protocol is
- * loaded with the first one.
+ * Sends through the SMTP server at `url`, one connection per message. The SMTP library is loaded
+ * with the first message.
  *
- * @param url `smtp://` or `smtps://`, with name and password where the server asks for them.
+ * @param url `smtp://` or `smtps://`, with credentials if needed.
  * @param from The sender, such as `Creative Hub <hub@example.org>`.
  */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -19,7 +19,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       const stop = () => transport.close();
       signal.addEventListener('abort', stop, { once: true });
       try {
-        // As a list, the receiver is one address whatever it contains.
+        // As an array, so that the text cannot become several recipients.
         await Promise.race([
           transport.sendMail({ to: [{ name: '', address: to }], subject, text }),
           aborted(signal),
@@ -42,7 +42,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The server said for good that it does not deliver there (RFC 5321: 5yz, to RCPT or DATA). */
+/** The server rejected the message permanently (RFC 5321: 5yz to RCPT or DATA). */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-import type { MediaPackage } from '#workers/media/media-jobs.ts';
+import type { MediaPackage } from '#workers/media/media-package.ts';
 
-/** What the compiled half of the package exports; only its start is called from here. */
+/** Exports of the compiled package. */
 interface PackageExports {
   __wbindgen_start(): void;
 }
 
-/** The JavaScript half of the package, with the side of it that no type declaration describes. */
+/** The JavaScript glue of the package, with its undeclared parts. */
 interface PackageGlue extends MediaPackage {
   __wbg_set_wasm(exports: PackageExports): void;
 }
 
-/** The part of WebAssembly that is used here: Node's types leave it to those of a browser. */
+/** The used part of WebAssembly, which Node's types lack. */
 interface Instantiation {
   instantiate(
     binary: Uint8Array,
@@ -27,10 +27,10 @@ let loading: Promise<MediaPackage> | undefined;
 /**
  * Loads the built `crates/media` into this thread, once.
  *
- * Node can import a `.wasm` module by itself, but warns that this is experimental; instantiating it
- * by hand does the same in silence.
+ * Node can import `.wasm` itself but warns that this is experimental; manual instantiation avoids
+ * the warning.
  *
- * @throws where the package is missing or does not fit its glue: the server cannot do without it.
+ * @throws if the package is missing or does not match its glue.
  */
 export function loadMediaPackage(): Promise<MediaPackage> {
   loading ??= instantiate();
@@ -38,7 +38,7 @@ export function loadMediaPackage(): Promise<MediaPackage> {
 }
 
 async function instantiate(): Promise<MediaPackage> {
-  // Resolved by name, so that the tests' fresh build takes the committed package's place.
+  // Resolved by name, so that tests can substitute a fresh build.
   const entry = pathToFileURL(createRequire(import.meta.url).resolve('#media-pkg'));
   const [glue, binary] = await Promise.all([
     import(/* @vite-ignore */ new URL('media_bg.js', entry).href) as Promise<PackageGlue>,

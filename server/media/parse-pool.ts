@@ -6,7 +6,7 @@ import type { MediaParser } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import type { ParseAnswer, Parsed, ParseJob } from './parse-types.ts';
 
-/** Enough for the package and a file of the largest size; pictures live in the crate's own memory. */
+/** Enough for the package and the largest file; pixels live in wasm memory. */
 const HEAP_MB = 128;
 
 interface QueuedParse {
@@ -20,18 +20,18 @@ export interface ParsePoolOptions {
   readonly threads?: number;
   readonly queueMax?: number;
   readonly timeoutMs?: number;
-  /** The program of the threads. */
+  /** Script of the threads. */
   readonly script?: URL;
 }
 
 export interface ParsePool extends MediaParser {
-  /** Stops the threads; whoever still waits is told that the server is going. */
+  /** Stops the threads and rejects waiting jobs. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the media crate in threads that can be stopped: no file can hold one for longer than
- * `timeoutMs`, and one that trapped or has grown large is replaced by a fresh one.
+ * Runs the media crate in stoppable threads: no file blocks one for longer than `timeoutMs`, and a
+ * thread that trapped or grew large is replaced.
  */
 export function parsePool({
   threads = LIMITS.parsePoolMax,
@@ -47,7 +47,7 @@ export function parsePool({
   function start(): Worker {
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      stderr: true, // a trap's own words are in the error; the terminal is for people
+      stderr: true, // the error carries a trap's message; keep it off the terminal
     });
     worker.stderr.resume();
     worker.unref();
@@ -73,14 +73,14 @@ export function parsePool({
     const settle = (isReusable: boolean) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      // One by one: `removeAllListeners` would also take the worker's own, and it would fall silent.
+      // One by one: `removeAllListeners` would also remove the worker's internal listeners.
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onExit);
       worker.unref();
       if (isReusable) idle.push(worker);
       else {
-        worker.on('error', () => undefined); // it is being stopped: its last words change nothing
+        worker.on('error', () => undefined); // ignore errors while it is being stopped
         stop(worker);
       }
       next();
@@ -90,7 +90,7 @@ export function parsePool({
       reject(reason);
     };
     const onMessage = (answer: ParseAnswer | object) => {
-      // Under `node --watch`, threads also report what they import, on the same port.
+      // Under `node --watch`, threads also report their imports on this port.
       if (!('result' in answer)) return;
       settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
       resolve(answer);
@@ -121,10 +121,10 @@ export function parsePool({
         signal.addEventListener('abort', () => removeFrom(queue, waiting), { once: true });
         next();
       });
-      return (answer as ParseAnswer<Job>).result; // a thread answers in the kind of its job
+      return (answer as ParseAnswer<Job>).result; // the answer has the type of the job
     } catch (error) {
       if (!(error instanceof ParseThreadLost)) throw error;
-      // Whatever stops the crate is the file's fault, and the file is refused.
+      // Whatever stops the crate is caused by the file, so the file is refused.
       return { ok: false, code: 'corrupt', detail: error.message };
     }
   }
@@ -142,7 +142,7 @@ export function parsePool({
   };
 }
 
-/** A thread that was lost while it worked. */
+/** A thread died while working. */
 class ParseThreadLost extends Error {
   override readonly name = 'ParseLost';
 }

@@ -1,29 +1,29 @@
 import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
 import type { InspectedVideo, MadeImage, MediaResult } from '#workers/media/media-types.ts';
 
-/** Makes the picture that `recipe` asks for. */
+/** Makes the image of `recipe`. */
 export interface ImageJob {
   readonly kind: 'image';
   readonly path: string;
   readonly recipe: ImageRecipe;
 }
 
-/** Reads a video's container and blanks what tells where it was taken. */
+/** Inspects a video container and blanks its location metadata. */
 export interface VideoJob {
   readonly kind: 'video';
   readonly path: string;
   readonly limits: MediaLimits;
 }
 
-/** What the pool asks of a thread. One job at a time. */
+/** A job for a thread; one at a time. */
 export type ParseJob = ImageJob | VideoJob;
 
-/** What a job gives when it succeeds. */
+/** Result of a successful job. */
 export type Parsed<Job extends ParseJob> = Job extends ImageJob ? MadeImage : InspectedVideo;
 
-/** What the thread answers. A trap answers nothing: the thread dies of it. */
+/** Answer of a thread. A trap sends none: the thread dies. */
 export interface ParseAnswer<Job extends ParseJob = ParseJob> {
   readonly result: MediaResult<Parsed<Job>>;
-  /** What the memory of the crate has grown to, in bytes; it never shrinks. */
+  /** Size of the wasm memory in bytes; it never shrinks. */
   readonly memoryBytes: number;
 }

@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 
-import { inspectVideo, makeImage, memoryBytes } from '#workers/media/media-jobs.ts';
 import { loadMediaPackage } from './load-package.ts';
 import type { ParseAnswer, ParseJob } from './parse-types.ts';
 
 async function answer(job: ParseJob): Promise<ParseAnswer> {
   const [media, file] = await Promise.all([loadMediaPackage(), readFile(job.path)]);
   const result =
-    job.kind === 'image'
-      ? makeImage(media, file, job.recipe)
-      : inspectVideo(media, file, job.limits);
-  return { result, memoryBytes: memoryBytes(media) };
+    job.kind === 'image' ? media.makeImage(file, job.recipe) : media.inspectVideo(file, job.limits);
+  return { result, memoryBytes: media.memoryBytes() };
 }
 
 parentPort?.on('message', (job: ParseJob) => {
   answer(job).then(
     (done) => parentPort?.postMessage(done, buffersOf(done)),
     (error: unknown) => {
-      // A trap leaves the memory in an unknown state: this thread must not be used again.
+      // A trap leaves the memory in an unknown state, so the thread must not be reused.
       setImmediate(() => {
         throw error;
       });

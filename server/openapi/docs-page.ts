@@ -1,10 +1,12 @@
-import { PROBLEMS } from '#contract/problems.ts';
-import type { Answer, ApiDocument, Content, Operation, Parameter } from './document.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { ApiDocument, Content, Operation, Response } from './document.ts';
 
-/** What the page reads of a schema. */
+/** The parts of a JSON schema that the page shows. */
 interface Shape {
   readonly $ref?: string;
   readonly type?: string;
+  readonly format?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
@@ -14,239 +16,184 @@ interface Shape {
   readonly required?: readonly string[];
   readonly description?: string;
   readonly contentMediaType?: string;
-  readonly contentSchema?: Shape;
-  readonly format?: string;
-  readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly examples?: readonly unknown[];
 }
 
-/** The document as a page to read, without a script: every call and every shape has its own anchor. */
-export function docsPage(
-  document: ApiDocument,
-  addresses: { style: string; json: string },
-): string {
-  const { info, tags, components } = document;
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+const MAX_LISTED_VALUES = 8;
+
+/** The API document as a page without scripts; every call and every shape has an anchor. */
+export function docsPage(document: ApiDocument, links: { style: string; json: string }): string {
+  const { info, tags, paths } = document;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
-  const groups = tags.map(({ name, description }) => ({
+  const sections = tags.map(({ name, description }) => ({
     name,
     description,
     calls: calls.filter(({ call }) => call.tags[0] === name),
   }));
-  const shapes = Object.entries(components.schemas as Readonly<Record<string, Shape>>).sort(
-    ([a], [b]) => a.localeCompare(b, 'en'),
-  );
-  const nav = [
-    ...groups.map(
-      (group) =>
-        `<li><a href="#${group.name}">${group.name}</a><ul>${group.calls
-          .map(({ call }) => `<li><a href="#${idOf(call)}">${text(call.summary)}</a></li>`)
-          .join('')}</ul></li>`,
-    ),
-    '<li><a href="#shapes">Shapes</a></li>',
-  ].join('');
+  const shapes = Object.entries(document.components.schemas as Readonly<Record<string, Shape>>);
+  shapes.sort(([a], [b]) => a.localeCompare(b, 'en'));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${text(info.title)}: the calls</title>
-<link rel="stylesheet" href="${addresses.style}">
+<title>${info.title} API</title>
+<link rel="stylesheet" href="${links.style}">
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
-<h1>${text(info.title)}: the calls</h1>
-${prose(info.description)}
-<p>For programs: <a href="${addresses.json}">OpenAPI 3.1 as JSON</a>, version ${text(info.version)}.</p>
+<h1>${info.title} API</h1>
+${paragraphs(info.description)}
+<p>For programs: <a href="${links.json}">OpenAPI 3.1 as JSON</a>, version ${info.version}.</p>
 </header>
-<nav aria-label="Calls"><ul>${nav}</ul></nav>
+<nav aria-label="Calls"><ul>
+${sections
+  .map(({ name, calls: own }) => {
+    const entries = own.map(
+      ({ call }) => `<li>${linkTo(`call-${call.operationId}`, call.summary)}`,
+    );
+    return `<li>${linkTo(name, name)}<ul>${entries.join('')}</ul>`;
+  })
+  .join('')}
+<li>${linkTo('shapes', 'Shapes')}
+</ul></nav>
 <main id="calls">
-${groups.map(groupSection).join('\n')}
-<section aria-labelledby="shapes">
+${sections
+  .map(({ name, description, calls: own }) => {
+    const articles = own.map(({ path, method, call }) => callArticle(method, path, call));
+    return `<h2 id="${name}">${name}</h2><p>${inline(description)}</p>${articles.join('')}`;
+  })
+  .join('')}
 <h2 id="shapes">Shapes</h2>
-${shapes.map(([name, shape]) => shapeSection(name, shape)).join('\n')}
-</section>
+${shapes.map(([name, shape]) => shapeArticle(name, shape)).join('')}
 </main>
 </body>
 </html>
 `;
 }
 
-interface Group {
-  readonly name: string;
-  readonly description: string;
-  readonly calls: readonly { path: string; method: string; call: Operation }[];
-}
-
-function groupSection({ name, description, calls }: Group): string {
-  return `<section aria-labelledby="${name}">
-<h2 id="${name}">${name}</h2>
-<p>${text(description)}</p>
-${calls.map((entry) => callSection(entry)).join('\n')}
-</section>`;
-}
-
-function accessOf({ security }: Operation): string {
-  if (security.length === 0) return 'Open to anyone.';
-  if (security.some((way) => Object.keys(way).length === 0)) return 'Takes a token, needs none.';
-  return security.some((way) => 'token' in way)
-    ? 'Needs a token.'
-    : 'Needs the ticket of a sign-in.';
-}
-
-function callSection({ path, method, call }: Group['calls'][number]): string {
-  const access = accessOf(call);
-  return `<article aria-labelledby="${idOf(call)}">
-<h3 id="${idOf(call)}"><a href="#${idOf(call)}">${text(call.summary)}</a></h3>
-<p class="address"><b>${method}</b> <code>${text(path)}</code></p>
-${call.description === undefined ? '' : prose(call.description)}
-<p class="access">${access}</p>
-${parameterList(call.parameters ?? [])}
+function callArticle(method: string, path: string, call: Operation): string {
+  const id = `call-${call.operationId}`;
+  const parameters = (call.parameters ?? []).map(
+    ({ name, in: location, required, description, schema }) =>
+      entry(
+        name,
+        `${location}${required ? '' : ', optional'}, ${typeOf(schema as Shape)}`,
+        description,
+      ),
+  );
+  return `<article>
+<h3 id="${id}">${linkTo(id, call.summary)}</h3>
+<p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p>
+${paragraphs(call.description ?? '')}<p>${accessOf(call)}</p>
+${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.join('')}</dl>` : ''}
 ${call.requestBody ? `<h4>Body</h4>${contentOf(call.requestBody.content)}` : ''}
-<h4>Answers</h4>
-<dl>${Object.entries(call.responses).map(answerEntry).join('')}</dl>
+<h4>Responses</h4>
+<dl>${Object.entries(call.responses).map(responseEntry).join('')}</dl>
 </article>`;
 }
 
-function parameterList(parameters: readonly Parameter[]): string {
-  if (parameters.length === 0) return '';
-  const entries = parameters.map(
-    ({ name, in: place, required, description, schema }) =>
-      `<dt><code>${text(name)}</code> <span>${PLACES[place]}${required ? '' : ', optional'}, ${kindOf(schema as Shape)}</span></dt><dd>${inline(description ?? '')}</dd>`,
-  );
-  return `<h4>Parameters</h4><dl>${entries.join('')}</dl>`;
+function shapeArticle(name: string, shape: Shape): string {
+  const [example] = shape.examples ?? [];
+  return `<article>
+<h3 id="shape-${name}">${linkTo(`shape-${name}`, name)}</h3>
+${shape.properties ? fieldsOf(shape) : `<p>${typeOf(shape)}</p>`}
+${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}
+</article>`;
 }
 
-const PLACES = { path: 'in the path', query: 'in the query', header: 'header' } as const;
+function accessOf({ security }: Operation): string {
+  if (security.length === 0) return 'Public.';
+  if (security.some((scheme) => Object.keys(scheme).length === 0))
+    return 'Takes an optional token.';
+  return security.some((scheme) => 'token' in scheme)
+    ? 'Needs a token.'
+    : 'Needs the ticket of a login.';
+}
+
+/** Refusals list their codes, everything else its content. */
+function responseEntry([status, { description, content = {} }]: [string, Response]): string {
+  const shape = content['application/json']?.schema as Shape | undefined;
+  const codes = Number(status) < 400 ? undefined : shape?.properties?.code?.enum;
+  const body = codes
+    ? (codes as readonly ProblemCode[])
+        .map((code) => `<p><code>${code}</code> ${escaped(ERROR_MESSAGES[code])}</p>`)
+        .join('')
+    : `<p>${escaped(description)}</p>${contentOf(content)}`;
+  return `<dt><b>${status}</b></dt><dd>${body}</dd>`;
+}
 
 function contentOf(content: Content): string {
   return Object.entries(content)
     .map(([mediaType, { schema }]) => {
-      const shape = schema as Shape | undefined;
-      const kind = shape ? `${kindOf(shape)} ` : '';
-      return `<p>${kind}<span class="kind">${text(mediaType)}</span></p>${shape ? fieldsOf(shape) : ''}`;
+      const shape = (schema ?? {}) as Shape;
+      return `<p>${typeOf(shape)} <code>${escaped(mediaType)}</code></p>${fieldsOf(shape)}`;
     })
     .join('');
 }
 
-function answerEntry([status, answer]: [string, Answer]): string {
-  const shape = answer.content?.['application/json']?.schema as Shape | undefined;
-  const codes = shape?.properties?.code?.enum;
-  const isRefusal = codes !== undefined && Number(status) >= 400;
-  const body = isRefusal
-    ? codes.map((code) => `<p><code>${text(String(code))}</code> ${sentenceOf(code)}</p>`).join('')
-    : `<p>${text(answer.description)}</p>${answer.content ? contentOf(answer.content) : ''}`;
-  return `<dt><b>${status}</b></dt><dd>${body}</dd>`;
-}
-
-function sentenceOf(code: unknown): string {
-  const problems: Readonly<Record<string, { readonly message: string }>> = PROBLEMS;
-  return text(problems[String(code)]?.message ?? '');
-}
-
-function shapeSection(name: string, shape: Shape): string {
-  const [example] = shape.examples ?? [];
-  return `<article aria-labelledby="shape-${name}">
-<h3 id="shape-${name}"><a href="#shape-${name}">${name}</a></h3>
-${shape.properties ? fieldsOf(shape) : `<p>${kindOf(shape)}</p>`}
-${example === undefined ? '' : `<h4>Example</h4><pre>${text(JSON.stringify(example, null, 2))}</pre>`}
-</article>`;
-}
-
-/** The fields of an object, with those of objects that have no name of their own. */
-function fieldsOf(shape: Shape): string {
-  const { properties = {}, patternProperties = {}, required = [] } = shape;
-  const entries = [
-    ...Object.entries(properties).map(([name, field]): [string, Shape, boolean] => [
-      name,
-      field,
-      required.includes(name),
-    ]),
-    ...Object.entries(patternProperties).map(([pattern, field]): [string, Shape, boolean] => [
-      nameOfPattern(pattern),
-      field,
-      false,
-    ]),
-  ];
-  if (entries.length === 0) return '';
-  const list = entries.map(([name, field, isRequired]) => {
+/** The fields of an object; those of objects without a name are nested. */
+function fieldsOf({ properties, patternProperties, required }: Shape): string {
+  const fields = Object.entries({ ...properties, ...patternProperties }).map(([name, field]) => {
     const inner = field.properties ? field : field.items?.properties ? field.items : undefined;
-    return `<dt><code>${text(name)}</code> <span>${kindOf(field)}${isRequired ? '' : ', optional'}</span></dt><dd>${inline(field.description ?? '')}${inner ? fieldsOf(inner) : ''}</dd>`;
+    const type = `${typeOf(field)}${required?.includes(name) ? '' : ', optional'}`;
+    return entry(name, type, field.description, inner && fieldsOf(inner));
   });
-  return `<dl>${list.join('')}</dl>`;
+  return fields.length > 0 ? `<dl>${fields.join('')}</dl>` : '';
 }
 
-/** `gallery[i]` for the pattern that stands for it. */
-function nameOfPattern(pattern: string): string {
-  return pattern
-    .replace(/^\^|\$$/g, '')
-    .replaceAll('\\d{1,4}', 'i')
-    .replaceAll('.+', '{id}')
-    .replace(/\\([[\]])/g, '$1')
-    .replace('_?id', '_id');
+function entry(name: string, type: string, description = '', inner = ''): string {
+  return `<dt><code>${escaped(name)}</code> <span>${type}</span></dt><dd>${inline(description)}${inner}</dd>`;
 }
 
-/** What a value is, in words, with a link where it has a name. */
-function kindOf(shape: Shape): string {
-  if (shape.$ref !== undefined) {
-    const name = shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1);
-    return `<a href="#shape-${name}">${name}</a>`;
+/** The type of a value, with a link where it has a name. */
+function typeOf(shape: Shape): string {
+  const {
+    $ref,
+    anyOf,
+    enum: values,
+    items,
+    contentMediaType,
+    maxLength,
+    maxItems,
+    maximum,
+  } = shape;
+  if ($ref !== undefined) {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    return linkTo(`shape-${name}`, name);
   }
-  if (shape.anyOf) return shape.anyOf.map(kindOf).join(' or ');
-  if (shape.const !== undefined) return `<code>${text(JSON.stringify(shape.const))}</code>`;
-  if (shape.enum && shape.enum.length <= 8) {
-    return shape.enum.map((value) => `<code>${text(JSON.stringify(value))}</code>`).join(' or ');
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if (shape.const !== undefined) return `<code>${escaped(JSON.stringify(shape.const))}</code>`;
+  if (values && values.length <= MAX_LISTED_VALUES) {
+    return values.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' or ');
   }
-  if (shape.enum) return `one of ${shape.enum.length} words`;
-  if (shape.type === 'array') return `list of ${kindOf(shape.items ?? {})}${most(shape.maxItems)}`;
-  if (shape.contentMediaType !== undefined && !shape.contentSchema) {
-    return `file (${text(shape.contentMediaType)})`;
-  }
-  const kind = shape.format === 'date-time' ? 'moment' : (KINDS[shape.type ?? ''] ?? 'anything');
-  return `${kind}${most(shape.maxLength, ' characters')}${between(shape)}`;
+  if (contentMediaType !== undefined) return `file (${escaped(contentMediaType)})`;
+  const limit = maxLength ?? maxItems ?? maximum;
+  const most = limit === undefined ? '' : `, at most ${limit.toLocaleString('en')}`;
+  if (items) return `array of ${typeOf(items)}${most}`;
+  return `${shape.format ?? shape.type ?? 'anything'}${most}`;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'whole number',
-  number: 'number',
-  boolean: 'true or false',
-  object: 'object',
-};
-
-function most(limit: number | undefined, unit = ''): string {
-  return limit === undefined ? '' : ` (up to ${limit.toLocaleString('en')}${unit})`;
+function linkTo(id: string, label: string): string {
+  return `<a href="#${id}">${escaped(label)}</a>`;
 }
 
-function between({ minimum, maximum }: Shape): string {
-  if (maximum !== undefined) return ` (${minimum ?? 0} to ${maximum})`;
-  return minimum === undefined ? '' : ` (from ${minimum} on)`;
+function paragraphs(text: string): string {
+  return text === '' ? '' : `<p>${inline(text).replaceAll('\n\n', '</p><p>')}</p>`;
 }
 
-/** An operation's name, as it stands in an address. */
-function idOf({ operationId }: Operation): string {
-  return `call-${operationId}`;
+/** Text with `code` in it. */
+function inline(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function prose(words: string): string {
-  return words
-    .split('\n\n')
-    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
-    .join('');
-}
-
-/** Words with `code` in them. */
-function inline(words: string): string {
-  return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function text(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,17 +1,15 @@
-import type { RouteOptions } from 'fastify';
-
+import { CALLS } from '#contract/calls/all.schema.ts';
+import { methodOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import { type Call, TAGS } from '#contract/schema/call.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { TICKET_COOKIE } from '../http/cookies.ts';
-import type { Access } from '../http/viewer.ts';
-import { type CallMethod, type CallWords, TAGS } from './call-words.ts';
-import { CALLS } from './calls/all.ts';
 import { EXAMPLES } from './examples.ts';
-import { type JsonSchema, schemaCollection } from './schemas.ts';
+import { schemaCollection } from './schemas.ts';
 
-/** As much of OpenAPI 3.1 as the document uses. */
+/** The part of OpenAPI 3.1 that the document uses. */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -31,7 +29,7 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 export interface Parameter {
@@ -46,245 +44,166 @@ export type Content = Readonly<
   Record<string, { readonly schema?: unknown; readonly examples?: unknown }>
 >;
 
-export interface Answer {
+export interface Response {
   readonly description: string;
   readonly content?: Content;
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const ABOUT = `Bodies are JSON unless a call says otherwise; ids have 26 characters; times are ISO 8601.
+
+Calls need the token of a login as \`Authorization: Bearer …\` unless they say otherwise. What you may not see is answered like what does not exist.
+
+A failure is answered with its status and \`{code, error}\`: the code for programs, the sentence for people.`;
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Of the person or thing.',
-  userId: 'Of the person; where the call changes something, one’s own.',
+  userId: 'Of the person; your own where the call changes something.',
   postId: 'Of the post.',
   commentId: 'Of the comment.',
-  replyId: 'Of the reply; where it is answered, also of a nested one.',
+  replyId: 'Of the reply; for replying, also of a nested reply.',
   nestedId: 'Of the nested reply.',
   projectId: 'Of the project.',
   name: 'Of the file.',
-  limit: 'How many at most.',
-  cursor: 'Where the page starts: `nextCursor` of the page before.',
-  since: 'A moment, in milliseconds since 1970.',
+  limit: 'The size of the page at most.',
+  cursor: 'The start of the page: `nextCursor` of the page before.',
+  since: 'Milliseconds since the Unix epoch.',
   ids: 'Separated by commas.',
-  scope: 'The feed’s order, newest first, or newest first of people one follows.',
-  term: 'What to look for.',
+  scope: 'The feed’s order, newest first, or newest first of the people you follow.',
+  term: 'The search term.',
   after: 'A `sequence`.',
-  e: 'Until when a signed address holds.',
+  e: 'When a signed address expires.',
   s: 'The signature of a signed address.',
 };
 
-const ABOUT = `The calls of the product. Bodies are JSON unless a call says otherwise; ids are 26 characters; moments are ISO 8601.
-
-Every call needs the token of a sign-in as \`Authorization: Bearer …\` unless it says otherwise. What one may not see is answered like what does not exist.
-
-Whatever goes wrong is answered with its status and \`{code, error}\`: the code for programs, the sentence for people.`;
-
-/**
- * The document of the calls, from the routes as the server has them: what it says of a body or an
- * answer is the schema that checks it.
- */
-export function apiDocument(routes: readonly RouteOptions[]): ApiDocument {
-  const { components, referring } = schemaCollection();
+/** The OpenAPI document of all calls. */
+export function apiDocument(): ApiDocument {
+  const { components, refer } = schemaCollection();
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const route of routes) {
-    for (const method of METHODS.filter((candidate) => [route.method].flat().includes(candidate))) {
-      const path = route.url.replace(/:(\w+)/g, '{$1}');
-      paths[path] = {
-        ...paths[path],
-        [method.toLowerCase()]: operationOf(route, method, referring),
-      };
-    }
+  for (const call of Object.values<Call>(CALLS)) {
+    const path = call.route.slice(call.route.indexOf(' ') + 1).replace(/:(\w+)/g, '{$1}');
+    const method = methodOf(call.route).toLowerCase();
+    paths[path] = { ...paths[path], [method]: operationOf(call, refer) };
   }
+  const schemas = Object.entries(components).map(([name, schema]) => [
+    name,
+    EXAMPLES[name] === undefined ? schema : { ...schema, examples: [EXAMPLES[name]] },
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: 'Creative Hub', version: packageFile.version, description: ABOUT },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(components).map(([name, schema]) => [name, withExample(name, schema)]),
-      ),
+      schemas: Object.fromEntries(schemas),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a login.' },
         ticket: {
           type: 'apiKey',
           in: 'cookie',
           name: TICKET_COOKIE,
-          description: 'What a sign-in leaves for one call.',
+          description: 'The cookie that a login sets for one call.',
         },
       },
     },
   };
 }
 
-type Referring = (schema: unknown) => unknown;
+type Refer = ReturnType<typeof schemaCollection>['refer'];
 
-function operationOf(route: RouteOptions, method: CallMethod, referring: Referring): Operation {
-  const name = NAMES.get(route.url);
-  const words = (name && CALLS[name][method]) ?? wordless(method, route.url);
-  const access = route.config?.access ?? 'signed-in';
-  const parameters = parametersOf(route, words, referring);
-  const requestBody = bodyOf(route, words, referring);
-  const hasOneMethod = name !== undefined && Object.keys(CALLS[name]).length === 1;
+function operationOf(call: Call, refer: Refer): Operation {
+  const parameters = parametersOf(call, refer);
+  const body = call.form
+    ? { 'multipart/form-data': { schema: call.form } }
+    : call.body && { 'application/json': { schema: refer(call.body) } };
   return {
-    operationId: hasOneMethod ? name : `${name ?? route.url}.${method.toLowerCase()}`,
-    tags: [words.tag],
-    summary: words.summary,
-    ...(words.about === undefined ? {} : { description: words.about }),
-    security: securityOf(access, words),
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.about === undefined ? {} : { description: call.about }),
+    security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(requestBody ? { requestBody } : {}),
-    responses: {
-      ...successesOf(route, words, referring),
-      ...refusalsOf(problemsOf(method, words, access, route.config?.isForLeaving)),
-    },
+    ...(body ? { requestBody: { required: !call.bodyIsOptional, content: body } } : {}),
+    responses: { ...successesOf(call, refer), ...refusalsOf(call) },
   };
 }
 
-/** An empty way beside another says that the other is not needed. */
-function securityOf(access: Access, { needsTicket }: CallWords): Operation['security'] {
-  if (access === 'signed-in') return [{ token: [] }];
-  if (access === 'either') return [{}, { token: [] }];
+/** An empty scheme beside another one makes that one optional. */
+function securityOf({ access = 'token', needsTicket }: Call): Operation['security'] {
+  if (access === 'token') return [{ token: [] }];
+  if (access === 'optional') return [{}, { token: [] }];
   return needsTicket ? [{ ticket: [] }] : [];
 }
 
-const NAMES: ReadonlyMap<string, keyof typeof API> = new Map(
-  Object.entries(API).map(([name, url]) => [url, name as keyof typeof API]),
-);
-
-/** A call that `calls/` does not know is shown all the same; a test names it. */
-function wordless(method: CallMethod, url: string): CallWords {
-  return { tag: 'Service', summary: `${method} ${url}` };
-}
-
-function parametersOf(route: RouteOptions, words: CallWords, referring: Referring): Parameter[] {
-  const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
-    const schema = { type: 'string' };
-    return { name, in: 'path', required: true, ...aboutParameter(name), schema };
+function parametersOf({ route, query, isIdempotent, ifMatch }: Call, refer: Refer): Parameter[] {
+  const described = (name: string) =>
+    PARAMETERS[name] === undefined ? {} : { description: PARAMETERS[name] };
+  const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
+    return { name, in: 'path', required: true, ...described(name), schema: { type: 'string' } };
   });
-  const query = route.schema?.querystring as
-    | { properties: Readonly<Record<string, unknown>>; required?: readonly string[] }
-    | undefined;
-  const inQuery = Object.entries(query?.properties ?? {}).map(
-    ([name, schema]): Parameter => ({
-      name,
-      in: 'query',
-      required: query?.required?.includes(name) ?? false,
-      ...aboutParameter(name),
-      schema: referring(schema),
-    }),
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]): Parameter => {
+    const required = query?.required?.includes(name) ?? false;
+    return { name, in: 'query', required, ...described(name), schema: refer(schema) };
+  });
+  const header = (name: string, description: string, schema: object): Parameter => {
+    return { name, in: 'header', required: false, description, schema };
+  };
+  const key = header(
+    'Idempotency-Key',
+    `Any plain text up to ${LIMITS.idempotencyKeyChars} characters. A call repeated with the same key within 24 hours gets the first answer and changes nothing.`,
+    { type: 'string', maxLength: LIMITS.idempotencyKeyChars },
   );
-  const key: Parameter = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: `Any plain text up to ${LIMITS.idempotencyKeyChars} characters. The same call sent again under the same key within 24 hours is answered as the first time, and does nothing more.`,
-    schema: { type: 'string', maxLength: LIMITS.idempotencyKeyChars },
-  };
-  const version: Parameter = {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
-    description: `${words.basedOn}, in quotation marks: where it is another one by now, nothing is changed. Without it, what is stored is written over.`,
-    schema: { type: 'string' },
-  };
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(words.sentOnce ? [key] : []),
-    ...(words.basedOn === undefined ? [] : [version]),
-  ];
+  const version = header(
+    'If-Match',
+    `${ifMatch}, in quotation marks: the call is refused if there is a newer version. Without it, what is stored is overwritten.`,
+    { type: 'string' },
+  );
+  return [...inPath, ...inQuery, ...(isIdempotent ? [key] : []), ...(ifMatch ? [version] : [])];
 }
 
-function aboutParameter(name: string): { readonly description?: string } {
-  const description = PARAMETERS[name];
-  return description === undefined ? {} : { description };
-}
-
-function bodyOf(
-  route: RouteOptions,
-  words: CallWords,
-  referring: Referring,
-): Operation['requestBody'] {
-  if (words.form)
-    return { required: true, content: { 'multipart/form-data': { schema: words.form } } };
-  if (route.schema?.body === undefined) return undefined;
+function successesOf(call: Call, refer: Refer): Record<string, Response> {
+  const { answer, otherAnswer, mediaType = 'application/json', statuses = {} } = call;
+  const schemas = [answer, otherAnswer].flatMap((schema) => (schema ? [refer(schema)] : []));
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0];
+  const content = { [mediaType]: schema === undefined ? {} : { schema } };
   return {
-    required: !words.bodyIsOptional,
-    content: { 'application/json': { schema: referring(route.schema.body) } },
+    ...(call.creates
+      ? { 201: { description: 'Created.', content } }
+      : { 200: { description: 'Done.', content } }),
+    ...Object.fromEntries(
+      Object.entries(statuses).map(([status, description]) => [status, { description }]),
+    ),
   };
 }
 
-function successesOf(
-  route: RouteOptions,
-  words: CallWords,
-  referring: Referring,
-): Record<string, Answer> {
-  if (words.answersWith !== undefined) {
-    return {
-      200: { description: 'Done.', content: { [words.answersWith]: {} } },
-      ...words.statuses,
-    };
-  }
-  const byStatus = (route.schema?.response ?? {}) as Readonly<Record<string, JsonSchema>>;
-  const answers = Object.entries(byStatus).map(([status, schema]): [string, Answer] => {
-    const shapes = (words.answers ?? [schema]).map(referring);
-    const shape = shapes.length === 1 ? shapes[0] : { anyOf: shapes };
-    const description = status === '201' ? 'Created.' : 'Done.';
-    return [status, { description, content: { 'application/json': { schema: shape } } }];
-  });
-  return { ...Object.fromEntries(answers), ...words.statuses };
-}
-
-/** All that a call may refuse: its own reasons, and those that every call of its kind has. */
-function problemsOf(
-  method: CallMethod,
-  words: CallWords,
-  access: Access,
-  isForLeaving = false,
-): ReadonlySet<ProblemCode> {
-  const hasBody = method !== 'GET';
-  return new Set([
-    ...(words.problems ?? []),
-    ...(words.sentOnce ? (['idempotency_conflict'] as const) : []),
-    ...(access === 'signed-in' ? (['unauthorized'] as const) : []),
-    ...(access === 'anyone' || isForLeaving ? [] : (['account_leaving'] as const)),
-    'bad_request',
-    ...(hasBody && access !== 'anyone' ? (['not_you'] as const) : []),
+/** A call's own refusals, and those all calls of its kind share. */
+function refusalsOf(call: Call): Record<string, Response> {
+  const { route, refusals = [], access = 'token', allowsPendingDeletion, isIdempotent } = call;
+  const hasBody = methodOf(route) !== 'GET';
+  const codes = new Set<ProblemCode>([
+    ...refusals,
+    ...(isIdempotent ? (['idempotency_conflict'] as const) : []),
+    ...(access === 'token' ? (['unauthorized'] as const) : []),
+    ...(access === 'public' || allowsPendingDeletion ? [] : (['account_leaving'] as const)),
     ...(hasBody ? (['request_too_large'] as const) : []),
+    ...(hasBody && access !== 'public' ? (['not_you'] as const) : []),
+    'bad_request',
     'unavailable',
     'busy',
     'internal',
   ]);
+  const byStatus = Map.groupBy(codes, (code) => PROBLEM_STATUS[code]);
+  return Object.fromEntries([...byStatus].map(([status, own]) => [status, refusal(own)]));
 }
 
-function refusalsOf(codes: ReadonlySet<ProblemCode>): Record<string, Answer> {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [status, refusalOf(ofStatus)]),
-  );
-}
-
-function refusalOf(codes: readonly ProblemCode[]): Answer {
-  return {
-    description: codes.map((code) => PROBLEMS[code].message).join(' '),
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['code', 'error'],
-          properties: { code: { type: 'string', enum: codes }, error: { type: 'string' } },
-          additionalProperties: false,
-        },
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { code, error: PROBLEMS[code].message } }]),
-        ),
-      },
-    },
+function refusal(codes: readonly ProblemCode[]): Response {
+  const schema = {
+    type: 'object',
+    required: ['code', 'error'],
+    properties: { code: { type: 'string', enum: codes }, error: { type: 'string' } },
+    additionalProperties: false,
   };
-}
-
-function withExample(name: string, schema: unknown): unknown {
-  const example = EXAMPLES[name];
-  return example === undefined ? schema : { ...(schema as JsonSchema), examples: [example] };
+  return {
+    description: codes.map((code) => ERROR_MESSAGES[code]).join(' '),
+    content: { 'application/json': { schema } },
+  };
 }

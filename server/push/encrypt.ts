@@ -8,7 +8,7 @@ export interface DeviceKeys {
   readonly auth: string;
 }
 
-/** What is drawn anew for each message; handed in only to compare with known results. */
+/** Random values per message; given only to compare with test vectors. */
 export interface MessageSecrets {
   /** 16 bytes. */
   readonly salt: Buffer;
@@ -18,12 +18,12 @@ export interface MessageSecrets {
 
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
-/** One record holds everything: no message is longer than what push services take. */
+/** A single record: no message exceeds the limit of push services. */
 const RECORD_BYTES = 4096;
-/** Ends the text of the last record (RFC 8188). */
+/** Delimiter of the last record (RFC 8188). */
 const LAST_RECORD = Uint8Array.of(2);
 
-/** Whether messages can be encrypted for `keys`: right lengths, and a point that lies on the curve. */
+/** Whether messages can be encrypted for `keys`: right lengths, and a point on the curve. */
 export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== POINT_BYTES || point[0] !== 4) return false;
@@ -34,15 +34,15 @@ export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
     ecdh.computeSecret(point);
     return true;
   } catch {
-    return false; // beside the curve
+    return false; // not on the curve
   }
 }
 
 /**
  * Encrypts `text` so that only the device can read it: RFC 8291 (keys) over RFC 8188 (`aes128gcm`).
- * The answer is the body of the message, header included.
+ * Returns the message body, header included.
  *
- * @throws when `keys` are not the keys of a device (`areDeviceKeys`).
+ * @throws if `keys` are invalid (see `areDeviceKeys`).
  */
 export function encryptFor(keys: DeviceKeys, text: string, secrets?: MessageSecrets): Buffer {
   const device = Buffer.from(keys.p256dh, 'base64url');

@@ -29,19 +29,19 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
 }
 
-/** All that is public of IPv6, the exceptions above aside. */
+/** Public IPv6, except for the ranges above. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether `address` leads out into the internet, and not to this machine or its neighbours. */
+/** Whether `address` is on the public internet, not this machine or its network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4');
   return GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
 /**
- * Looks names up for a connection and keeps the addresses that `isAllowed`: the check is made on the
- * very address that is connected to, so that a name cannot mean another one a moment later.
+ * DNS lookup that keeps only allowed addresses. The check applies to the address that is connected
+ * to, which prevents DNS rebinding.
  */
 export function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

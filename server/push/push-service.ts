@@ -2,24 +2,25 @@ import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 
 import { LIMITS } from '#contract/limits.ts';
-import type { PushService, PushTarget } from '../context.ts';
+import type { PushService } from '../context.ts';
+import type { PushTarget } from '../store/notifications/push-subscriptions.ts';
 import { areDeviceKeys, encryptFor } from './encrypt.ts';
 import { isPublicAddress, lookupAllowed } from './public-address.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
-/** The push service does not take this message, and would not take it later. */
+/** The push service rejected the message permanently. */
 export class PushRejected extends Error {
   override readonly name = 'PushRefused';
 }
 
 export interface PushServiceOptions {
   readonly keys: VapidKeys;
-  /** Hosts that messages may be sent to; `*.` at the start stands for any name below. */
+  /** Allowed hosts; a leading `*.` matches any subdomain. */
   readonly hosts: readonly string[];
-  /** `mailto:` or `https:` address of who runs this installation. */
+  /** `mailto:` or `https:` contact of the operator. */
   readonly contact: string;
   readonly now: () => number;
-  /** For a test that is its own push service: whom to trust, and where it may be. */
+  /** For tests with their own push service: its certificate and allowed addresses. */
   readonly trust?: {
     readonly ca: string;
     readonly isAllowed: (address: string) => boolean;
@@ -30,7 +31,7 @@ export interface ClosablePushService extends PushService {
   close(): void;
 }
 
-/** Sends to the push services of the browsers: over TLS, to known hosts at public addresses only. */
+/** Sends to browser push services: over TLS, only to allowed hosts at public addresses. */
 export function pushService(options: PushServiceOptions): ClosablePushService {
   const { keys, hosts, contact, now, trust } = options;
   const agent = new Agent({
@@ -44,7 +45,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
     isKnownService: (endpoint) => isKnownService(endpoint, hosts),
     areKeys: areDeviceKeys,
     async send(target, text, topic, signal) {
-      // The list of hosts may have become shorter since the device was registered.
+      // The host may have been removed from the list since the device was registered.
       if (!isKnownService(target.endpoint, hosts)) throw new PushRejected('Not a known service.');
       const status = await post(
         target,
@@ -66,7 +67,7 @@ export function pushService(options: PushServiceOptions): ClosablePushService {
   };
 }
 
-/** The status of the answer. Redirects are not followed; what else the answer says is not read. */
+/** Returns the response status. Redirects are not followed and the body is not read. */
 function post(
   { endpoint }: PushTarget,
   body: Buffer,
@@ -80,7 +81,7 @@ function post(
       endpoint,
       { method: 'POST', headers: { ...headers, ...length }, agent, signal },
       (answer) => {
-        answer.on('error', () => undefined); // its status is all that counts
+        answer.on('error', () => undefined); // only the status counts
         answer.resume();
         resolve(answer.statusCode ?? 0);
       },
@@ -101,7 +102,7 @@ function outcomeOf(status: number): 'sent' | 'gone' {
 function isKnownService(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  // The lookup that keeps private addresses out sees names only.
+  // The guarded lookup only runs for names, not for literal addresses.
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
   return hosts.some((host) =>
     host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host,

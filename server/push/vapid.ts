@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** The key pair by which push services know this installation (RFC 8292). */
+/** Key pair that identifies this server to push services (RFC 8292). */
 export interface VapidKeys {
   /** A point of P-256, uncompressed: base64url of 65 bytes. */
   readonly publicKey: string;
@@ -8,7 +8,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** A token may be good for a day at most; half of it leaves room for clocks that differ. */
+/** Tokens may be valid for a day; half of that tolerates clock differences. */
 const TOKEN_MS = 12 * 60 * 60_000;
 
 export function makeVapidKeys(): VapidKeys {
@@ -20,10 +20,10 @@ export function makeVapidKeys(): VapidKeys {
 }
 
 /**
- * What goes into the `authorization` header of a message.
+ * Returns the `authorization` header of a message.
  *
  * @param audience origin of the push service.
- * @param contact `mailto:` or `https:` address of who runs this installation.
+ * @param contact `mailto:` or `https:` contact of the operator.
  */
 export function vapidHeader(
   keys: VapidKeys,

@@ -1,61 +1,60 @@
 import type { UserId } from '#contract/ids.ts';
 import type { RealtimeEvent } from '../context.ts';
 
-/** Events that follow each other and are told to the same people. */
+/** Consecutive events for the same audience. */
 interface Batch {
-  readonly but: readonly UserId[];
+  readonly except: readonly UserId[];
   readonly events: RealtimeEvent[];
 }
 
-/** Tells everyone but some people; fulfilled when all have been told. */
-type Send = (events: readonly RealtimeEvent[], but: readonly UserId[]) => Promise<void>;
+/** Sends to everyone except some people; resolves when all are sent. */
+type Send = (events: readonly RealtimeEvent[], except: readonly UserId[]) => Promise<void>;
 
 /**
- * Gathers what all connections are told, so that a busy hub writes to each of them once in a while
- * and not once for each like of each post. The first event after a quiet time goes at once; what
- * comes while it is told and before the wait after that is over goes together, in its order. Of
- * several numbers of likes of one post only the last is told.
+ * Batches broadcast events, so that a busy server writes to each connection occasionally and not
+ * for every like. The first event after a pause is sent at once; events during the send and the
+ * wait after it are sent together, in order. Only the last like count of a post is sent.
  */
 export class EventBatcher {
   readonly #send: Send;
   readonly #waitMs: () => number;
-  #runs: Batch[] = [];
-  /** What is being told; undefined in a wait and in quiet times. */
-  #telling: Promise<void> | undefined;
+  #batches: Batch[] = [];
+  /** The running send, if any. */
+  #sending: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param waitMs How long to wait after something was told, asked each time. */
+  /** @param waitMs Returns the wait after each send. */
   constructor(send: Send, waitMs: () => number) {
     this.#send = send;
     this.#waitMs = waitMs;
   }
 
-  add(event: RealtimeEvent, but: readonly UserId[]): void {
-    const run = this.#runFor(but);
-    const outdated = event.name === 'post:likes' ? run.events.findIndex(isOfSamePost(event)) : -1;
-    if (outdated >= 0) run.events.splice(outdated, 1);
-    run.events.push(event);
-    if (this.#telling === undefined && this.#timer === undefined) this.#tell();
+  add(event: RealtimeEvent, except: readonly UserId[]): void {
+    const batch = this.#batchFor(except);
+    const outdated = event.name === 'post:likes' ? batch.events.findIndex(isOfSamePost(event)) : -1;
+    if (outdated >= 0) batch.events.splice(outdated, 1);
+    batch.events.push(event);
+    if (this.#sending === undefined && this.#timer === undefined) this.#flush();
   }
 
-  /** Tells what is left and waits for nothing more. */
+  /** Sends the rest and stops. */
   async close(): Promise<void> {
-    await this.#telling;
+    await this.#sending;
     clearTimeout(this.#timer);
     await this.#sendAll();
   }
 
-  #runFor(but: readonly UserId[]): Batch {
-    const last = this.#runs.at(-1);
-    if (last && String(last.but) === String(but)) return last;
-    const run = { but, events: [] };
-    this.#runs.push(run);
-    return run;
+  #batchFor(except: readonly UserId[]): Batch {
+    const last = this.#batches.at(-1);
+    if (last && String(last.except) === String(except)) return last;
+    const batch = { except, events: [] };
+    this.#batches.push(batch);
+    return batch;
   }
 
-  #tell(): void {
-    this.#telling = this.#sendAll().then(() => {
-      this.#telling = undefined;
+  #flush(): void {
+    this.#sending = this.#sendAll().then(() => {
+      this.#sending = undefined;
       this.#wait();
     });
   }
@@ -63,13 +62,13 @@ export class EventBatcher {
   #wait(): void {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#runs.length > 0) this.#tell();
+      if (this.#batches.length > 0) this.#flush();
     }, this.#waitMs());
     this.#timer.unref();
   }
 
   async #sendAll(): Promise<void> {
-    for (const { events, but } of this.#runs.splice(0)) await this.#send(events, but);
+    for (const { events, except } of this.#batches.splice(0)) await this.#send(events, except);
   }
 }
 

@@ -3,9 +3,9 @@ import type { Realtime } from '../context.ts';
 
 /** The live connections of this process. */
 export interface RealtimeGateway extends Realtime {
-  /** Answers socket connections on the port of `server`. */
+  /** Accepts socket connections on `server`. */
   attach(server: HttpServer): void;
-  /** Ends connections whose sessions have ended elsewhere or run out. */
+  /** Ends connections whose sessions have ended or expired. */
   endStaleSessions(): Promise<void>;
   close(): Promise<void>;
 }

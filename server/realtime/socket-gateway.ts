@@ -11,7 +11,7 @@ import type { RealtimeGateway } from './gateway.ts';
 interface GatewayOptions {
   readonly viewerOfToken: (token: string) => Promise<Viewer | undefined>;
   readonly activeSessions: (sessions: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
-  /** Another origin than the server's own address that pages may come from: a proxy's. */
+  /** An allowed page origin besides the server's own address, such as a proxy's. */
   readonly publicOrigin: string | undefined;
   readonly report: (problem: string, cause: unknown) => void;
 }
@@ -21,11 +21,14 @@ interface SocketData {
   gathers: boolean;
 }
 
-/** What is emitted was typed where it was published: name and payload belong together there. */
+/** Events are typed where they are published. */
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-/** All connections are in this room, who are told each event, or in a slice, who are told several at once. */
+/**
+ * Room of connections that receive events one by one; all others are in slices, which receive
+ * batches.
+ */
 const EVERYONE = 'everyone';
 const sliceRoom = (slice: number) => `slice:${slice}`;
 const userRoom = (id: string) => `user:${id}`;
@@ -33,22 +36,21 @@ const sessionRoom = (id: string) => `session:${id}`;
 
 const MESSAGE_BYTES = 16 * 1024;
 
-/** Live connections in the memory of one process. The server alone puts a socket into rooms. */
+/** Live connections in the memory of one process. Only the server assigns rooms. */
 export function socketGateway(options: GatewayOptions): RealtimeGateway {
   const io: LiveServer = new Server({
     serveClient: false,
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_BYTES,
     perMessageDeflate: false,
-    // No recovery by the library: it sends what was missed before the token is looked at again, also
-    // to a session that has ended meanwhile, and keeps every event in memory for that. Who comes back
-    // asks for what it missed.
+    // No connection state recovery: it would send missed events before the token is checked again,
+    // also to ended sessions, and keep all events in memory. Clients refetch after a reconnect.
     allowRequest: (request, done) => done(null, isOwnOrigin(request, options.publicOrigin)),
   });
   let isAttached = false;
-  const to = (room: string, but: readonly UserId[]) => io.to(room).except(but.map(userRoom));
+  const to = (room: string, except: readonly UserId[]) => io.to(room).except(except.map(userRoom));
   let slices = 0;
-  /** The first slice that has room for one more connection. */
+  /** Returns the first slice with room for another connection. */
   const openSlice = () => {
     const { rooms } = io.of('/').adapter;
     const sizeOf = (slice: number) => rooms.get(sliceRoom(slice))?.size ?? 0;
@@ -58,11 +60,11 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     return sliceRoom(slice);
   };
   const batcher = new EventBatcher(
-    async (events, but) => {
-      // One slice in a turn of the event loop: to write to thousands at once would hold up every call.
+    async (events, except) => {
+      // One slice per event-loop turn: writing to thousands at once would block every call.
       for (let slice = 0; slice < slices; slice += 1) {
         if (slice > 0) await new Promise((turnEnds) => setImmediate(turnEnds));
-        emitEvents(to(sliceRoom(slice), but), events);
+        emitEvents(to(sliceRoom(slice), except), events);
       }
     },
     () =>
@@ -72,7 +74,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   const connectionsOf = (id: UserId) => io.of('/').adapter.rooms.get(userRoom(id))?.size ?? 0;
 
   io.use((socket, next) => {
-    // Who is refused does not come back; one whose line ends tries again by itself.
+    // A refused client gives up; one whose connection closes retries.
     authenticateSocket(socket, options).then(
       (isAdmitted) => {
         if (!isAdmitted) next(new Error(SOCKET_REFUSAL));
@@ -90,7 +92,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     const { id, session } = viewer;
     const everyone = gathers ? openSlice() : EVERYONE;
     void socket.join([everyone, userRoom(id), sessionRoom(session)]);
-    // It may have ended between the look at its token and here, where nobody could tell this socket.
+    // The session may have ended between authentication and here.
     options.activeSessions([session]).then(
       (living) => {
         if (!living.has(session)) socket.disconnect(true);
@@ -123,7 +125,8 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
     },
     async close() {
       await batcher.close();
-      // Their lines end, so that they come back to the next process: who is told to go stays away.
+      // Close the transport instead of disconnecting, so that clients reconnect to the next
+      // process.
       for (const socket of io.sockets.sockets.values()) socket.conn.close();
       if (isAttached) io.engine.close();
       await io.of('/').adapter.close();
@@ -131,7 +134,7 @@ export function socketGateway(options: GatewayOptions): RealtimeGateway {
   };
 }
 
-/** One event under its own name, more of them under one. */
+/** Emits a single event by name, several as a batch. */
 function emitEvents(target: Pick<LiveServer, 'emit'>, events: readonly RealtimeEvent[]): void {
   const [first, ...others] = events;
   if (!first) return;
@@ -146,7 +149,7 @@ function sessionOf(socket: LiveSocket): SessionId {
   return socket.data.viewer.session;
 }
 
-/** Answers false without a token or with one that is not valid. */
+/** Returns false for a missing or invalid token. */
 async function authenticateSocket(
   socket: LiveSocket,
   { viewerOfToken }: GatewayOptions,
@@ -158,7 +161,7 @@ async function authenticateSocket(
   return true;
 }
 
-/** Browsers say where a page comes from; programs do not, and need a token all the same. */
+/** Browsers send an origin; programs do not, and need a token anyway. */
 function isOwnOrigin(request: IncomingMessage, publicOrigin: string | undefined): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || origin === publicOrigin) return true;

@@ -1,20 +1,6 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
-import { API } from '#contract/routes.ts';
-import {
-  ChangeEmailBodySchema,
-  ChangePasswordBodySchema,
-  DeleteAccountBodySchema,
-  DoneSchema,
-  ExportStartedSchema,
-  RequestResetBodySchema,
-  ResetOptionsSchema,
-  ResetPasswordBodySchema,
-  SessionsSchema,
-  UpdateEmailBodySchema,
-  VerifyEmailBodySchema,
-} from '#contract/schema/account.ts';
-import { SelfUserSchema } from '#contract/schema/user.ts';
+import { ACCOUNT_SETTINGS_CALLS } from '#contract/calls/account-settings.schema.ts';
 import type { Context } from '../context.ts';
 import { cancelDeletion, requestDeletion } from '../domain/accounts/account-deletion.ts';
 import {
@@ -32,120 +18,44 @@ import { download, startExport } from '../domain/accounts/export.ts';
 import { requestReset, resetPassword } from '../domain/accounts/password-reset.ts';
 import { changePassword } from '../domain/accounts/passwords.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import { IdParams } from '../http/params.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { mount } from '../http/mount.ts';
 
-const DONE = { ok: true as const };
-const DONE_RESPONSE = { response: { 200: DoneSchema } };
+/** Email, password, sessions, export and deletion of an account. */
+export function accountSettingsRoutes(app: FastifyInstance, context: Context): void {
+  const calls = ACCOUNT_SETTINGS_CALLS;
 
-/** What people do to look after their account. */
-export const accountSettingsRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.post(
-    API.deleteAccount,
-    { schema: { body: DeleteAccountBodySchema, response: { 200: SelfUserSchema } } },
-    async (request) => requestDeletion(context, viewerOf(request), request.body.password),
+  mount(app, calls.updateEmail, ({ viewer, body }) => updateEmail(context, viewer, body.email));
+  mount(app, calls.changeEmail, ({ viewer, body }) => changeEmail(context, viewer, body));
+  mount(app, calls.requestVerification, ({ viewer }) => requestVerification(context, viewer));
+  mount(app, calls.verifyEmail, ({ body, request }) =>
+    verifyEmail(context, body.token, callerAddress(request)),
   );
 
-  app.post(
-    API.keepAccount,
-    { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
-    async (request) => cancelDeletion(context, viewerOf(request)),
+  mount(app, calls.changePassword, ({ viewer, body }) => changePassword(context, viewer, body));
+  mount(app, calls.requestReset, ({ body, request }) =>
+    requestReset(context, body.usernameOrEmail, callerAddress(request)),
+  );
+  mount(app, calls.resetOptions, () => ({ byMail: context.mailer !== undefined }));
+  mount(app, calls.resetPassword, ({ body, request }) =>
+    resetPassword(context, body, callerAddress(request)),
   );
 
-  app.post(
-    API.startExport,
-    { config: { isForLeaving: true }, schema: { response: { 200: ExportStartedSchema } } },
-    async (request) => startExport(context, viewerOf(request)),
+  mount(app, calls.deleteAccount, ({ viewer, body }) =>
+    requestDeletion(context, viewer, body.password),
   );
+  mount(app, calls.keepAccount, ({ viewer }) => cancelDeletion(context, viewer));
 
-  app.get(
-    API.download,
-    { config: { access: 'anyone' }, schema: { params: Type.Object({ name: Type.String() }) } },
-    async (request, reply) => {
-      const { fileName, stream } = await download(context, request.params.name);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(stream);
-    },
-  );
-
-  app.get(
-    API.sessions,
-    { config: { isForLeaving: true }, schema: { response: { 200: SessionsSchema } } },
-    async (request) => activeSessions(context, viewerOf(request)),
-  );
-
-  app.delete(API.session, { schema: { params: IdParams, ...DONE_RESPONSE } }, async (request) => {
-    await revokeSession(context, viewerOf(request), request.params.id);
-    return DONE;
+  mount(app, calls.startExport, ({ viewer }) => startExport(context, viewer));
+  mount(app, calls.download, async ({ params, reply }) => {
+    const { fileName, stream } = await download(context, params.name);
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(stream);
   });
 
-  app.delete(API.sessions, { schema: DONE_RESPONSE }, async (request) => {
-    await revokeOtherSessions(context, viewerOf(request));
-    return DONE;
-  });
-
-  app.post(
-    API.changePassword,
-    { schema: { body: ChangePasswordBodySchema, ...DONE_RESPONSE } },
-    async (request) => {
-      await changePassword(context, viewerOf(request), request.body);
-      return DONE;
-    },
-  );
-
-  app.post(
-    API.updateEmail,
-    { schema: { body: UpdateEmailBodySchema, response: { 200: SelfUserSchema } } },
-    async (request) => updateEmail(context, viewerOf(request), request.body.email),
-  );
-
-  app.post(
-    API.changeEmail,
-    { schema: { body: ChangeEmailBodySchema, response: { 200: SelfUserSchema } } },
-    async (request) => changeEmail(context, viewerOf(request), request.body),
-  );
-
-  app.post(API.requestVerification, { schema: DONE_RESPONSE }, async (request) => {
-    await requestVerification(context, viewerOf(request));
-    return DONE;
-  });
-
-  app.post(
-    API.verifyEmail,
-    { config: { access: 'anyone' }, schema: { body: VerifyEmailBodySchema, ...DONE_RESPONSE } },
-    async (request) => {
-      await verifyEmail(context, request.body.token, callerAddress(request));
-      return DONE;
-    },
-  );
-
-  app.get(
-    API.resetPassword,
-    { config: { access: 'anyone' }, schema: { response: { 200: ResetOptionsSchema } } },
-    async () => ({ byMail: context.mailer !== undefined }),
-  );
-
-  app.post(
-    API.requestReset,
-    { config: { access: 'anyone' }, schema: { body: RequestResetBodySchema, ...DONE_RESPONSE } },
-    async (request) => {
-      await requestReset(context, request.body.usernameOrEmail, callerAddress(request));
-      return DONE;
-    },
-  );
-
-  app.post(
-    API.resetPassword,
-    { config: { access: 'anyone' }, schema: { body: ResetPasswordBodySchema, ...DONE_RESPONSE } },
-    async (request) => {
-      await resetPassword(context, request.body, callerAddress(request));
-      return DONE;
-    },
-  );
-};
+  mount(app, calls.sessions, ({ viewer }) => activeSessions(context, viewer));
+  mount(app, calls.endSession, ({ viewer, params }) => revokeSession(context, viewer, params.id));
+  mount(app, calls.endOtherSessions, ({ viewer }) => revokeOtherSessions(context, viewer));
+}

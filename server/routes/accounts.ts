@@ -1,14 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { API } from '#contract/routes.ts';
-import {
-  DoneSchema,
-  LoginBodySchema,
-  RegisterBodySchema,
-  SignupOptionsSchema,
-} from '#contract/schema/account.ts';
-import { LoginResultSchema, TokenResultSchema } from '#contract/schema/user.ts';
+import { ACCOUNT_CALLS } from '#contract/calls/accounts.schema.ts';
 import type { Context } from '../context.ts';
 import { register } from '../domain/accounts/register.ts';
 import {
@@ -20,84 +12,44 @@ import {
 } from '../domain/accounts/sessions.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { DEVICE_COOKIE, deviceCookie, TICKET_COOKIE, ticketCookie } from '../http/cookies.ts';
-import { IdParams } from '../http/params.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { mount } from '../http/mount.ts';
 
-export const accountRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.post(
-    API.register,
-    {
-      config: { access: 'anyone' },
-      schema: { body: RegisterBodySchema, response: { 200: LoginResultSchema } },
-    },
-    async (request, reply) =>
-      sendLoggedIn(
-        reply,
-        await register(context, request.body, callerOf(request)),
-        isHttps(request),
-      ),
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, ACCOUNT_CALLS.register, async ({ body, request, reply }) =>
+    answerLogin(request, reply, await register(context, body, callerOf(request))),
   );
 
-  app.get(
-    API.register,
-    { config: { access: 'anyone' }, schema: { response: { 200: SignupOptionsSchema } } },
-    async () => ({ registration: context.settings.registration }),
-  );
+  mount(app, ACCOUNT_CALLS.signupOptions, () => ({ registration: context.settings.registration }));
 
-  app.post(
-    API.login,
-    {
-      config: { access: 'anyone' },
-      schema: { body: LoginBodySchema, response: { 200: LoginResultSchema } },
-    },
-    async (request, reply) => {
-      const { username, password } = request.body;
-      const device = request.cookies[DEVICE_COOKIE];
-      const attempt = { username, password, device, ...callerOf(request) };
-      return sendLoggedIn(reply, await logIn(context, attempt), isHttps(request));
-    },
-  );
+  mount(app, ACCOUNT_CALLS.login, async ({ body, request, reply }) => {
+    const device = request.cookies[DEVICE_COOKIE];
+    const attempt = { ...body, device, ...callerOf(request) };
+    return answerLogin(request, reply, await logIn(context, attempt));
+  });
 
-  app.get(
-    API.getToken,
-    {
-      config: { access: 'anyone' },
-      schema: { params: IdParams, response: { 200: TokenResultSchema } },
-    },
-    async (request, reply) => {
-      const ticket = request.cookies[TICKET_COOKIE];
-      const { userAgent } = callerOf(request);
-      const token = await redeemTicket(context, request.params.id, ticket, userAgent);
-      reply.clearCookie(TICKET_COOKIE, ticketCookie(isHttps(request)));
-      reply.header('cache-control', 'no-store');
-      return { token };
-    },
-  );
+  mount(app, ACCOUNT_CALLS.getToken, async ({ params, request, reply }) => {
+    const ticket = request.cookies[TICKET_COOKIE];
+    const { userAgent } = callerOf(request);
+    const token = await redeemTicket(context, params.id, ticket, userAgent);
+    reply.clearCookie(TICKET_COOKIE, ticketCookie(isHttps(request)));
+    reply.header('cache-control', 'no-store');
+    return { token };
+  });
 
-  app.post(
-    API.logout,
-    { config: { isForLeaving: true }, schema: { response: { 200: DoneSchema } } },
-    async (request) => {
-      await logOut(context, viewerOf(request));
-      return { ok: true as const };
-    },
-  );
-};
+  mount(app, ACCOUNT_CALLS.logout, ({ viewer }) => logOut(context, viewer));
+}
 
 function callerOf(request: FastifyRequest): Caller {
   return { address: callerAddress(request), userAgent: request.headers['user-agent'] };
 }
 
-function isHttps({ protocol }: { readonly protocol: string }): boolean {
+function isHttps({ protocol }: FastifyRequest): boolean {
   return protocol === 'https';
 }
 
-function sendLoggedIn(reply: FastifyReply, signedIn: LoginOutcome, https: boolean) {
-  reply.setCookie(TICKET_COOKIE, signedIn.ticket, ticketCookie(https));
-  reply.setCookie(DEVICE_COOKIE, signedIn.device, deviceCookie(https));
+function answerLogin(request: FastifyRequest, reply: FastifyReply, outcome: LoginOutcome) {
+  reply.setCookie(TICKET_COOKIE, outcome.ticket, ticketCookie(isHttps(request)));
+  reply.setCookie(DEVICE_COOKIE, outcome.device, deviceCookie(isHttps(request)));
   reply.header('cache-control', 'no-store');
-  return signedIn.result;
+  return outcome.result;
 }

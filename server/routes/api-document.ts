@@ -1,79 +1,59 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { API } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
+import { SERVICE } from '#contract/calls/service.ts';
+import { mount } from '../http/mount.ts';
 import { docsPage } from '../openapi/docs-page.ts';
 import { apiDocument } from '../openapi/document.ts';
 
-/** The page shows text and nothing else. */
+/** The page has no scripts and loads nothing but its style sheet. */
 const DOCS_POLICY =
   "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** A server that was installed without the sources of its page shows this one in plain colours. */
+/** Without the sources of the page, the document has system colours. */
 const STYLES = ['../../src/ui/styles/tokens.css', '../openapi/docs.css'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** What the calls are: for programs, and for people. It says nothing of anybody, and is open. */
-export const apiDocumentRoutes: FastifyPluginAsyncTypebox<{
-  /** Every route of the calls, also those that are added later. */
-  readonly routes: readonly RouteOptions[];
-}> = async (app, { routes }) => {
-  const json = memoize(() => JSON.stringify(apiDocument(routes)));
-  const addresses = { style: API.apiDocsStyle, json: API.apiDocument };
-  const page = memoize(() => docsPage(apiDocument(routes), addresses));
-  const style = memoize(() =>
+/** The API document as JSON and as a page; both are public. */
+export function apiDocumentRoutes(app: FastifyInstance): void {
+  const links = { style: pathOf(SERVICE.apiDocsStyle), json: pathOf(SERVICE.apiDocument) };
+  const json = lazyFile('application/json', () => JSON.stringify(apiDocument()));
+  const page = lazyFile('text/html', () => docsPage(apiDocument(), links));
+  const style = lazyFile('text/css', () =>
     STYLES.filter(existsSync)
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n'),
   );
-  const config = { access: 'anyone' } as const;
 
-  app.get(
-    API.apiDocument,
-    { config, schema: { response: { 200: Type.Object({}, { additionalProperties: true }) } } },
-    async (request, reply) => sendText(request, reply, 'application/json; charset=utf-8', json()),
+  // `never`: these are serialized already.
+  mount(app, SERVICE_CALLS.apiDocument, (incoming) => json(incoming) as never);
+  mount(app, SERVICE_CALLS.apiDocs, ({ request, reply }) =>
+    page({ request, reply: reply.header('content-security-policy', DOCS_POLICY) }),
   );
-
-  app.get(API.apiDocs, { config }, async (request, reply) => {
-    reply.header('content-security-policy', DOCS_POLICY);
-    return sendText(request, reply, 'text/html; charset=utf-8', page());
-  });
-
-  app.get(API.apiDocsStyle, { config }, async (request, reply) =>
-    sendText(request, reply, 'text/css; charset=utf-8', style()),
-  );
-};
-
-/** The same text is sent once to whoever keeps it. */
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  { text, etag }: CachedText,
-): never {
-  reply.header('etag', etag).header('cache-control', 'no-cache');
-  const isKnown = request.headers['if-none-match'] === etag;
-  const sent = isKnown ? reply.code(304).send() : reply.type(type).send(text);
-  return sent as never; // serialised already
+  mount(app, SERVICE_CALLS.apiDocsStyle, style);
 }
 
-interface CachedText {
-  readonly text: string;
-  readonly etag: string;
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
-/** Made when somebody first asks. */
-function memoize(make: () => string): () => CachedText {
-  let kept: CachedText | undefined;
-  return () => {
-    if (!kept) {
-      const text = make();
-      kept = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+/** Serves a text that is made on the first request, with an ETag. */
+function lazyFile(type: string, make: () => string): (exchange: Exchange) => FastifyReply {
+  let text: string | undefined;
+  let etag = '';
+  return ({ request, reply }) => {
+    if (text === undefined) {
+      text = make();
+      etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     }
-    return kept;
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(`${type}; charset=utf-8`).send(text);
   };
 }

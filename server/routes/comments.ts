@@ -1,17 +1,7 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
+import { COMMENT_CALLS } from '#contract/calls/comments.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
-import { DoneSchema } from '#contract/schema/account.ts';
-import {
-  CommentLikesSchema,
-  CommentPageSchema,
-  CommentSchema,
-  CommentTextSchema,
-  ReplyPageSchema,
-  ReplySchema,
-  ReplyTextSchema,
-} from '#contract/schema/comment.ts';
 import type { Context } from '../context.ts';
 import {
   commentPage,
@@ -27,139 +17,56 @@ import {
   editReply,
   toggleCommentLike,
 } from '../domain/comments/comments.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { PageQuery, pageOf } from '../http/paging.ts';
-import { CommentParams, NestedReplyParams, PostParams, ReplyParams } from '../http/params.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { mount } from '../http/mount.ts';
+import { pageOf } from '../http/paging.ts';
 
-const DONE = { ok: true } as const;
+/** Comments and their replies on three levels; each call at every address that clients use. */
+export function commentRoutes(app: FastifyInstance, context: Context): void {
+  const calls = COMMENT_CALLS;
 
-const CommentsQuery = Type.Object({
-  ...PageQuery.properties,
-  since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
-});
+  mount(app, calls.comments, ({ viewer, params, query }) => {
+    const { limit, cursor } = pageOf(query, LIMITS.commentPageComments);
+    return query.since === undefined
+      ? commentPage(context, viewer, params.postId, { limit, cursor })
+      : newComments(context, viewer, params.postId, { limit, sinceMs: Number(query.since) });
+  });
 
-/** Comments and their replies on three levels; each call in every spelling that clients use. */
-export const commentRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.get(
-    API.comments,
-    {
-      schema: {
-        params: PostParams,
-        querystring: CommentsQuery,
-        response: { 200: CommentPageSchema },
-      },
-    },
-    async (request) => {
-      const { since } = request.query;
-      const { limit, cursor } = pageOf(request.query, LIMITS.commentPageComments);
-      const { postId } = request.params;
-      const viewer = viewerOf(request);
-      return since === undefined
-        ? commentPage(context, viewer, postId, { limit, cursor })
-        : newComments(context, viewer, postId, { limit, sinceMs: Number(since) });
-    },
+  mount(app, calls.repliesBelow, ({ viewer, params, query }) =>
+    replyPage(context, viewer, params, pageOf(query, LIMITS.commentPageComments)),
   );
 
-  app.get(
-    API.repliesBelow,
-    {
-      schema: {
-        params: CommentParams,
-        querystring: PageQuery,
-        response: { 200: ReplyPageSchema },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, LIMITS.commentPageComments);
-      return replyPage(context, viewerOf(request), request.params, page);
-    },
+  mount(app, calls.commentThread, ({ viewer, params }) => commentThread(context, viewer, params));
+
+  mount(app, calls.addComment, ({ viewer, params, body, idempotencyKey }) =>
+    addComment(context, viewer, params.postId, { text: body.commentText, idempotencyKey }),
   );
 
-  app.post(
-    API.comment,
-    {
-      schema: {
-        params: PostParams,
-        body: CommentTextSchema,
-        response: { 201: CommentSchema },
-      },
-    },
-    async (request, reply) => {
-      const draft = { text: request.body.commentText, idempotencyKey: idempotencyKeyOf(request) };
-      const { postId } = request.params;
-      return reply.code(201).send(await addComment(context, viewerOf(request), postId, draft));
-    },
+  mount(app, calls.editComment, ({ viewer, params, body }) =>
+    editComment(context, viewer, params, body.commentText),
   );
 
-  app.get(
-    API.commentOf,
-    { schema: { params: CommentParams, response: { 200: CommentSchema } } },
-    async (request) => commentThread(context, viewerOf(request), request.params),
-  );
-
-  app.put(
-    API.commentOf,
-    {
-      schema: {
-        params: CommentParams,
-        body: CommentTextSchema,
-        response: { 200: CommentSchema },
-      },
-    },
-    async (request) =>
-      editComment(context, viewerOf(request), request.params, request.body.commentText),
-  );
-
-  for (const [path, params] of [
-    [API.commentReply, CommentParams],
-    [API.replyReply, ReplyParams],
-  ] as const) {
-    app.post(
-      path,
-      { schema: { params, body: ReplyTextSchema, response: { 201: ReplySchema } } },
-      async (request, reply) => {
-        const draft = { text: request.body.replyText, idempotencyKey: idempotencyKeyOf(request) };
-        const answer = await addReply(context, viewerOf(request), request.params, draft);
-        return reply.code(201).send(answer);
-      },
+  for (const call of [calls.replyToComment, calls.replyToReply]) {
+    mount(app, call, ({ viewer, params, body, idempotencyKey }) =>
+      addReply(context, viewer, params, { text: body.replyText, idempotencyKey }),
     );
   }
 
-  for (const [path, params] of [
-    [API.reply, ReplyParams],
-    [API.nestedReply, NestedReplyParams],
-  ] as const) {
-    app.put(
-      path,
-      { schema: { params, body: ReplyTextSchema, response: { 200: ReplySchema } } },
-      async (request) =>
-        editReply(context, viewerOf(request), request.params, request.body.replyText),
+  for (const call of [calls.editReply, calls.editNestedReply]) {
+    mount(app, call, ({ viewer, params, body }) =>
+      editReply(context, viewer, params, body.replyText),
     );
   }
 
-  for (const [path, params] of [
-    [API.commentOf, CommentParams],
-    [API.reply, ReplyParams],
-    [API.nestedReply, NestedReplyParams],
-  ] as const) {
-    app.delete(path, { schema: { params, response: { 200: DoneSchema } } }, async (request) => {
-      await deleteComment(context, viewerOf(request), request.params);
-      return DONE;
-    });
+  for (const call of [calls.deleteComment, calls.deleteReply, calls.deleteNestedReply]) {
+    mount(app, call, ({ viewer, params }) => deleteComment(context, viewer, params));
   }
 
-  for (const [path, params] of [
-    [API.commentLike, CommentParams],
-    [API.replyLike, ReplyParams],
-    [API.nestedReplyLike, NestedReplyParams],
-    [API.replyLikeNested, NestedReplyParams],
-  ] as const) {
-    app.post(path, { schema: { params, response: { 200: CommentLikesSchema } } }, async (request) =>
-      toggleCommentLike(context, viewerOf(request), request.params),
-    );
+  for (const call of [
+    calls.likeComment,
+    calls.likeReply,
+    calls.likeNestedReply,
+    calls.likeNestedReplyAlias,
+  ]) {
+    mount(app, call, ({ viewer, params }) => toggleCommentLike(context, viewer, params));
   }
-};
+}

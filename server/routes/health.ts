@@ -1,27 +1,19 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
-import { API } from '#contract/routes.ts';
+import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
+import { mount } from '../http/mount.ts';
 
-/** Whether the server can do its work, for whoever watches over it. */
-export const healthRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.get(
-    API.health,
-    {
-      config: { access: 'anyone' },
-      schema: { response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
-    },
-    async (_request, reply) => {
-      try {
-        await context.store.ping();
-      } catch (error) {
-        throw new DomainError('unavailable', { cause: error });
-      }
-      return reply.header('cache-control', 'no-store').send({ status: 'ok' });
-    },
-  );
-};
+/** The health check for monitoring. */
+export function healthRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, SERVICE_CALLS.health, async ({ reply }) => {
+    try {
+      await context.store.ping();
+    } catch (error) {
+      throw new DomainError('unavailable', { cause: error });
+    }
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' as const };
+  });
+}

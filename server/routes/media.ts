@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { API } from '#contract/routes.ts';
+import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
 import type { Context } from '../context.ts';
 import { readContent, type ServedFile, servedFile } from '../domain/media/media-files.ts';
+import { mount } from '../http/mount.ts';
 import { readRange } from '../http/ranges.ts';
 import { MEDIA_POLICY } from '../http/security-headers.ts';
 
@@ -22,47 +22,32 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-const SignedQuery = Type.Object({
-  e: Type.Optional(Type.String({ maxLength: 20 })),
-  s: Type.Optional(Type.String({ maxLength: 100 })),
-});
+export function mediaRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, SERVICE_CALLS.media, async ({ params, query, request, reply }) => {
+    const file = await servedFile(context, params.name, query);
+    const etag = `"${file.name}"`;
+    setHeaders(context, reply, file, etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
-export const mediaRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.get(
-    API.media,
-    {
-      config: { access: 'anyone' },
-      schema: { params: Type.Object({ name: Type.String() }), querystring: SignedQuery },
-    },
-    async (request, reply) => {
-      const file = await servedFile(context, request.params.name, request.query);
-      const etag = `"${file.name}"`;
-      setHeaders(context, reply, file, etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const isSame =
+      request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+    const range = readRange(isSame ? request.headers.range : undefined, file.bytes);
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    }
+    if (range === 'whole') {
+      reply.header('content-length', file.bytes);
+      return sendBody(request, reply, () => readContent(context, file));
+    }
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
+      .header('content-length', range.last - range.first + 1);
+    return sendBody(request, reply, async () => context.blobs.read(file.name, range));
+  });
+}
 
-      const isSame =
-        request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-      const range = readRange(isSame ? request.headers.range : undefined, file.bytes);
-      if (range === 'unsatisfiable') {
-        return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-      }
-      if (range === 'whole') {
-        reply.header('content-length', file.bytes);
-        return sendBody(request, reply, () => readContent(context, file));
-      }
-      reply
-        .code(206)
-        .header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
-        .header('content-length', range.last - range.first + 1);
-      return sendBody(request, reply, async () => context.blobs.read(file.name, range));
-    },
-  );
-};
-
-/** The body, or for HEAD the length that it would have without reading it. */
+/** Sends the body, or only its length for HEAD. */
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,6 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
-import { API } from '#contract/routes.ts';
-import {
-  NotificationReadSchema,
-  NotificationSchema,
-  UnreadCountSchema,
-} from '#contract/schema/notification.ts';
+import { NOTIFICATION_CALLS } from '#contract/calls/notifications.schema.ts';
 import type { Context } from '../context.ts';
 import {
   notificationList,
@@ -13,44 +8,29 @@ import {
   readOne,
   unreadCount,
 } from '../domain/notifications/notifications.ts';
-import { allowNoBody } from '../http/json-bodies.ts';
-import { IdParams } from '../http/params.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { ownPreferences, updatePreferences } from '../domain/notifications/preferences.ts';
+import { pushKey, subscribeDevice, unsubscribeDevice } from '../domain/notifications/push.ts';
+import { mount } from '../http/mount.ts';
 
-const ListQuery = Type.Object({
-  /** A sequence number: only what came after it. */
-  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
-});
+/** Notifications, what to be notified of, and push subscriptions. */
+export function notificationRoutes(app: FastifyInstance, context: Context): void {
+  const calls = NOTIFICATION_CALLS;
 
-export const notificationRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.get(
-    API.notifications,
-    { schema: { querystring: ListQuery, response: { 200: Type.Array(NotificationSchema) } } },
-    async (request) =>
-      notificationList(context, viewerOf(request), Number(request.query.after ?? 0)),
+  mount(app, calls.notifications, ({ viewer, query }) =>
+    notificationList(context, viewer, Number(query.after ?? 0)),
+  );
+  mount(app, calls.notificationCount, ({ viewer }) => unreadCount(context, viewer));
+  mount(app, calls.readNotifications, ({ viewer, body }) => readAll(context, viewer, body.upTo));
+  mount(app, calls.readNotification, ({ viewer, params }) => readOne(context, viewer, params.id));
+
+  mount(app, calls.preferences, ({ viewer }) => ownPreferences(context, viewer));
+  mount(app, calls.updatePreferences, ({ viewer, body }) =>
+    updatePreferences(context, viewer, body),
   );
 
-  app.get(
-    API.notificationCount,
-    { schema: { response: { 200: UnreadCountSchema } } },
-    async (request) => unreadCount(context, viewerOf(request)),
+  mount(app, calls.pushKey, () => pushKey(context));
+  mount(app, calls.subscribePush, ({ viewer, body }) => subscribeDevice(context, viewer, body));
+  mount(app, calls.unsubscribePush, ({ viewer, body }) =>
+    unsubscribeDevice(context, viewer, body.endpoint),
   );
-
-  app.post(
-    API.readNotifications,
-    {
-      preValidation: allowNoBody,
-      schema: { body: NotificationReadSchema, response: { 200: UnreadCountSchema } },
-    },
-    async (request) => readAll(context, viewerOf(request), request.body.upTo),
-  );
-
-  app.post(
-    API.readNotification,
-    { schema: { params: IdParams, response: { 200: UnreadCountSchema } } },
-    async (request) => readOne(context, viewerOf(request), request.params.id),
-  );
-};
+}

@@ -1,67 +1,95 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
+import { PEOPLE_CALLS } from '#contract/calls/people.schema.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { API } from '#contract/routes.ts';
-import { type OtherUser, OtherUserSchema, SelfUserSchema } from '#contract/schema/user.ts';
+import { type OtherUser, SelfUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
+import type { IncomingFile } from '../domain/media/uploads.ts';
+import {
+  connections,
+  follow,
+  followedUsers,
+  toggleFollow,
+  unfollow,
+} from '../domain/people/follows.ts';
 import { anonymousView, otherView, selfView } from '../domain/people/people.ts';
+import { randomPeople, userNames } from '../domain/people/people-lists.ts';
+import { searchPeople } from '../domain/people/people-search.ts';
+import { updateProfile } from '../domain/people/profile.ts';
+import { DomainError } from '../domain/shared/errors.ts';
 import { consumeLimit } from '../domain/shared/rate-limits.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import { IdParams } from '../http/params.ts';
+import { mount } from '../http/mount.ts';
+import { type FormPart, type PartLimits, receiveParts } from '../http/multipart.ts';
+import { pageOf } from '../http/paging.ts';
 import { sendAs } from '../http/send-as.ts';
-import { viewerOf } from '../http/viewer.ts';
 
-export const peopleRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.get(
-    API.details,
-    { config: { isForLeaving: true }, schema: { response: { 200: SelfUserSchema } } },
-    async (request) => {
-      const viewer = viewerOf(request);
-      return withReadLimit(context, 'heavyReads', viewer.id, () => selfView(context, viewer));
-    },
-  );
+const IMAGES = ['profileImage', 'bannerImage'];
 
-  app.get(
-    API.detailsOf,
-    {
-      schema: {
-        params: IdParams,
-        response: { 200: OtherUserSchema },
-      },
-    },
-    async (request, reply) => {
-      const viewer = viewerOf(request);
-      const { id } = request.params;
-      const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
-        withReadLimit(context, 'heavyReads', viewer.id, read);
-      if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
-      return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
-    },
-  );
-
-  app.get(
-    API.detailsOfOther,
-    {
-      config: { access: 'either' },
-      schema: { params: IdParams, response: { 200: OtherUserSchema } },
-    },
-    async (request) => {
-      const { viewer } = request;
-      const { id } = request.params;
-      return viewer
-        ? withReadLimit(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
-        : withReadLimit(context, 'anonymousReads', callerAddress(request), () =>
-            anonymousView(context, id),
-          );
-    },
-  );
+const PROFILE_FORM_LIMITS: PartLimits = {
+  acceptsFile: (name) => IMAGES.includes(name),
+  files: IMAGES.length,
+  fileBytes: LIMITS.uploadBytes,
+  /** Five lists may have one field per entry. */
+  fields: 5 * LIMITS.profileListEntries + 20,
+  fieldBytes: LIMITS.bioChars * 8,
+  tooLarge: () => 'file_too_large',
 };
 
-/** A profile for its weight in points: it carries a whole portfolio. */
-async function withReadLimit<Profile extends OtherUser>(
+/** Profiles, following and finding people. */
+export function peopleRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, PEOPLE_CALLS.details, ({ viewer }) =>
+    paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer)),
+  );
+
+  mount(app, PEOPLE_CALLS.detailsOf, async ({ viewer, params: { id }, reply }) => {
+    const paid = <Profile extends OtherUser>(read: () => Promise<Profile>) =>
+      paidFor(context, 'heavyReads', viewer.id, read);
+    if (id !== viewer.id) return paid(() => otherView(context, viewer, id));
+    return sendAs(reply, SelfUserSchema, await paid(() => selfView(context, viewer)));
+  });
+
+  mount(app, PEOPLE_CALLS.detailsOfOther, ({ viewer, params: { id }, request }) =>
+    viewer
+      ? paidFor(context, 'heavyReads', viewer.id, () => otherView(context, viewer, id))
+      : paidFor(context, 'anonymousReads', callerAddress(request), () =>
+          anonymousView(context, id),
+        ),
+  );
+
+  mount(app, PEOPLE_CALLS.updateProfile, ({ viewer, request, reply }) =>
+    receiveParts(context, { request, reply }, PROFILE_FORM_LIMITS, (parts, signal) => {
+      const form = {
+        texts: parts.flatMap((part) => ('text' in part ? part : [])),
+        profileImage: fileOf(parts, 'profileImage'),
+        bannerImage: fileOf(parts, 'bannerImage'),
+      };
+      return updateProfile(context, viewer, form, signal);
+    }),
+  );
+
+  mount(app, PEOPLE_CALLS.follow, ({ viewer, params }) => follow(context, viewer, params.id));
+  mount(app, PEOPLE_CALLS.unfollow, ({ viewer, params }) => unfollow(context, viewer, params.id));
+  mount(app, PEOPLE_CALLS.toggleFollow, ({ viewer, params }) =>
+    toggleFollow(context, viewer, params.id),
+  );
+  mount(app, PEOPLE_CALLS.followedUsers, ({ viewer }) => followedUsers(context, viewer));
+  mount(app, PEOPLE_CALLS.connections, ({ viewer, query }) =>
+    connections(context, viewer, pageOf(query, LIMITS.peoplePage)),
+  );
+
+  mount(app, PEOPLE_CALLS.randomUsers, ({ viewer }) => randomPeople(context, viewer));
+  mount(app, PEOPLE_CALLS.searchUsers, ({ viewer, query }) =>
+    searchPeople(context, viewer, query.term ?? ''),
+  );
+  mount(app, PEOPLE_CALLS.userNames, ({ viewer, body }) =>
+    userNames(context, viewer, body.userIds),
+  );
+}
+
+/** Charges for a profile by its weight: it carries a whole portfolio. */
+async function paidFor<Profile extends OtherUser>(
   context: Context,
   limit: 'heavyReads' | 'anonymousReads',
   key: string,
@@ -76,4 +104,13 @@ async function withReadLimit<Profile extends OtherUser>(
   const more = Math.floor(parts / READ_POINTS.portfolioPartsForPoint);
   if (more > 0) consumeLimit(context, limit, key, more);
   return profile;
+}
+
+/** Returns the file of a form part; an unchanged image is sent as a text field instead. */
+function fileOf(parts: readonly FormPart[], name: string): IncomingFile | undefined {
+  const [file, ...more] = parts.flatMap((part) =>
+    'upload' in part && part.name === name ? part.upload : [],
+  );
+  if (more.length > 0) throw new DomainError('bad_request');
+  return file;
 }

@@ -1,95 +1,97 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 
+import { POST_CALLS } from '#contract/calls/posts.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
-import { DoneSchema } from '#contract/schema/account.ts';
-import { PostPageSchema, PostSchema, PostScopeSchema } from '#contract/schema/post.ts';
 import type { Context } from '../context.ts';
+import { savedPosts, toggleBookmark } from '../domain/posts/bookmarks.ts';
 import { feedPage, plainFeed } from '../domain/posts/feed.ts';
+import { likers, toggleLike } from '../domain/posts/post-likes.ts';
+import { postOrderPage, postsByIds } from '../domain/posts/post-order.ts';
+import { extendPost, updatePost } from '../domain/posts/post-updates.ts';
 import { createPost, deletePost, postById } from '../domain/posts/posts.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { mount } from '../http/mount.ts';
 import { type Form, type FormLimits, receiveForm } from '../http/multipart.ts';
-import { PageQuery, pageOf } from '../http/paging.ts';
-import { PostParams, UserPostParams } from '../http/params.ts';
+import { pageOf } from '../http/paging.ts';
 import { sendAs } from '../http/send-as.ts';
-import { requireSelf, viewerOf } from '../http/viewer.ts';
+import { requireSelf } from '../http/viewer.ts';
 
-/** Of a form that makes a post, and of one that changes it. */
-export const POST_FORM_LIMITS: FormLimits = {
+const POST_FORM_LIMITS: FormLimits = {
   files: ['media', 'poster'],
   fileBytes: LIMITS.uploadBytes,
   fields: 20,
-  /** Room for every character that counts, in the longest encoding, and for line ends as CR LF. */
+  /** Enough for all characters in the longest encoding, and for line ends as CR LF. */
   fieldBytes: LIMITS.postTextChars * 8,
   tooLarge: 'post_file_too_large',
 };
 
-/** Which list, and how much of it. */
-const FeedQuery = Type.Object({
-  ...PageQuery.properties,
-  scope: Type.Optional(PostScopeSchema),
-});
+/** The feed, single posts, likes and bookmarks. */
+export function postRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, POST_CALLS.createPost, ({ viewer, idempotencyKey, request, reply }) =>
+    receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
+      const { content = '', mediaAlt = '', ...draft } = draftOf(form);
+      return createPost(context, viewer, { ...draft, content, mediaAlt, idempotencyKey }, signal);
+    }),
+  );
 
-const PlainFeedSchema = Type.Array(PostSchema);
+  mount(app, POST_CALLS.updatePost, ({ viewer, params, request, reply }) =>
+    receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) => {
+      const removesMedia = form.fields.get('removeMedia') === 'true';
+      const draft = { ...draftOf(form), removesMedia };
+      return updatePost(context, viewer, params.postId, draft, signal);
+    }),
+  );
 
-export const postRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (
-  app,
-  { context },
-) => {
-  app.post(API.posts, { schema: { response: { 201: PostSchema } } }, async (request, reply) => {
-    const viewer = viewerOf(request);
-    const idempotencyKey = idempotencyKeyOf(request);
-    const post = await receiveForm(context, { request, reply }, POST_FORM_LIMITS, (form, signal) =>
-      createPost(context, viewer, { ...parsePostDraft(form), idempotencyKey }, signal),
-    );
-    return reply.code(201).send(post);
+  mount(app, POST_CALLS.extendPost, ({ viewer, params }) =>
+    extendPost(context, viewer, params.postId),
+  );
+
+  mount(app, POST_CALLS.deletePost, async ({ viewer, params }) => {
+    requireSelf(viewer, params.userId);
+    await deletePost(context, viewer, params.postId);
   });
 
-  app.get(
-    API.allPosts,
-    {
-      schema: {
-        querystring: FeedQuery,
-        response: { 200: PostPageSchema },
-      },
-    },
-    async (request, reply) => {
-      const viewer = viewerOf(request);
-      const { scope = 'hot', limit, cursor } = request.query;
-      if (limit === undefined && cursor === undefined) {
-        return sendAs(reply, PlainFeedSchema, await plainFeed(context, viewer));
-      }
-      const page = pageOf(request.query, LIMITS.feedPagePosts);
-      return feedPage(context, viewer, { scope, ...page });
-    },
+  mount(app, POST_CALLS.post, ({ viewer, params }) => postById(context, viewer, params.postId));
+
+  mount(app, POST_CALLS.postsByIds, async ({ viewer, query }) => ({
+    posts: await postsByIds(context, viewer, query.ids.split(',')),
+  }));
+
+  mount(app, POST_CALLS.postOrder, ({ viewer, query }) =>
+    postOrderPage(context, viewer, query.scope ?? 'hot', pageOf(query, LIMITS.orderPagePosts)),
   );
 
-  app.get(
-    API.post,
-    { schema: { params: PostParams, response: { 200: PostSchema } } },
-    async (request) => postById(context, viewerOf(request), request.params.postId),
+  mount(app, POST_CALLS.allPosts, async ({ viewer, query, reply }) => {
+    const { scope = 'hot', limit, cursor } = query;
+    if (limit === undefined && cursor === undefined) {
+      return sendAs(reply, POST_CALLS.allPosts.otherAnswer, await plainFeed(context, viewer));
+    }
+    return feedPage(context, viewer, { scope, ...pageOf(query, LIMITS.feedPagePosts) });
+  });
+
+  mount(app, POST_CALLS.savedPosts, ({ viewer, query }) =>
+    savedPosts(context, viewer, pageOf(query, LIMITS.feedPagePosts)),
   );
 
-  app.delete(
-    API.deletePost,
-    { schema: { params: UserPostParams, response: { 200: DoneSchema } } },
-    async (request) => {
-      const viewer = viewerOf(request);
-      requireSelf(viewer, request.params.userId);
-      await deletePost(context, viewer, request.params.postId);
-      return { ok: true as const };
-    },
+  mount(app, POST_CALLS.likePost, ({ viewer, params }) =>
+    toggleLike(context, viewer, params.postId),
   );
-};
 
-function parsePostDraft({ fields, files }: Form) {
+  mount(app, POST_CALLS.likers, ({ viewer, params, query }) =>
+    likers(context, viewer, params.postId, pageOf(query, LIMITS.peoplePage)),
+  );
+
+  mount(app, POST_CALLS.bookmarkPost, ({ viewer, params }) =>
+    toggleBookmark(context, viewer, params.postId),
+  );
+}
+
+function draftOf({ fields, files }: Form) {
   const file = files.get('media');
   return {
-    content: fields.get('content') ?? '',
+    content: fields.get('content'),
     isPublic: fields.get('isPublic'),
     allowComments: fields.get('allowComments'),
-    mediaAlt: fields.get('mediaAlt') ?? '',
+    mediaAlt: fields.get('mediaAlt'),
     upload: file && { file, poster: files.get('poster') },
   };
 }

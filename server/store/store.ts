@@ -76,14 +76,14 @@ function queriesOf(db: Db, engine: Engine) {
   };
 }
 
-/** The tables within one transaction. */
+/** All queries, bound to one transaction. */
 export type StoreTransaction = ReturnType<typeof queriesOf>;
 
-/** All tables for reading, and transactions for writing. */
+/** All queries for reading, and transactions for writing. */
 export interface Store extends StoreTransaction {
   /**
-   * Runs `work` in a transaction, fulfilled once it is durable. A throw takes back what it wrote.
-   * Inside, only `tx` may be awaited.
+   * Runs `work` in a transaction and resolves once it is durable. A throw rolls back. Inside, only
+   * `tx` may be awaited.
    */
   transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
   ping(): Promise<void>;

@@ -20,9 +20,9 @@ export type Loaded<Value> =
  *
  * @param load must not change while the key stays the same.
  */
-export function useLoaded<Value>(
-  key: string,
-  load: (key: string, signal: AbortSignal) => Promise<Value>,
+export function useLoaded<Value, Key extends string = string>(
+  key: Key,
+  load: (key: Key, signal: AbortSignal) => Promise<Value>,
 ): { readonly state: Loaded<Value>; readonly reload: () => Promise<void> } {
   const [entry, setEntry] = useState<{ readonly key: string; readonly state: Loaded<Value> }>();
   const running = useRef<AbortController>(undefined);

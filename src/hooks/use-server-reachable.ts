@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { API } from '#contract/routes.ts';
+import { SERVICE } from '#contract/calls/service.ts';
 import { isReachable, onReachability } from '../lib/api/reachability.ts';
 import { request } from '../lib/api/request.ts';
 
@@ -13,7 +13,7 @@ export function useServerReachable(): boolean {
     if (isThere) return undefined;
     const left = new AbortController();
     const probe = () => {
-      request(API.health, { auth: 'none', signal: left.signal }).catch((error: unknown) => {
+      request(SERVICE.health, { access: 'public', signal: left.signal }).catch((error: unknown) => {
         if (!left.signal.aborted) console.warn('The server still does not answer.', error);
       });
     };

@@ -14,7 +14,6 @@ interface OptimisticToggle<State> {
 
 interface PendingToggle {
   readonly turnAgain: () => void;
-  readonly shown: () => unknown;
 }
 /** By what is pressed. */
 const pending = new Map<string, PendingToggle>();
@@ -22,11 +21,6 @@ const pending = new Map<string, PendingToggle>();
 /** Whether a press on `what` has no answer yet: whatever was said before it is older. */
 export function isPending(what: string): boolean {
   return pending.has(what);
-}
-
-/** What a press on `what` that has no answer yet shows; its presses all have this `State`. */
-export function pendingValue<State>(what: string): State | undefined {
-  return pending.get(what)?.shown() as State | undefined;
 }
 
 /**
@@ -51,7 +45,7 @@ export async function toggleOptimistically<State>(
     shown = turned(shown);
     show(shown);
   };
-  pending.set(what, { turnAgain: turn, shown: () => shown });
+  pending.set(what, { turnAgain: turn });
   try {
     turn();
     while (isOn(shown) !== isOn(known)) known = await send(isOn(shown));

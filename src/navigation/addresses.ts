@@ -1,6 +1,6 @@
+import { pathOf } from '#contract/calls/route.ts';
 import type { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { pathOf } from '#contract/routes.ts';
 
 export { PAGE_PATHS as ADDRESSES };
 

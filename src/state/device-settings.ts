@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import {
   applyDeviceSetting,
@@ -30,7 +30,7 @@ export function setDeviceSetting<Name extends keyof DeviceSettings>(
 ): void {
   Object.assign(state, { [name]: value });
   applyDeviceSetting(name, value);
-  if (!persistDeviceSetting(name, value)) showToast(MESSAGES.notKept.setting);
+  if (!persistDeviceSetting(name, value)) showToast(COMMON_MESSAGES.notStored.setting);
 }
 
 /** System, light, dark, and round again. */

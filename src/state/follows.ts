@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
@@ -74,7 +74,7 @@ export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void
       pending.byUser[id] = isOn;
     },
     send: async (isOn) => {
-      await request(pathOf(isOn ? API.follow : API.unfollow, { id }), { method: 'POST' });
+      await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
       await refreshSelf();
       if (session.current.status === 'signed-in') tabs.postMessage(session.current.user._id);
       return isOn;

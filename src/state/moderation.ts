@@ -1,15 +1,15 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { removeFeedAuthor } from '../lib/feed/feed-client.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
+import { removePerson } from './entities/people.ts';
 import { getOpenForms } from './form-recovery.ts';
-import { emitPostChange } from './post-changes.ts';
 import { refreshSelf, type Session, session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -82,7 +82,7 @@ export async function sendReport(
   reason: ReportReason,
   note: string,
 ): Promise<void> {
-  await request(API.reports, { method: 'POST', body: { kind, id, reason, note } });
+  await request(MODERATION.report, { body: { kind, id, reason, note } });
 }
 
 /** Whether the viewer mutes `id`; `known` is what the server said with the profile. */
@@ -95,9 +95,9 @@ export function useIsMuted(id: UserId, known: boolean): boolean {
  * the server took it; a refusal is told.
  */
 export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): Promise<boolean> {
-  const isDone = await send(API.block, id, isBlocked);
+  const isDone = await send(isBlocked ? MODERATION.block : MODERATION.unblock, id);
   if (!isDone) return false;
-  if (isBlocked) emitPostChange({ kind: 'author-gone', authorId: id });
+  if (isBlocked) removePerson(id);
   showToast(isBlocked ? MODERATION_MESSAGES.blocked(name) : MODERATION_MESSAGES.unblocked(name));
   await refreshSelf(); // they no longer follow each other
   return true;
@@ -105,7 +105,7 @@ export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): P
 
 /** Keeps somebody's posts out of the feed, or no longer; they do not learn of it. */
 export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promise<boolean> {
-  const isDone = await send(API.mute, id, isMuted);
+  const isDone = await send(isMuted ? MODERATION.mute : MODERATION.unmute, id);
   if (!isDone) return false;
   safety.muted[id] = isMuted;
   if (isMuted) removeFeedAuthor(id);
@@ -113,9 +113,11 @@ export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promi
   return true;
 }
 
-async function send(route: string, id: UserId, isOn: boolean): Promise<boolean> {
+type ToggleRoute = (typeof MODERATION)['block' | 'unblock' | 'mute' | 'unmute'];
+
+async function send(route: ToggleRoute, id: UserId): Promise<boolean> {
   try {
-    await request(pathOf(route, { id }), { method: isOn ? 'POST' : 'DELETE' });
+    await request(route, { params: { id } });
     return true;
   } catch (error) {
     logFailure('A block or mute was not taken.', error);

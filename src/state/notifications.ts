@@ -1,9 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
-import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
+import type { Notification } from '#contract/schema/notification.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { session } from './session.ts';
@@ -82,9 +82,9 @@ export async function loadNewNotifications(): Promise<void> {
 
 async function loadNew(signal: AbortSignal): Promise<void> {
   if (signal.aborted || state.list.status !== 'ready') return;
-  const path = `${API.notifications}?after=${newestOf(state.list.items)}`;
+  const query = { after: newestOf(state.list.items) };
   try {
-    const arrived = await request<Notification[]>(path, { signal });
+    const arrived = await request(NOTIFICATIONS.notifications, { query, signal });
     if (signal.aborted || arrived.length === 0) return;
     // One of them may have been viewed meanwhile.
     state.list = { ...state.list, items: mergeNotifications(arrived, state.list.items) };
@@ -100,8 +100,8 @@ export function readNotification(id: NotificationId): void {
     const items = state.list.items.map((it) => (it._id === id ? { ...it, isRead: true } : it));
     state.list = { ...state.list, items };
   }
-  applyUnread(request<UnreadCount>(pathOf(API.readNotification, { id }), { method: 'POST' })).catch(
-    (error: unknown) => logFailure('A notification was not marked as read.', error),
+  applyUnread(request(NOTIFICATIONS.readNotification, { params: { id } })).catch((error: unknown) =>
+    logFailure('A notification was not marked as read.', error),
   );
 }
 
@@ -116,7 +116,7 @@ export function mergeNotifications(
 
 async function load(signal: AbortSignal): Promise<void> {
   try {
-    const items = await request<Notification[]>(API.notifications, { signal });
+    const items = await request(NOTIFICATIONS.notifications, { signal });
     if (signal.aborted) return;
     state.list = { status: 'ready', items, isCut: items.length >= LIMITS.notificationList };
     void markRead(items);
@@ -132,7 +132,7 @@ async function markRead(items: readonly Notification[]): Promise<void> {
   if (items.every((it) => it.isRead)) return;
   const body = { upTo: newestOf(items) };
   try {
-    await applyUnread(request<UnreadCount>(API.readNotifications, { method: 'POST', body }));
+    await applyUnread(request(NOTIFICATIONS.readNotifications, { body }));
   } catch (error) {
     logFailure('The notifications were not marked as read.', error);
   }

@@ -1,5 +1,5 @@
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PROJECTS } from '#contract/calls/projects.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
@@ -22,9 +22,9 @@ export async function deleteProject(project: Project): Promise<boolean> {
   const { _id: projectId, user: userId, title } = project;
   changePortfolio((projects) => projects.filter(({ _id }) => _id !== projectId));
   try {
-    const path = pathOf(API.deleteProject, { userId, projectId });
-    await trackSelfChange(request<unknown>(path, { method: 'DELETE' }).catch(ignoreGone));
-    showToast(PORTFOLIO_MESSAGES.deleting.done(title));
+    const params = { userId, projectId };
+    await trackSelfChange(request(PROJECTS.deleteProject, { params }).catch(ignoreGone));
+    showToast(PROJECT_MESSAGES.deleting.done(title));
     return true;
   } catch (error) {
     logFailure('The project was not deleted.', error);
@@ -32,7 +32,7 @@ export async function deleteProject(project: Project): Promise<boolean> {
     setProject(project);
     // It may have been saved since.
     const retry = () => void deleteProject(ownProject(projectId) ?? project);
-    showFailure(PORTFOLIO_MESSAGES.deleting.failed(title), error, retry);
+    showFailure(PROJECT_MESSAGES.deleting.failed(title), error, retry);
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
-import type { PushKey } from '#contract/schema/push.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { PushSubscriptionBody } from '#contract/schema/push.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
@@ -67,7 +67,7 @@ export async function turnOnPush(): Promise<boolean> {
   } catch (error) {
     logFailure('Push notifications could not be switched on.', error);
     const words = error instanceof ApiProblem ? error.words : undefined;
-    showToast(words ?? PROBLEMS.push_failed.message);
+    showToast(words ?? ERROR_MESSAGES.push_failed);
   } finally {
     state.isSwitching = false;
   }
@@ -88,17 +88,16 @@ export async function turnOffPush(): Promise<void> {
     logFailure('This device could not be unsubscribed.', error);
     removeStored(ownKey); // it goes on taking them, and says so
     state.device = deviceNow();
-    showToast(PROBLEMS.push_off_failed.message);
+    showToast(ERROR_MESSAGES.push_off_failed);
   } finally {
     state.isSwitching = false;
   }
 }
 
 /** Nothing arrives here any more; told or not, the server forgets the device when its service tells so. */
-function unregisterDevice(endpoint: string): Promise<void> {
-  const path = API.pushSubscriptions;
+function unregisterDevice(endpoint: string): Promise<unknown> {
   return withTimeout(LIMITS.switchTimeoutMs, (signal) =>
-    request<void>(path, { method: 'DELETE', body: { endpoint }, signal }),
+    request(NOTIFICATIONS.unsubscribePush, { body: { endpoint }, signal }),
   ).catch(logged('The server could not be told that this device takes no pushes.'));
 }
 
@@ -137,11 +136,18 @@ function runInOrder<Value>(work: (signal: AbortSignal) => Promise<Value>): Promi
 }
 
 async function subscribe(signal: AbortSignal): Promise<void> {
-  const { publicKey } = await request<PushKey>(API.pushKey, { signal });
+  const { publicKey } = await request(NOTIFICATIONS.pushKey, { signal });
   const subscription = await subscribeDevice(publicKey);
   if (signal.aborted) return scheduleSync();
   if (!isSignedIn()) return; // left meanwhile: it is ended next
-  await request(API.pushSubscriptions, { method: 'POST', body: subscription.toJSON(), signal });
+  const body = subscriptionBody(subscription);
+  await request(NOTIFICATIONS.subscribePush, { body, signal });
+}
+
+/** A browser without keys is refused by the server. */
+function subscriptionBody(subscription: PushSubscription): PushSubscriptionBody {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
 }
 
 /** Ends the subscription, and answers its address. */

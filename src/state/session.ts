@@ -1,8 +1,11 @@
 import { proxy, useSnapshot } from 'valtio';
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
+import { ACCOUNTS } from '#contract/calls/accounts.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { LoginResult, SelfUser, TokenResult } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/api/backoff.ts';
@@ -108,7 +111,7 @@ export async function refreshSelf(): Promise<void> {
     await Promise.allSettled(changes);
     moment += 1;
     const asked = moment;
-    const user = await request<SelfUser>(API.details);
+    const user = await request(PEOPLE.details);
     if (token !== currentToken() || asked < askedAt) return;
     if (asked < changedAt || changes.size > 0) return await refreshSelf();
     askedAt = asked;
@@ -153,10 +156,9 @@ export function beginSession(): void {
  * @throws {LoginProblem} with what is to be shown; its cause is what happened.
  */
 export async function logIn(username: string, password: string): Promise<void> {
-  const answer = await request<Partial<LoginResult> | undefined>(API.login, {
-    method: 'POST',
+  const answer = await request(ACCOUNTS.login, {
     body: { username, password },
-    auth: 'none',
+    access: 'public',
   }).catch((cause: unknown) => {
     throw new LoginProblem('login_failed', { cause });
   });
@@ -170,18 +172,13 @@ export async function logIn(username: string, password: string): Promise<void> {
  * signing in to it failed.
  */
 export async function signUp(registration: Registration): Promise<void> {
-  const answer = await request<Partial<LoginResult> | undefined>(API.register, {
-    method: 'POST',
-    body: registration,
-    auth: 'none',
-  });
-  await applyToken(answer);
+  await applyToken(await request(ACCOUNTS.register, { body: registration, access: 'public' }));
 }
 
 /** Signs out here and in the other tabs at once, and ends the token on the server. */
 export function logOut(): void {
   if (currentToken() !== undefined) {
-    request<void>(API.logout, { method: 'POST', keepalive: true }).catch((error: unknown) => {
+    request(ACCOUNTS.logout, { keepalive: true }).catch((error: unknown) => {
       logFailure('The server could not be told about the sign-out.', error, 'warn');
     });
   }
@@ -195,9 +192,9 @@ export function logOut(): void {
  */
 export async function updateEmail(email: string): Promise<string | undefined> {
   const token = currentToken();
-  if (token === undefined) return PROBLEMS.unauthorized.message;
+  if (token === undefined) return ERROR_MESSAGES.unauthorized;
   try {
-    const user = await request<SelfUser>(API.updateEmail, { method: 'POST', body: { email } });
+    const user = await request(ACCOUNT_SETTINGS.updateEmail, { body: { email } });
     if (token !== currentToken()) return undefined; // signed out meanwhile
     setSelf(user);
     session.isEmailPromptOpen = false;
@@ -205,9 +202,9 @@ export async function updateEmail(email: string): Promise<string | undefined> {
   } catch (error) {
     logFailure('The e-mail was not updated.', error);
     if (!(error instanceof ApiProblem) || error.status === 0) {
-      return PROBLEMS.email_update_failed.message;
+      return ERROR_MESSAGES.email_update_failed;
     }
-    return error.words ?? PROBLEMS.email_update_unknown.message;
+    return error.words ?? ERROR_MESSAGES.email_update_unknown;
   }
 }
 
@@ -220,7 +217,7 @@ async function applyToken(answer: Partial<LoginResult> | undefined): Promise<voi
   starting = attempt;
   try {
     openFor(await loadSelf(attempt.signal));
-    if (!isKept) showToast(MESSAGES.notKept.session);
+    if (!isKept) showToast(COMMON_MESSAGES.notStored.session);
   } catch (cause) {
     if (!attempt.signal.aborted) clearToken();
     throw new LoginProblem('login_failed', { cause });
@@ -229,8 +226,9 @@ async function applyToken(answer: Partial<LoginResult> | undefined): Promise<voi
 
 /** A token by user id; the login's ticket cookie is what lets the call through. */
 async function freshToken(id: string): Promise<string> {
-  const answer = await request<Partial<TokenResult> | undefined>(pathOf(API.getToken, { id }), {
-    auth: 'none',
+  const answer: Partial<TokenResult> | undefined = await request(ACCOUNTS.getToken, {
+    params: { id },
+    access: 'public',
   }).catch((cause: unknown) => {
     throw new LoginProblem('token_failed', { cause });
   });
@@ -261,7 +259,7 @@ async function loadSelf(signal: AbortSignal): Promise<SelfUser> {
   for (let tries = 0; ; tries += 1) {
     await whenOnline(signal);
     try {
-      return await request<SelfUser>(API.details, { signal });
+      return await request(PEOPLE.details, { signal });
     } catch (error) {
       const delay = delays[tries];
       if (signal.aborted || isRefusal(error) || delay === undefined) throw error;

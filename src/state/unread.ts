@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { API } from '#contract/routes.ts';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import type { UnreadCount } from '#contract/schema/notification.ts';
 import { request } from '../lib/api/request.ts';
 import { sessionSignal } from '../lib/api/token.ts';
@@ -43,5 +43,5 @@ export async function applyUnread(asked: Promise<UnreadCount>): Promise<void> {
 
 /** Asks for the count: on arriving, and after a time without connection. */
 export function loadUnread(): Promise<void> {
-  return applyUnread(request<UnreadCount>(API.notificationCount));
+  return applyUnread(request(NOTIFICATIONS.notificationCount));
 }

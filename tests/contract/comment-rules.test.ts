@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import {
   isEmptyStub,
@@ -125,7 +126,7 @@ describe('selfActionProblem', () => {
   it('refuses the four with the words of the order', () => {
     const words = (action: 'like' | 'reply', target: 'comment' | 'reply') => {
       const code = selfActionProblem(action, target, true);
-      return code && PROBLEMS[code];
+      return code && { status: PROBLEM_STATUS[code], message: ERROR_MESSAGES[code] };
     };
     expect(words('reply', 'comment')).toEqual({
       status: 403,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { ID_PATTERN, isId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { greetingFor, untilNextHourMs } from '#contract/rules/greeting.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
 import { newId } from '../../server/new-id.ts';
+import { PATHS } from '../support/paths.ts';
 
 describe('the numbers of the order', () => {
   it('are the ones that were ordered', () => {
@@ -24,7 +24,7 @@ describe('the numbers of the order', () => {
       followerNames: 3,
       profileTitleChars: 30,
       shortDescriptionChars: 25,
-      topBarHidesPx: 50,
+      topBarHideOffsetPx: 50,
       chunkTimeoutMs: 120_000,
       socketTimeoutMs: 20_000,
       socketReconnectMinMs: 1000,
@@ -110,10 +110,10 @@ describe('ids', () => {
 
 describe('addresses', () => {
   it('carry their parameters encoded', () => {
-    expect(pathOf(API.post, { postId: 'a/b?c' })).toBe('/api/posts/a%2Fb%3Fc');
+    expect(pathOf(PATHS.post, { postId: 'a/b?c' })).toBe('/api/posts/a%2Fb%3Fc');
   });
 
   it('are not made without all of them', () => {
-    expect(() => pathOf(API.deletePost, { userId: 'x' })).toThrow('postId');
+    expect(() => pathOf(PATHS.deletePost as string, { userId: 'x' })).toThrow('postId');
   });
 });

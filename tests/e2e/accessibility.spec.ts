@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { inspectScreen } from '../support/screens/inspect.ts';
+import { reopenByKeys } from '../support/screens/keyboard.ts';
 import { SCREENS, walkScreens } from '../support/screens/walk.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
@@ -24,7 +26,7 @@ describe.each([
   { ...PHONE, name: 'a phone' },
 ])('every screen and dialog on $name', (device) => {
   it.each(parts)(
-    'meets WCAG 2.2 AA in both themes, and leaves nobody out in any other look: $part',
+    'meets WCAG 2.2 AA in both themes and every other look, and its dialogs work by keys: $part',
     async ({ screens }) => {
       const found: Record<string, unknown> = {};
       const pageErrors = await walkScreens({
@@ -32,8 +34,9 @@ describe.each([
         world,
         device,
         screens: screens.filter(({ isScreenshotOnly: isOnlyPictured }) => !isOnlyPictured),
-        look: async (page, { name }) => {
-          found[name] = await inspectScreen(page, device);
+        look: async (page, screen) => {
+          found[screen.name] = await inspectScreen(page, device);
+          await reopenByKeys(page, screen);
         },
       });
       const clean = Object.fromEntries(Object.keys(found).map((name) => [name, {}]));
@@ -44,7 +47,7 @@ describe.each([
   );
 });
 
-it('never reaches beyond a window that has just become narrow', async () => {
+it('no screen scrolls sideways right after the window became narrow', async () => {
   const { page, context } = await openVisitor(hub.browser, hub.server.origin);
   // As in the moment before the page hears of it.
   await page.addInitScript(() => {
@@ -69,11 +72,11 @@ it('lets a post be written by keyboard alone', async () => {
     pageErrors: complaints,
   } = await openVisitor(hub.browser, hub.server.origin);
   await signUp(page, 'keys_only', 'keys@example.org');
-  const entry = page.getByRole('link', { name: MESSAGES.nav.post, exact: true }).first();
+  const entry = page.getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }).first();
   await entry.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  await expectUi(dialog.getByLabel(MESSAGES.composer.text, { exact: true })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await expectUi(dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true })).toBeFocused();
   await page.keyboard.type('No mouse was moved.');
   await page.keyboard.press('Control+Enter');
   await expectUi(dialog).toBeHidden();

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+
 import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
 import { animationsEnded, expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
 import { accessibilityViolations } from '../support/e2e/axe.ts';
-import { DESKTOP, expectUi, openBrowser, openVisitor, PHONE } from '../support/e2e/browser.ts';
+import { connectBrowser, DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { gotoAndSync } from '../support/e2e/journeys.ts';
 import { launchServer, type RunningServer, temporaryFolder } from '../support/e2e/launch-server.ts';
 import { mailServer } from '../support/server/mail-server.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
       PUBLIC_ORIGIN: 'http://hub.example.org',
     },
   });
-  browser = await openBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -46,9 +47,9 @@ async function openLink(page: Page, address: string, screen: string): Promise<vo
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(MESSAGES.account.username).fill(username);
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: MESSAGES.account.login }).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill(username);
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: AUTH_MESSAGES.login }).click();
 }
 
 describe.each([
@@ -68,7 +69,7 @@ describe.each([
 
     await signUp(page, username, email);
     await openLink(page, email, '/verify-email');
-    await expectUi(page.getByText(ACCOUNT_MESSAGES.verify.done)).toBeVisible();
+    await expectUi(page.getByText(AUTH_MESSAGES.verify.done)).toBeVisible();
     await inspect('verify-email');
 
     await page.goto('/settings');
@@ -78,24 +79,24 @@ describe.each([
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: ACCOUNT_MESSAGES.export.start }).click();
     expect((await download).suggestedFilename()).toBe(`creative-hub-${username}.zip`);
-    await page.getByRole('button', { name: MESSAGES.nav.logoutAndClear }).click();
+    await page.getByRole('button', { name: ACCOUNT_MESSAGES.clear.action }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: MESSAGES.nav.logoutAndClear })
+      .getByRole('button', { name: ACCOUNT_MESSAGES.clear.action })
       .click();
     await page.waitForURL('**/login');
 
-    await page.getByRole('link', { name: ACCOUNT_MESSAGES.reset.forgot }).click();
-    await page.getByLabel(ACCOUNT_MESSAGES.reset.nameOrEmail).fill(username);
+    await page.getByRole('link', { name: AUTH_MESSAGES.reset.forgot }).click();
+    await page.getByLabel(AUTH_MESSAGES.reset.nameOrEmail).fill(username);
     await inspect('forgotten');
-    await page.getByRole('button', { name: ACCOUNT_MESSAGES.reset.send }).click();
-    await expectUi(page.getByText(ACCOUNT_MESSAGES.reset.sent)).toBeVisible();
+    await page.getByRole('button', { name: AUTH_MESSAGES.reset.send }).click();
+    await expectUi(page.getByText(AUTH_MESSAGES.reset.sent)).toBeVisible();
     await openLink(page, email, '/reset-password');
     const next = `${PASSWORD} 2`;
-    await page.getByLabel(ACCOUNT_MESSAGES.reset.new, { exact: true }).fill(next);
+    await page.getByLabel(AUTH_MESSAGES.reset.new, { exact: true }).fill(next);
     await inspect('reset-password');
-    await page.getByRole('button', { name: ACCOUNT_MESSAGES.reset.choose }).click();
-    await expectUi(page.getByText(ACCOUNT_MESSAGES.reset.done)).toBeVisible();
+    await page.getByRole('button', { name: AUTH_MESSAGES.reset.choose }).click();
+    await expectUi(page.getByText(AUTH_MESSAGES.reset.done)).toBeVisible();
 
     await logIn(page, username, next);
     await page.waitForURL('**/creative-hub');

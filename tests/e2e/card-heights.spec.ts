@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FeedApi } from '#workers/feed/feed-types.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { openVisitor } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
@@ -84,19 +85,22 @@ interface Card {
   readonly heightPx: number;
 }
 
-/** Heights that the list had to take from the screen, since the worker's were wrong. */
+/** The call by which the page corrects a height that the worker computed wrong. */
+const CORRECTION = 'setHeight' satisfies keyof FeedApi;
+
+/** Heights that the list had to correct by the screen. */
 async function corrections(page: Page): Promise<unknown[]> {
   return page.evaluate(() => (window as unknown as { corrected: unknown[] }).corrected);
 }
 
-/** Runs in the page before its own code: hears what is told to the feed worker. */
-function recordCorrections(): void {
+/** Runs in the page before its own code: records the calls of `correction` to the feed worker. */
+function recordCorrections(correction: string): void {
   const corrected: unknown[] = [];
   Object.assign(window, { corrected });
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function send(this: Worker, message: unknown, ...rest) {
     const { path, argumentList } = (message ?? {}) as { path?: string[]; argumentList?: unknown };
-    if (path?.includes('holdHeight')) corrected.push(argumentList);
+    if (path?.includes(correction)) corrected.push(argumentList);
     return Reflect.apply(postMessage, this, [message, ...rest]);
   };
 }
@@ -141,7 +145,7 @@ describe('a card is as tall as its text was computed to be', () => {
       serviceWorkers: 'block',
     });
     await context.addInitScript((held) => localStorage.setItem('token', held), token);
-    await context.addInitScript(recordCorrections);
+    await context.addInitScript(recordCorrections, CORRECTION);
     await context.addInitScript((size) => {
       const enlarge = () => {
         if (document.documentElement) document.documentElement.style.fontSize = size;

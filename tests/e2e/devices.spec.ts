@@ -3,8 +3,10 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { logIn, PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard, publishPost } from '../support/e2e/journeys.ts';
@@ -27,7 +29,7 @@ const seeLogin = async (page: Page) => {
   await page.waitForURL('**/login');
 };
 
-it('ends sessions one by one and all at once, changes password and address, and takes data along', async () => {
+it('settings end sessions, change password and email, and export data', async () => {
   const ada = await openFeedAsNewUser(world, 'ada');
   await publishPost(ada.page, { content: 'To be taken along' });
   const others: Visitor[] = [];
@@ -39,16 +41,16 @@ it('ends sessions one by one and all at once, changes password and address, and 
 
   const { page } = ada;
   await page.goto('/settings');
-  const words = ACCOUNT_MESSAGES.sessions;
-  const sessions = page.getByRole('region', { name: words.title });
+  const messages = ACCOUNT_MESSAGES.sessions;
+  const sessions = page.getByRole('region', { name: messages.title });
   await expectUi(sessions.getByRole('listitem')).toHaveCount(3);
-  await expectUi(sessions).toContainText(`${words.since} ${words.ago.now}`);
+  await expectUi(sessions).toContainText(`${messages.since} ${messages.ago.now}`);
   await sessions
     .getByRole('button', { name: /^Log out Chrome/ })
     .first()
     .click();
   await expectUi(sessions.getByRole('listitem')).toHaveCount(2);
-  await expectUi(sessions.getByRole('heading', { name: words.title })).toBeFocused();
+  await expectUi(sessions.getByRole('heading', { name: messages.title })).toBeFocused();
   // One of the other two was logged out: which, its page says, without being touched.
   await expectUi
     .poll(() => others.filter(({ page }) => page.url().endsWith('/login')).length, {
@@ -87,7 +89,7 @@ it('ends sessions one by one and all at once, changes password and address, and 
   for (const { context } of [ada, ...others]) await context.close();
 });
 
-it('remembers how this device was set, and what was not finished', async () => {
+it('a device remembers its settings and unfinished texts', async () => {
   const { page, pageErrors: complaints, context } = await openFeedAsNewUser(world, 'bob');
   await publishPost(page, { content: 'Spoken of' });
   await page.goto('/settings');
@@ -103,18 +105,18 @@ it('remembers how this device was set, and what was not finished', async () => {
 
   // A draft outlives the page, and is asked about when its form is left.
   await page.goto('/post');
-  const form = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  const text = form.getByLabel(MESSAGES.composer.text, { exact: true });
+  const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  const text = form.getByLabel(POST_MESSAGES.composer.text, { exact: true });
   await text.fill('Half a thought');
   await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), MESSAGES.composer.keepDraft).click();
+  await button(page.getByRole('alertdialog'), POST_MESSAGES.composer.keepDraft).click();
   await expectUi(form).toBeHidden();
   await page.reload();
   await expectUi(postCard(page, 'Spoken of')).toBeVisible();
   await page.goto('/post');
   await expectUi(text).toHaveValue('Half a thought');
   await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), MESSAGES.composer.discard).click();
+  await button(page.getByRole('alertdialog'), POST_MESSAGES.composer.discard).click();
   await page.goto('/post');
   await expectUi(text).toHaveValue('');
   expect(complaints).toEqual([]);

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
 import { type FirstLoad, firstLoadOfFeed, totalBytes } from '../support/e2e/first-load.ts';
@@ -68,7 +70,7 @@ describe('the first visit to the feed', () => {
     expect(withSocket).not.toContain(true);
   });
 
-  it('shows the bar while the code is on its way, and the feed’s worker starts beside the account', async () => {
+  it('shows the top bar while code loads, and starts the feed’s worker beside the account call', async () => {
     const page = await freshPage();
     const code = heldRoute();
     const account = heldRoute();
@@ -88,7 +90,7 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('shows a line, and no bar, to those who are not signed in', async () => {
+  it('shows a progress line and no top bar to those who are not logged in', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     const code = heldRoute();
     await page.route('**/assets/page-*.js', code.handle);
@@ -97,12 +99,12 @@ describe('the first visit to the feed', () => {
     await expectUi(line).toBeVisible();
     expect((await line.boundingBox())?.height).toBe(2);
     code.release();
-    await expectUi(page.getByRole('button', { name: MESSAGES.account.login })).toBeVisible();
+    await expectUi(page.getByRole('button', { name: AUTH_MESSAGES.login })).toBeVisible();
     await expectUi(line).toHaveCount(0);
     await context.close();
   });
 
-  it('hears live events before the pictures have come, and fetches other screens after them', async () => {
+  it('connects live before images have loaded, and prefetches other screens after them', async () => {
     const page = await freshPage();
     const picture = heldRoute();
     await page.route('**/media/**', picture.handle);
@@ -119,15 +121,15 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('shows that a screen is coming whose code is still on its way', async () => {
+  it('shows progress while the code of a screen loads', async () => {
     const page = await freshPage();
     const code = heldRoute();
     await page.route('**/assets/search-route-*.js', code.handle);
     await page.goto('/creative-hub');
     await expectUi(page.getByRole('article')).toContainText('The only post.');
-    const line = page.getByRole('progressbar', { name: MESSAGES.loading });
+    const line = page.getByRole('progressbar', { name: COMMON_MESSAGES.loading });
     await expectUi(line).toHaveCount(0);
-    await page.getByRole('link', { name: MESSAGES.nav.search }).first().click();
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.search }).first().click();
     await expectUi(line).toBeVisible();
     await expectUi(page.getByRole('article')).toBeVisible();
     code.release();
@@ -136,7 +138,7 @@ describe('the first visit to the feed', () => {
     await page.context().close();
   });
 
-  it('fetches no other screen where the person saves data', async () => {
+  it('prefetches no other screen where data is saved', async () => {
     const page = await freshPage();
     await page.addInitScript(() => localStorage.setItem('data', 'saved'));
     const live = page.waitForEvent('websocket');

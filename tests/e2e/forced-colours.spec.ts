@@ -1,12 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { DESKTOP, type Device, expectUi, PHONE, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -17,6 +22,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 import { makeScreenWorld, OWN_TEXT, type ScreenWorld } from '../support/screens/world.ts';
 
 const hub = serverAndBrowser();
@@ -64,12 +70,12 @@ async function shows(page: Page, element: Locator, change: () => Promise<unknown
 const seeAttribute = (element: Locator, name: string, value: string) =>
   expectUi(element).toHaveAttribute(name, value);
 
-it('shows on a desk what is on, chosen, read and where one is', async () => {
+it('forced colours on a desktop: states and the current page look different', async () => {
   const { page, context, pageErrors: complaints } = await arriveForced('sees_edges', DESKTOP);
   const post = postCard(page, OWN_TEXT);
   await expectUi(post).toBeVisible();
 
-  for (const name of [MESSAGES.post.like, MESSAGES.post.save]) {
+  for (const name of [POST_MESSAGES.like, POST_MESSAGES.save]) {
     const toggle = post.getByRole('button', { name });
     await shows(page, toggle.locator('svg'), async () => {
       await toggle.click();
@@ -83,20 +89,20 @@ it('shows on a desk what is on, chosen, read and where one is', async () => {
   });
   const commenting = page.getByRole('dialog');
   await post.getByRole('link', { name: /comment/i }).click();
-  const send = button(commenting, MESSAGES.comments.send);
-  await shows(page, send, () => commenting.getByLabel(MESSAGES.comments.write).fill('Seen.'));
+  const send = button(commenting, COMMENT_MESSAGES.send);
+  await shows(page, send, () => commenting.getByLabel(COMMENT_MESSAGES.write).fill('Seen.'));
   await send.click();
   await page.goBack();
 
   await chooseFromPostMenu(page, OWN_TEXT, MODERATION_MESSAGES.report);
   const reason = page.locator('label').filter({ hasText: REPORT_REASONS.spam });
   await shows(page, reason, () => reason.click());
-  await button(page.getByRole('dialog'), MESSAGES.cancel).click();
+  await button(page.getByRole('dialog'), COMMON_MESSAGES.cancel).click();
 
   for (const [place, name, address] of [
-    ['banner', MESSAGES.nav.profile, '/profile'],
-    ['banner', MESSAGES.nav.settings, '/settings'],
-    ['navigation', MESSAGES.nav.saved, '/saved'],
+    ['banner', SHELL_MESSAGES.nav.profile, '/profile'],
+    ['banner', SHELL_MESSAGES.nav.settings, '/settings'],
+    ['navigation', SHELL_MESSAGES.nav.saved, '/saved'],
   ] as const) {
     await page.goto('/creative-hub');
     const entry = page.getByRole(place).last().getByRole('link', { name, exact: true });
@@ -115,7 +121,7 @@ it('shows on a desk what is on, chosen, read and where one is', async () => {
   });
 
   await page.goto(`/user/${world.friend.id}`);
-  const about = page.getByRole('tab', { name: MESSAGES.profile.about });
+  const about = page.getByRole('tab', { name: PROFILE_MESSAGES.about });
   await shows(page, about, async () => {
     await about.click();
     await seeAttribute(about, 'aria-selected', 'true');
@@ -133,34 +139,34 @@ it('shows on a desk what is on, chosen, read and where one is', async () => {
   });
   await page.keyboard.press('Escape');
 
-  await world.friend.client.emptyJson('POST', pathOf(API.follow, { id: await selfId(page) }));
+  await world.friend.client.emptyJson('POST', pathOf(PATHS.follow, { id: await selfId(page) }));
   await page.goto('/notifications');
   const row = page.getByRole('main').getByRole('listitem').first();
-  await expectUi(row.getByText(MESSAGES.notifications.unread)).toBeAttached();
+  await expectUi(row.getByText(NOTIFICATION_MESSAGES.unread)).toBeAttached();
   await shows(page, row, async () => {
     await page.reload();
     await expectUi(row).toBeVisible();
-    await expectUi(row.getByText(MESSAGES.notifications.unread)).toHaveCount(0);
+    await expectUi(row.getByText(NOTIFICATION_MESSAGES.unread)).toHaveCount(0);
   });
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-it('shows on a phone where one is', async () => {
+it('forced colours on a phone: the current page looks different', async () => {
   const { page, context, pageErrors: complaints } = await arriveForced('sees_places', PHONE);
-  const below = page.getByRole('navigation', { name: MESSAGES.nav.main });
-  const profile = below.getByRole('link', { name: MESSAGES.nav.profile, exact: true });
+  const below = page.getByRole('navigation', { name: SHELL_MESSAGES.nav.main });
+  const profile = below.getByRole('link', { name: SHELL_MESSAGES.nav.profile, exact: true });
   await shows(page, profile, async () => {
     await profile.click();
     await seeAttribute(profile, 'aria-current', 'page');
   });
-  const menu = page.getByRole('dialog', { name: MESSAGES.nav.menu });
-  const saved = menu.getByRole('link', { name: MESSAGES.nav.menuSaved });
-  await button(page, MESSAGES.nav.menu).click();
+  const menu = page.getByRole('dialog', { name: SHELL_MESSAGES.nav.menu });
+  const saved = menu.getByRole('link', { name: SHELL_MESSAGES.nav.menuSaved });
+  await button(page, SHELL_MESSAGES.nav.menu).click();
   await shows(page, saved, async () => {
     await saved.click();
     await expectUi(menu).toBeHidden();
-    await button(page, MESSAGES.nav.menu).click();
+    await button(page, SHELL_MESSAGES.nav.menu).click();
     await seeAttribute(saved, 'aria-current', 'page');
   });
   expect(complaints).toEqual([]);

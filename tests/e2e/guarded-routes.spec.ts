@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { logIn, PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -14,6 +17,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 
@@ -49,14 +53,14 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 
 /** Fills in the log-in that the page has come to. */
 async function logInHere(page: Page): Promise<void> {
-  await page.getByLabel(MESSAGES.account.username).fill('ada');
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, MESSAGES.account.login).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill('ada');
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  await button(page, AUTH_MESSAGES.login).click();
 }
 
-describe('who is not signed in', () => {
+describe('a visitor who is not logged in', () => {
   it.each(GUARDED)(
-    'is led from %s to the log-in and, signed in, to just there',
+    'is led from %s to the log-in and, once logged in, back there',
     async (pattern) => {
       const {
         page,
@@ -73,7 +77,7 @@ describe('who is not signed in', () => {
       // A dialog takes the screen below it from who looks by roles, as soon as it has come.
       await expectUi(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
       await page.goBack(); // not to the log-in
-      await expectUi(button(page, MESSAGES.account.login)).toHaveCount(0);
+      await expectUi(button(page, AUTH_MESSAGES.login)).toHaveCount(0);
       expect(complaints).toEqual([]);
       await context.close();
     },
@@ -93,28 +97,28 @@ describe('who is not signed in', () => {
     await context.close();
   });
 
-  it('gets where they wanted by way of the sign-up, too', async () => {
+  it('gets to the requested page by way of the sign-up, too', async () => {
     const {
       page,
       context,
       pageErrors: complaints,
     } = await openVisitor(world.browser, world.server.origin);
     await page.goto('/connections?by=a%20link');
-    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
-    await page.getByRole('link', { name: MESSAGES.account.login }).click();
-    await page.getByRole('link', { name: MESSAGES.account.createAccount }).click();
-    await expectUi(button(page, MESSAGES.account.signup)).toBeVisible();
-    await page.getByLabel(MESSAGES.account.username).fill('newly_here');
-    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    await page.getByLabel(MESSAGES.account.emailOptional).fill('newly@example.org');
-    await button(page, MESSAGES.account.signup).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.createAccount }).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.login }).click();
+    await page.getByRole('link', { name: AUTH_MESSAGES.createAccount }).click();
+    await expectUi(button(page, AUTH_MESSAGES.signup)).toBeVisible();
+    await page.getByLabel(AUTH_MESSAGES.username).fill('newly_here');
+    await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(AUTH_MESSAGES.emailOptional).fill('newly@example.org');
+    await button(page, AUTH_MESSAGES.signup).click();
     await expectUi.poll(() => addressOf(page)).toBe('/connections?by=a%20link');
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-describe('who is signed in', () => {
+describe('somebody logged in', () => {
   it.each([PAGE_PATHS.root, PAGE_PATHS.login, PAGE_PATHS.signup])(
     'is led from %s to the hub',
     async (address) => {
@@ -133,13 +137,13 @@ describe('who is signed in', () => {
     } = await openVisitor(world.browser, world.server.origin);
     await logIn(page, 'ada');
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-    expect((await page.request.get(API.details, { headers })).status()).toBe(200);
-    const told = page.waitForResponse((answer) => answer.url().endsWith(API.logout));
-    await button(page, MESSAGES.nav.logout).click();
+    expect((await page.request.get(PATHS.details, { headers })).status()).toBe(200);
+    const told = page.waitForResponse((answer) => answer.url().endsWith(PATHS.logout));
+    await button(page, SHELL_MESSAGES.nav.logout).click();
     await page.waitForURL('**/login');
     expect(await tokenOf(page)).toBeNull();
     await told;
-    expect((await page.request.get(API.details, { headers })).status()).toBe(401);
+    expect((await page.request.get(PATHS.details, { headers })).status()).toBe(401);
     await page.goto(PAGE_PATHS.saved);
     await page.waitForURL('**/login');
     expect(complaints).toEqual([]);
@@ -156,21 +160,21 @@ describe('the start of a session', () => {
     return visit;
   }
 
-  it('says “Loading”, then that it tries again, and keeps the session of who waited', async () => {
+  it('says “Loading”, then that it tries again, and keeps the session', async () => {
     const { page, context } = await returning();
     const { promise: isBusy, resolve: refuse } = Promise.withResolvers<void>();
-    await page.route(`**${API.details}`, async (route) => {
+    await page.route(`**${PATHS.details}`, async (route) => {
       await isBusy;
       await route.fulfill(refusal('busy'));
     });
     await page.goto('/saved');
-    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
-    await expectUi(page.getByText(MESSAGES.tryingAgain)).toHaveCount(0);
+    await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toHaveCount(0);
     await expectUi(page.getByRole('main')).toHaveCount(0);
     refuse();
-    await expectUi(page.getByText(MESSAGES.tryingAgain)).toBeVisible();
-    await expectUi(page.getByText(MESSAGES.loading, { exact: true })).toBeVisible();
-    await page.unroute(`**${API.details}`);
+    await expectUi(page.getByText(COMMON_MESSAGES.tryingAgain)).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.loading, { exact: true })).toBeVisible();
+    await page.unroute(`**${PATHS.details}`);
     await expectUi(page.getByRole('main')).toBeVisible();
     expect(addressOf(page)).toBe('/saved');
     await context.close();
@@ -181,16 +185,16 @@ describe('the start of a session', () => {
     async (code) => {
       const { page, context } = await returning();
       let calls = 0;
-      await page.route(`**${API.details}`, async (route) => {
+      await page.route(`**${PATHS.details}`, async (route) => {
         calls += 1;
         await route.fulfill(refusal(code));
       });
       await page.goto('/saved');
       await page.waitForURL('**/login');
-      await expectUi(page.getByRole('alert')).toContainText(PROBLEMS.unauthorized.message);
+      await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.unauthorized);
       expect(calls).toBe(1);
       expect(await tokenOf(page)).toBeNull();
-      await page.unroute(`**${API.details}`);
+      await page.unroute(`**${PATHS.details}`);
       await logInHere(page);
       await expectUi.poll(() => addressOf(page)).toBe('/saved');
       await context.close();
@@ -200,6 +204,7 @@ describe('the start of a session', () => {
 
 /** What the server answers where it says no. */
 function refusal(code: ProblemCode) {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   return { status, json: { code, error: message } };
 }

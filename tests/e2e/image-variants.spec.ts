@@ -107,7 +107,7 @@ describe.each([
   { device: DESKTOP, pixelRatio: 2 },
   { device: PHONE, pixelRatio: 3 },
 ])('the pictures of the feed at $device.width px, ratio $pixelRatio', ({ device, pixelRatio }) => {
-  it('say their size, and load the smallest copy that is sharp there', async () => {
+  it('images reserve their size and load the smallest variant that is sharp', async () => {
     const { context, page } = await openFeed(device, pixelRatio);
     const seen = await pictures(page);
     expect(seen.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe.each([
     await context.close();
   });
 
-  it('are asked for card by card, each once', async () => {
+  it('images are requested card by card, each once', async () => {
     const { context, page, asked } = await openFeed(device, pixelRatio);
     const mounted = await pictures(page);
     expect(mounted.length).toBeLessThan(POSTS);

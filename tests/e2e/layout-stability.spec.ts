@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { DESKTOP, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { waitUntilSettled } from '../support/screens/settled.ts';
@@ -103,7 +103,11 @@ const ADDRESSES_OF: readonly (readonly [
   ],
   ['the settings', () => '/settings', heading],
   ['the media benchmark', () => '/bench', heading],
-  ['an address of nothing', () => '/nothing', (page) => page.getByText(MESSAGES.notFound.text)],
+  [
+    'an address of nothing',
+    () => '/nothing',
+    (page) => page.getByText(SHELL_MESSAGES.notFound.text),
+  ],
 ];
 
 /** For people who are not signed in. */
@@ -141,7 +145,7 @@ describe.each([
     return { page, context, movesAt };
   }
 
-  it('where somebody is signed in', async () => {
+  it('on every screen of somebody logged in', async () => {
     const { page, context, movesAt } = await slowVisitor(world.owner.client.token);
     const moved: Record<string, readonly string[]> = {};
     for (const [name, address, there] of ADDRESSES_OF) {
@@ -151,7 +155,7 @@ describe.each([
     await context.close();
   });
 
-  it('where nobody is', async () => {
+  it('on the screens before the log-in', async () => {
     const { page, context, movesAt } = await slowVisitor(undefined);
     const moved: Record<string, readonly string[]> = {};
     for (const address of OUTSIDE) {

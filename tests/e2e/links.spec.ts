@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PAGE_PATHS, postPath } from '#contract/page-paths.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { expectUi, type Visitor } from '../support/e2e/browser.ts';
 import {
   addProject,
@@ -15,6 +18,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const TEXT = 'Linked from an old letter';
@@ -33,7 +37,7 @@ beforeAll(async () => {
   project = await addProject(page, PROJECT);
   await context.close();
   reader = await openFeedAsNewUser(world, 'reader');
-  await callApi(reader.page, 'POST', pathOf(API.bookmarkPost, { postId: post }));
+  await callApi(reader.page, 'POST', pathOf(PATHS.bookmarkPost, { postId: post }));
 });
 afterAll(() => reader.context.close());
 
@@ -46,24 +50,24 @@ const below = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, includeHidden: true });
 
 describe('the link of a post', () => {
-  it('opens it over the hub, also when loaded again, and closes to the hub', async () => {
+  it('opens it over the feed, also after a reload, and closes to the feed', async () => {
     const { page, pageErrors: complaints } = reader;
     await page.goto(postPath(post));
     await expectUi(popup(page)).toBeVisible();
     await page.reload();
     await expectUi(popup(page)).toBeVisible();
-    await expectUi(below(page, MESSAGES.titles.hub)).toBeAttached();
+    await expectUi(below(page, SHELL_MESSAGES.titles.hub)).toBeAttached();
     await expectUi(page).toHaveURL(postPath(post));
-    await button(page, MESSAGES.post.close).click();
+    await button(page, POST_MESSAGES.close).click();
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.hub);
     await expectUi(postCard(page, TEXT)).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
-  it('opens it over the screen it was pressed on, to which Back and closing lead', async () => {
+  it('opens it over the screen it was pressed on; Back and closing lead there', async () => {
     const { page, pageErrors: complaints } = reader;
-    const opener = postCard(page, TEXT).getByRole('link', { name: MESSAGES.post.comments(0) });
+    const opener = postCard(page, TEXT).getByRole('link', { name: POST_MESSAGES.comments(0) });
     await page.goto(PAGE_PATHS.saved);
     await opener.click();
     await expectUi(popup(page)).toBeVisible();
@@ -77,8 +81,8 @@ describe('the link of a post', () => {
     await expectUi(popup(page)).toBeVisible();
     await page.reload();
     await expectUi(popup(page)).toBeVisible();
-    await expectUi(below(page, MESSAGES.titles.saved)).toBeAttached();
-    await button(page, MESSAGES.post.close).click();
+    await expectUi(below(page, SHELL_MESSAGES.titles.saved)).toBeAttached();
+    await button(page, POST_MESSAGES.close).click();
     await expectUi(popup(page)).toHaveCount(0);
     await seeAddress(page, PAGE_PATHS.saved);
     await expectUi(postCard(page, TEXT)).toBeVisible();
@@ -86,7 +90,7 @@ describe('the link of a post', () => {
   });
 });
 
-it('the link of a project shows it, also when loaded again, and leads to who made it', async () => {
+it('the link of a project shows it, also after a reload, and leads to its author', async () => {
   const { page, pageErrors: complaints } = reader;
   const heading = page.getByRole('heading', { level: 1, name: PROJECT });
   const address = pathOf(PAGE_PATHS.project, { userId: author, projectId: project });
@@ -102,7 +106,7 @@ it('the link of a project shows it, also when loaded again, and leads to who mad
   expect(complaints).toEqual([]);
 });
 
-it('the link of a project that names somebody else turns into its own', async () => {
+it('the link of a project under another author is corrected', async () => {
   const { page, pageErrors: complaints } = reader;
   await page.goto(pathOf(PAGE_PATHS.project, { userId: 'somebody', projectId: project }));
   await expectUi(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible();
@@ -110,7 +114,7 @@ it('the link of a project that names somebody else turns into its own', async ()
   expect(complaints).toEqual([]);
 });
 
-describe('what is not there says so, and has a way home:', () => {
+describe('a missing page says so and links home:', () => {
   /** Goes home by this, and holds the console to what the browser itself notes. */
   async function leavesFor(home: Locator): Promise<void> {
     const { page, pageErrors: complaints } = reader;
@@ -125,25 +129,25 @@ describe('what is not there says so, and has a way home:', () => {
     const { page } = reader;
     await page.goto(`/posts/${id}`);
     const place = page.getByRole('dialog');
-    await expectUi(place.getByRole('alert')).toContainText(PROBLEMS.post_not_found.message);
-    await leavesFor(button(place, MESSAGES.close));
+    await expectUi(place.getByRole('alert')).toContainText(ERROR_MESSAGES.post_not_found);
+    await leavesFor(button(place, COMMON_MESSAGES.close));
   });
 
   it.each([
-    ['/user/gone', MESSAGES.profile.gone],
-    [`/user/${NOBODY}`, MESSAGES.profile.gone],
-    ['/user/gone/projects/gone', PROBLEMS.project_not_found.message],
-    [`/user/${NOBODY}/projects/${NOBODY}`, PROBLEMS.project_not_found.message],
-    ['/posts', MESSAGES.titles.notFound],
-    ['/user', MESSAGES.titles.notFound],
-    ['/no/such/place', MESSAGES.titles.notFound],
-    ['/posts/%E0%A4%A', MESSAGES.titles.notFound],
-    ['//elsewhere.example/posts', MESSAGES.titles.notFound],
+    ['/user/gone', PROFILE_MESSAGES.gone],
+    [`/user/${NOBODY}`, PROFILE_MESSAGES.gone],
+    ['/user/gone/projects/gone', ERROR_MESSAGES.project_not_found],
+    [`/user/${NOBODY}/projects/${NOBODY}`, ERROR_MESSAGES.project_not_found],
+    ['/posts', SHELL_MESSAGES.titles.notFound],
+    ['/user', SHELL_MESSAGES.titles.notFound],
+    ['/no/such/place', SHELL_MESSAGES.titles.notFound],
+    ['/posts/%E0%A4%A', SHELL_MESSAGES.titles.notFound],
+    ['//elsewhere.example/posts', SHELL_MESSAGES.titles.notFound],
   ])('%s', async (address, words) => {
     const { page } = reader;
     await page.goto(`${world.server.origin}${address}`);
     const place = page.getByRole('main');
     await expectUi(place).toContainText(words);
-    await leavesFor(place.getByRole('link', { name: MESSAGES.notFound.home }));
+    await leavesFor(place.getByRole('link', { name: COMMON_MESSAGES.goToFeed }));
   });
 });

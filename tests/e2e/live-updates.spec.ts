@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
 import { startBuiltServer, temporaryFolder } from '../support/e2e/launch-server.ts';
@@ -11,29 +15,29 @@ const world = serverAndBrowser();
 
 async function publish(page: Page, text: string): Promise<void> {
   await page.goto('/post');
-  const dialog = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  await dialog.getByLabel(MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog.getByRole('button', { name: MESSAGES.composer.post, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
   await expectUi(dialog).toBeHidden();
 }
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const bell = (page: Page, unread: number) =>
-  page.getByRole('link', { name: MESSAGES.notifications.bell(unread), exact: true });
+  page.getByRole('link', { name: NOTIFICATION_MESSAGES.bell(unread), exact: true });
 
 /** Likes the post and writes a comment in its popup, which stays open. */
 async function likeAndComment(page: Page, text: string, words: string): Promise<void> {
-  await card(page, text).getByRole('button', { name: MESSAGES.post.like }).click();
+  await card(page, text).getByRole('button', { name: POST_MESSAGES.like }).click();
   await card(page, text)
     .getByRole('link', { name: /comment/i })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(MESSAGES.comments.write).fill(words);
-  await dialog.getByRole('button', { name: MESSAGES.comments.send, exact: true }).click();
+  await dialog.getByLabel(COMMENT_MESSAGES.write).fill(words);
+  await dialog.getByRole('button', { name: COMMENT_MESSAGES.send, exact: true }).click();
   await expectUi(dialog.getByText(words)).toBeVisible();
 }
 
-it('tells on every open page what others do, without a reload', async () => {
+it('open pages show what others do without a reload', async () => {
   const ada = await openVisitor(world.browser, world.server.origin);
   const bob = await openVisitor(world.browser, world.server.origin);
   await signUp(ada.page, 'live_ada', 'live.ada@example.org');
@@ -45,11 +49,11 @@ it('tells on every open page what others do, without a reload', async () => {
   await expectUi(card(bob.page, 'First light')).toBeVisible();
 
   await likeAndComment(bob.page, 'First light', 'What a morning');
-  await bob.page.getByRole('button', { name: MESSAGES.post.close }).click();
+  await bob.page.getByRole('button', { name: POST_MESSAGES.close }).click();
   for (const page of [ada.page, second, bob.page]) {
     const shown = card(page, 'First light');
-    await expectUi(shown.getByRole('link', { name: MESSAGES.post.comments(1) })).toBeVisible();
-    await expectUi(shown.getByRole('button', { name: MESSAGES.post.likes(1) })).toBeVisible();
+    await expectUi(shown.getByRole('link', { name: POST_MESSAGES.comments(1) })).toBeVisible();
+    await expectUi(shown.getByRole('button', { name: POST_MESSAGES.likes(1) })).toBeVisible();
   }
   for (const page of [ada.page, second]) await expectUi(bell(page, 2)).toBeVisible();
 
@@ -68,7 +72,7 @@ it('tells on every open page what others do, without a reload', async () => {
   await bob.context.close();
 });
 
-it('catches up with what happened while there was no connection', async () => {
+it('catches up after a lost connection', async () => {
   const data = temporaryFolder('hub-live-');
   let hub = await startBuiltServer(inject('clone'), data.path);
   const { port } = new URL(hub.origin);
@@ -91,7 +95,7 @@ it('catches up with what happened while there was no connection', async () => {
   hub = await startBuiltServer(inject('clone'), data.path, { PORT: port });
   await again;
   await likeAndComment(bob.page, 'Before the tunnel', 'Where are you?');
-  await bob.page.getByRole('button', { name: MESSAGES.post.close }).click();
+  await bob.page.getByRole('button', { name: POST_MESSAGES.close }).click();
   await publish(bob.page, 'While you were away');
   await expectUi(cleo.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
 
@@ -99,8 +103,8 @@ it('catches up with what happened while there was no connection', async () => {
   await ada.context.setOffline(false);
   await expectUi(ada.page.getByRole('button', { name: FEED_MESSAGES.newPosts(1) })).toBeVisible();
   const own = card(ada.page, 'Before the tunnel');
-  await expectUi(own.getByRole('link', { name: MESSAGES.post.comments(1) })).toBeVisible();
-  await expectUi(own.getByRole('button', { name: MESSAGES.post.likes(1) })).toBeVisible();
+  await expectUi(own.getByRole('link', { name: POST_MESSAGES.comments(1) })).toBeVisible();
+  await expectUi(own.getByRole('button', { name: POST_MESSAGES.likes(1) })).toBeVisible();
   await expectUi(bell(ada.page, 2)).toBeVisible();
   await ada.context.close();
   await bob.context.close();

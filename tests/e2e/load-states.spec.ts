@@ -1,12 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
@@ -19,6 +24,7 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 import { STATES, type States } from '../support/screens/states.ts';
 import { SCREENS } from '../support/screens/walk.ts';
 
@@ -38,9 +44,9 @@ beforeAll(async () => {
   ids.post = await publishPost(bob.page, { content: TEXT });
   ids.ownPost = await publishPost(ada.page, { content: 'Of one’s own' });
   ids.project = await addProject(bob.page, PROJECT);
-  await callApi(ada.page, 'POST', pathOf(API.follow, { id: ids.bob }));
-  await callApi(ada.page, 'POST', pathOf(API.bookmarkPost, { postId: ids.post }));
-  await callApi(bob.page, 'POST', pathOf(API.follow, { id: ids.ada }));
+  await callApi(ada.page, 'POST', pathOf(PATHS.follow, { id: ids.bob }));
+  await callApi(ada.page, 'POST', pathOf(PATHS.bookmarkPost, { postId: ids.post }));
+  await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: ids.ada }));
 });
 afterAll(async () => {
   for (const { context } of [ada, bob]) await context.close();
@@ -63,73 +69,73 @@ const LOADED: readonly LoadedCase[] = [
   {
     screen: 'the feed',
     address: () => '/creative-hub',
-    path: () => API.allPosts,
+    path: () => PATHS.allPosts,
     there: (page: Page) => postCard(page, TEXT),
   },
   {
     screen: 'the search',
     address: () => '/search',
-    path: () => API.randomUsers,
-    there: (page: Page) => main(page).getByText(MESSAGES.people.nobodyNew),
+    path: () => PATHS.randomUsers,
+    there: (page: Page) => main(page).getByText(PEOPLE_MESSAGES.nobodyNew),
   },
   {
     screen: 'search results',
     address: () => '/search?term=bob',
-    path: () => API.searchUsers,
+    path: () => PATHS.searchUsers,
     there: (page: Page) => main(page).getByRole('link', { name: 'bob' }).first(),
   },
   {
     screen: 'the connections',
     address: () => '/connections',
-    path: () => API.connections,
+    path: () => PATHS.connections,
     there: (page: Page) => main(page).getByRole('link', { name: 'bob' }).first(),
   },
   {
     screen: 'the saved posts',
     address: () => '/saved',
-    path: () => API.savedPosts,
+    path: () => PATHS.savedPosts,
     there: (page: Page) => postCard(page, TEXT),
   },
   {
     screen: 'the notifications',
     address: () => '/notifications',
-    path: () => API.notifications,
+    path: () => PATHS.notifications,
     there: (page: Page) => main(page).getByRole('listitem').first(),
   },
   {
     screen: 'a profile',
     address: () => `/user/${ids.bob}`,
-    path: () => pathOf(API.detailsOf, { id: ids.bob }),
+    path: () => pathOf(PATHS.detailsOf, { id: ids.bob }),
     there: (page: Page) => page.getByRole('heading', { level: 1, name: 'bob' }),
   },
   {
     screen: 'a project',
     address: () => `/user/${ids.bob}/projects/${ids.project}`,
-    path: () => pathOf(API.project, { projectId: ids.project }),
+    path: () => pathOf(PATHS.project, { projectId: ids.project }),
     there: (page: Page) => page.getByRole('heading', { level: 1, name: PROJECT }),
   },
   {
     screen: 'a post',
     address: () => `/posts/${ids.post}`,
-    path: () => pathOf(API.post, { postId: ids.post }),
+    path: () => pathOf(PATHS.post, { postId: ids.post }),
     there: (page: Page) => dialog(page).getByText(TEXT),
   },
   {
     screen: 'the comments of a post',
     address: () => `/posts/${ids.post}`,
-    path: () => pathOf(API.comments, { postId: ids.post }),
-    there: (page: Page) => dialog(page).getByText(MESSAGES.comments.empty),
+    path: () => pathOf(PATHS.comments, { postId: ids.post }),
+    there: (page: Page) => dialog(page).getByText(COMMENT_MESSAGES.empty),
   },
   {
     screen: 'a post being changed',
     address: () => `/posts/${ids.ownPost}/edit`,
-    path: () => pathOf(API.post, { postId: ids.ownPost }),
-    there: (page: Page) => dialog(page).getByLabel(MESSAGES.composer.text, { exact: true }),
+    path: () => pathOf(PATHS.post, { postId: ids.ownPost }),
+    there: (page: Page) => dialog(page).getByLabel(POST_MESSAGES.composer.text, { exact: true }),
   },
 ];
 
 describe.each(LOADED)('$screen', ({ address, path, there }) => {
-  it('says that it is on its way, then why it did not come, and comes after Retry', async () => {
+  it('shows that it is loading, then why it failed, and loads after Retry', async () => {
     const { page } = ada;
     const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     const matches = (url: URL) => url.pathname === path();
@@ -143,17 +149,17 @@ describe.each(LOADED)('$screen', ({ address, path, there }) => {
     await expectUi(there(page)).toHaveCount(0);
 
     refuse();
-    await expectUi(button(page, MESSAGES.retry).first()).toBeVisible();
+    await expectUi(button(page, COMMON_MESSAGES.retry).first()).toBeVisible();
     await expectUi(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
 
     await page.unroute(matches);
-    await button(page, MESSAGES.retry).first().click();
+    await button(page, COMMON_MESSAGES.retry).first().click();
     await expectUi(there(page)).toBeVisible();
-    await expectUi(button(page, MESSAGES.retry)).toHaveCount(0);
+    await expectUi(button(page, COMMON_MESSAGES.retry)).toHaveCount(0);
   });
 });
 
-it('stands for every address in the table of states, and every screen named there exists', () => {
+it('the table of states names every address, and only screens that exist', () => {
   const screens = new Set(Object.values(SCREENS).flatMap((part) => part.map(({ name }) => name)));
   const rows = Object.values(STATES);
   const named = (states: States[keyof States]) => ('none' in states ? [] : states);
@@ -168,7 +174,8 @@ it('stands for every address in the table of states, and every screen named ther
 
 /** What the server answers where it says no, as it says it. */
 function refusal(code: ProblemCode) {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   return { status, json: { code, error: message } };
 }
 
@@ -182,37 +189,37 @@ const REFUSED: readonly (readonly [string, () => string, string])[] = [
   [
     'a project of somebody else in the editor',
     () => `/profile/projects/${ids.project}/edit`,
-    PORTFOLIO_MESSAGES.editor.notYours,
+    PROJECT_MESSAGES.editor.notYours,
   ],
   [
     'a project that is gone, in the editor',
     () => '/profile/projects/gone/edit',
-    PROBLEMS.project_not_found.message,
+    ERROR_MESSAGES.project_not_found,
   ],
-  ['a post that is gone', () => '/posts/gone', PROBLEMS.post_not_found.message],
+  ['a post that is gone', () => '/posts/gone', ERROR_MESSAGES.post_not_found],
   [
     'a post that is gone, at its edit form',
     () => '/posts/gone/edit',
-    PROBLEMS.post_not_found.message,
+    ERROR_MESSAGES.post_not_found,
   ],
 ];
 
-describe('what is not for this person says why', () => {
+describe('screens that the viewer may not see say why', () => {
   it.each(REFUSED)('%s', async (_, address, why) => {
     const { page } = ada;
     await page.goto(address());
     await expectUi(dialog(page).getByRole('alert')).toContainText(why);
-    await expectUi(button(page, MESSAGES.retry)).toHaveCount(0);
+    await expectUi(button(page, COMMON_MESSAGES.retry)).toHaveCount(0);
     await dialog(page).getByRole('button').last().click();
     await expectUi(dialog(page)).toHaveCount(0);
   });
 
-  it('a portfolio that is full, before anything is written', async () => {
+  it('a full portfolio says so before anything is written', async () => {
     const { page } = ada;
-    await page.route(`**${API.details}`, async (route) => {
+    await page.route(`**${PATHS.details}`, async (route) => {
       const answer = await route.fetch();
       const self = await answer.json();
-      const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', API.details))
+      const [project] = (await callApi<{ projects: object[] }>(bob.page, 'GET', PATHS.details))
         .projects;
       const projects = Array.from({ length: LIMITS.userProjects }, (_, n) => ({
         ...project,
@@ -221,13 +228,13 @@ describe('what is not for this person says why', () => {
       await route.fulfill({ json: { ...self, projects } });
     });
     await page.goto('/profile/projects/new');
-    const editor = page.getByRole('dialog', { name: PORTFOLIO_MESSAGES.editor.newTitle });
-    await expectUi(editor.getByRole('alert')).toContainText(PROBLEMS.projects_too_many.message);
+    const editor = page.getByRole('dialog', { name: PROJECT_MESSAGES.editor.newTitle });
+    await expectUi(editor.getByRole('alert')).toContainText(ERROR_MESSAGES.projects_too_many);
     await expectUi(editor.getByRole('textbox')).toHaveCount(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('a private post, to whom its author does not follow', async () => {
+  it('a private post is closed to people its author does not follow', async () => {
     const eve = await openFeedAsNewUser(world, 'eve');
     const hidden = await publishPost(bob.page, {
       content: 'For those I follow',
@@ -235,7 +242,7 @@ describe('what is not for this person says why', () => {
     });
     await eve.page.goto(`/posts/${hidden}`);
     await expectUi(dialog(eve.page).getByRole('alert')).toContainText(
-      PROBLEMS.post_not_found.message,
+      ERROR_MESSAGES.post_not_found,
     );
     await expectUi(dialog(eve.page)).not.toContainText('For those I follow');
     await ada.page.goto(`/posts/${hidden}`);
@@ -244,36 +251,38 @@ describe('what is not for this person says why', () => {
   });
 
   it.each([
-    ['account_suspended', '/login', API.login],
-    ['too_many_requests', '/login', API.login],
-    ['invite_invalid', '/signup?invite=used', API.register],
-    ['too_many_requests', '/signup', API.register],
+    ['account_suspended', '/login', PATHS.login],
+    ['too_many_requests', '/login', PATHS.login],
+    ['invite_invalid', '/signup?invite=used', PATHS.register],
+    ['too_many_requests', '/signup', PATHS.register],
   ] as const)('%s at %s', async (code, address, path) => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     await page.route(`**${path}`, (route) => route.fulfill(refusal(code)));
     await page.goto(address);
-    await page.getByLabel(MESSAGES.account.username).fill('somebody');
-    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    const isLogin = path === API.login;
-    await button(page, isLogin ? MESSAGES.account.login : MESSAGES.account.signup).click();
-    await expectUi(page.getByRole('alert').first()).toContainText(PROBLEMS[code].message);
+    await page.getByLabel(AUTH_MESSAGES.username).fill('somebody');
+    await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    const isLogin = path === PATHS.login;
+    await button(page, isLogin ? AUTH_MESSAGES.login : AUTH_MESSAGES.signup).click();
+    await expectUi(page.getByRole('alert').first()).toContainText(ERROR_MESSAGES[code]);
     if (isLogin) {
-      await expectUi(page.getByRole('alert').first()).toContainText(PROBLEMS.login_failed.message);
+      await expectUi(page.getByRole('alert').first()).toContainText(ERROR_MESSAGES.login_failed);
     }
-    await expectUi(page.getByLabel(MESSAGES.account.username)).toHaveValue('somebody');
+    await expectUi(page.getByLabel(AUTH_MESSAGES.username)).toHaveValue('somebody');
     await context.close();
   });
 
   it('registration_closed at /signup, in the place of the form', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
-    await page.route(`**${API.register}`, (route) => route.fulfill(refusal('registration_closed')));
+    await page.route(`**${PATHS.register}`, (route) =>
+      route.fulfill(refusal('registration_closed')),
+    );
     await page.goto('/signup');
-    await page.getByLabel(MESSAGES.account.username).fill('somebody');
-    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    await button(page, MESSAGES.account.signup).click();
-    await expectUi(page.getByRole('alert')).toContainText(PROBLEMS.registration_closed.message);
-    await expectUi(page.getByLabel(MESSAGES.account.username)).toHaveCount(0);
-    const logIn = page.getByRole('link', { name: MESSAGES.account.login });
+    await page.getByLabel(AUTH_MESSAGES.username).fill('somebody');
+    await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    await button(page, AUTH_MESSAGES.signup).click();
+    await expectUi(page.getByRole('alert')).toContainText(ERROR_MESSAGES.registration_closed);
+    await expectUi(page.getByLabel(AUTH_MESSAGES.username)).toHaveCount(0);
+    const logIn = page.getByRole('link', { name: AUTH_MESSAGES.login });
     await expectUi(logIn).toBeFocused();
     await logIn.press('Enter');
     await page.waitForURL('**/login');
@@ -303,30 +312,30 @@ it.each([
       };
     }, forbidden);
     await page.goto('/login');
-    await page.getByLabel(MESSAGES.account.username).fill('bob');
-    await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    await button(page, MESSAGES.account.login).click();
+    await page.getByLabel(AUTH_MESSAGES.username).fill('bob');
+    await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    await button(page, AUTH_MESSAGES.login).click();
     await expectUi(postCard(page, TEXT)).toBeVisible();
-    await expectUi(page.getByText(MESSAGES.notKept.session)).toBeVisible();
+    await expectUi(page.getByText(COMMON_MESSAGES.notStored.session)).toBeVisible();
 
     // A draft is there for as long as the tab is, and that is what is said of it.
-    const composer = dialog(page).getByLabel(MESSAGES.composer.text, { exact: true });
-    const write = page.getByRole('link', { name: MESSAGES.nav.post }).first();
+    const composer = dialog(page).getByLabel(POST_MESSAGES.composer.text, { exact: true });
+    const write = page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first();
     await write.click();
     await composer.fill('Half a thought');
-    await button(page, MESSAGES.cancel).click();
+    await button(page, COMMON_MESSAGES.cancel).click();
     const question = page.getByRole('alertdialog');
-    await expectUi(question).toContainText(MESSAGES.notKept.draft);
-    await button(question, MESSAGES.composer.keepDraft).click();
+    await expectUi(question).toContainText(COMMON_MESSAGES.notStored.draft);
+    await button(question, POST_MESSAGES.composer.keepDraft).click();
     await write.click();
     await expectUi(composer).toHaveValue('Half a thought');
-    await button(page, MESSAGES.cancel).click();
-    await button(question, MESSAGES.composer.discard).click();
+    await button(page, COMMON_MESSAGES.cancel).click();
+    await button(question, POST_MESSAGES.composer.discard).click();
 
-    await page.getByRole('link', { name: MESSAGES.nav.settings }).first().click();
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.settings }).first().click();
     await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.dark }).check();
-    await expectUi(page.getByText(MESSAGES.notKept.setting)).toBeVisible();
-    await page.getByRole('link', { name: MESSAGES.nav.profile }).first().click();
+    await expectUi(page.getByText(COMMON_MESSAGES.notStored.setting)).toBeVisible();
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
     await expectUi(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     expect(errors).toEqual([]);

@@ -81,17 +81,20 @@ async function cardsWhereLeft(page: Page, thumb: Awaited<ReturnType<typeof thumb
   return held;
 }
 
-describe('a feed that is longer than an element may be', () => {
-  it.for([1, 3])('is reached to its last post at device pixel ratio %d', async (pixelRatio) => {
-    expect(visible).toBeGreaterThan(POSTS * 0.9);
-    const { reachable, faults } = await reading((reader) => measureReach(reader, visible), {
-      pixelRatio,
-    });
-    expect(faults).toEqual([]);
-    expect(reachable).toBe(visible);
-  });
+describe('a feed longer than the largest element', () => {
+  it.for([1, 3])(
+    'can be scrolled to its last post at device pixel ratio %d',
+    async (pixelRatio) => {
+      expect(visible).toBeGreaterThan(POSTS * 0.9);
+      const { reachable, faults } = await reading((reader) => measureReach(reader, visible), {
+        pixelRatio,
+      });
+      expect(faults).toEqual([]);
+      expect(reachable).toBe(visible);
+    },
+  );
 
-  it.for([1, 3])('is read by Page keys and Space at device pixel ratio %d', async (pixelRatio) => {
+  it.for([1, 3])('scrolls by Page keys and Space at device pixel ratio %d', async (pixelRatio) => {
     await reading(
       async ({ page }) => {
         await openWholeFeed(page);
@@ -120,36 +123,39 @@ describe('a feed that is longer than an element may be', () => {
     );
   });
 
-  it.for([1, 3])('is gone through by the thumb of the scroll bar at %d', async (pixelRatio) => {
-    await reading(
-      async ({ page }) => {
-        await openWholeFeed(page);
-        const thumb = await thumbOf(page);
-        await thumb.dragTo(0.5);
-        const [middle] = await cardsWhereLeft(page, thumb);
-        expect((middle?.position ?? 0) / visible).toBeGreaterThan(0.4);
-        expect((middle?.position ?? 0) / visible).toBeLessThan(0.6);
+  it.for([1, 3])(
+    'scrolls by the scroll bar’s thumb at device pixel ratio %d',
+    async (pixelRatio) => {
+      await reading(
+        async ({ page }) => {
+          await openWholeFeed(page);
+          const thumb = await thumbOf(page);
+          await thumb.dragTo(0.5);
+          const [middle] = await cardsWhereLeft(page, thumb);
+          expect((middle?.position ?? 0) / visible).toBeGreaterThan(0.4);
+          expect((middle?.position ?? 0) / visible).toBeLessThan(0.6);
 
-        await thumb.dragTo(1);
-        const last = (await cardsWhereLeft(page, thumb)).at(-1);
-        expect(last?.position).toBe(visible);
-        expect(last?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+          await thumb.dragTo(1);
+          const last = (await cardsWhereLeft(page, thumb)).at(-1);
+          expect(last?.position).toBe(visible);
+          expect(last?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
 
-        await thumb.dragTo(0);
-        const [first] = await cardsWhereLeft(page, thumb);
-        expect(first?.position).toBe(1);
-        expect(await page.evaluate(() => scrollY)).toBe(0);
+          await thumb.dragTo(0);
+          const [first] = await cardsWhereLeft(page, thumb);
+          expect(first?.position).toBe(1);
+          expect(await page.evaluate(() => scrollY)).toBe(0);
 
-        await thumb.dragTo(1, Number.POSITIVE_INFINITY); // torn down in one move
-        const lastOfAll = (await cardsWhereLeft(page, thumb)).at(-1);
-        expect(lastOfAll?.position).toBe(visible);
-        expect(lastOfAll?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
-      },
-      { pixelRatio, hasScrollbars: true },
-    );
-  });
+          await thumb.dragTo(1, Number.POSITIVE_INFINITY); // torn down in one move
+          const lastOfAll = (await cardsWhereLeft(page, thumb)).at(-1);
+          expect(lastOfAll?.position).toBe(visible);
+          expect(lastOfAll?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+        },
+        { pixelRatio, hasScrollbars: true },
+      );
+    },
+  );
 
-  it('moves nothing but what the reader moves, with few elements', async () => {
+  it('shifts nothing by itself, with few elements mounted', async () => {
     const { layoutShift, nodes } = await reading(measureSteadiness);
     expect(layoutShift).toBe(0);
     expect(nodes).toBeLessThanOrEqual(MAX_NODES);
@@ -160,7 +166,7 @@ describe('a feed that is longer than an element may be', () => {
     expect(exactSteps).toBe(steps);
   });
 
-  it('draws one card again for one like', async () => {
+  it('renders one card for one like', async () => {
     const { rendered, mounted, changed } = await reading(measureLike);
     expect(mounted).toBeGreaterThan(1);
     expect({ rendered, changed }).toEqual({ rendered: 1, changed: 1 });

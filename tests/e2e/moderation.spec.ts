@@ -34,7 +34,7 @@ const open = (place: Page | Locator, name: string) => button(place, name).click(
 const item = (page: Page, name: string) =>
   page.getByRole('menuitem', { name, exact: true }).click();
 
-it('keeps out of sight whom one mutes or blocks, brings them back, and reports what is wrong', async () => {
+it('muting and blocking hide people until undone, and content can be reported', async () => {
   const [ada, bob, cleo] = [
     await openFeedAsNewUser(world, 'ada'),
     await openFeedAsNewUser(world, 'bob'),

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { API } from '#contract/routes.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { animationsEnded } from '../support/e2e/at-rest.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import {
@@ -15,9 +16,10 @@ import {
   publishPost,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
-const { nav } = MESSAGES;
+const nav = SHELL_MESSAGES.nav;
 
 beforeAll(async () => {
   const { page, context } = await openFeedAsNewUser(world, 'author');
@@ -65,7 +67,7 @@ const drawnIn = async (place: Locator) =>
   (await place.getByRole('link').allInnerTexts()).map((words) => words.trim());
 
 describe('the top bar', () => {
-  it('leaves beyond 50 px of scrolling down, returns on scrolling up, and stays while focus is in it', async () => {
+  it('hides beyond 50 px of scrolling down, returns on scrolling up, and stays while focused', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'scroller');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     // What stands beside the feed goes with it.
@@ -101,7 +103,7 @@ describe('the top bar', () => {
     await context.close();
   });
 
-  it('leads to the top of the hub and to the hub, to the profile, and counts what is unread', async () => {
+  it('leads to the top of the feed, the feed and the profile, and counts unread notifications', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'walker');
     await expectUi(page.getByRole('article').first()).toBeVisible();
     await scrollTo(page, 600);
@@ -132,18 +134,18 @@ describe('the top bar', () => {
       [99, '99'],
       [100, '99+'],
     ] as const) {
-      await page.route(`**${API.notificationCount}`, (route) =>
+      await page.route(`**${PATHS.notificationCount}`, (route) =>
         route.fulfill({ json: { unread } }),
       );
       await page.reload();
       await expectUi(notificationLink(page, unread)).toHaveText(drawn);
-      await page.unroute(`**${API.notificationCount}`);
+      await page.unroute(`**${PATHS.notificationCount}`);
     }
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('greets by name and by the hour, and goes on when it strikes', async () => {
+  it('greets by name and by the hour, and changes with the hour', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'early_bird');
     for (const [hour, minute, greeting] of [
       [0, 0, 'Good Morning, early_bird'],
@@ -169,7 +171,7 @@ describe('the top bar', () => {
   });
 });
 
-it('both bars leave a low window to what is read, and come back', async () => {
+it('both bars hide in a low window, and come back', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'magnifier');
   await page.setViewportSize({ width: 320, height: 200 }); // 1280 by 800 at 400 %
   await expectUi(page.getByRole('article').first()).toBeVisible();
@@ -190,7 +192,7 @@ it('both bars leave a low window to what is read, and come back', async () => {
 });
 
 describe('the entries of a desk', () => {
-  it('stand beside the feed, in capitals, and lead where they say', async () => {
+  it('stand beside the feed in capitals, and lead to their screens', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'sitter');
     expect(await drawnIn(mainNavigation(page))).toEqual([
       'HOME',
@@ -215,10 +217,10 @@ describe('the entries of a desk', () => {
     // POST opens over the screen one is on, which is there after it.
     await link(mainNavigation(page), 'SAVED').click();
     await link(mainNavigation(page), 'POST').click();
-    const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+    const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
     await expectUi(composer).toBeVisible();
     await expectUi(page).toHaveURL(/\/post$/);
-    await button(composer, MESSAGES.cancel).click();
+    await button(composer, COMMON_MESSAGES.cancel).click();
     await expectUi(composer).toBeHidden();
     await expectUi(page).toHaveURL(/\/saved$/);
 
@@ -230,7 +232,7 @@ describe('the entries of a desk', () => {
     await context.close();
   });
 
-  it('slide in where no navigation stands, on the side of the button that is pressed', async () => {
+  it('slide in on screens without a navigation, on the side of the menu button', async () => {
     const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'opener');
     const menu = page.getByRole('dialog', { name: nav.menu });
     await page.goto('/profile');
@@ -276,17 +278,17 @@ describe('on a phone', () => {
     // One goes between the portfolio and all the rest.
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
     await expectUi(page.getByRole('tab')).toHaveText(['PORTFOLIO', 'ABOUT ME']);
-    await tab(MESSAGES.profile.about).tap();
+    await tab(PROFILE_MESSAGES.about).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeVisible();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeHidden();
-    await tab(MESSAGES.profile.portfolio).tap();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeHidden();
+    await tab(PROFILE_MESSAGES.portfolio).tap();
     await expectUi(page.getByRole('heading', { name: 'SKILLS' })).toBeHidden();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeVisible();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
 
     await entry(nav.bottomPost).tap();
-    const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+    const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
     await expectUi(composer).toBeVisible();
-    await button(composer, MESSAGES.cancel).tap();
+    await button(composer, COMMON_MESSAGES.cancel).tap();
     await expectUi(page).toHaveURL(/\/profile$/);
     const notifications = mainNavigation(page).getByRole('link').last();
     await notifications.tap();
@@ -299,7 +301,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('Back closes what lies over a screen without an address of its own, and leaves the screen', async () => {
+  it('Back closes an overlay without an address before it leaves the screen', async () => {
     const {
       page,
       context,
@@ -332,7 +334,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('the menu slides in with the other places, closes by Escape and by its button, and logs out', async () => {
+  it('the menu slides in with the other screens, closes by Escape and its button, and logs out', async () => {
     const {
       page,
       context,
@@ -402,12 +404,12 @@ it.each([
   await context.close();
 });
 
-it('what stays in sight stands below the strip, however high that is', async () => {
+it('sticky content stays below the offline strip, whatever its height', async () => {
   const { page, context } = await openFeedAsNewUser(world, 'unreached', PHONE);
   await expectUi(page.getByRole('article').first()).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
-  await button(page.getByRole('article').first(), MESSAGES.post.save).tap();
-  const strip = page.getByText(MESSAGES.unreachable);
+  await button(page.getByRole('article').first(), POST_MESSAGES.save).tap();
+  const strip = page.getByText(SHELL_MESSAGES.unreachable);
   await expectUi(strip).toBeVisible();
   // Two lines of it, on a phone.
   expect((await strip.boundingBox())?.height).toBeGreaterThan(40);

@@ -1,10 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import {
@@ -17,7 +22,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 
 const world = serverAndBrowser();
-const { editor } = PORTFOLIO_MESSAGES;
+const { editor } = PROJECT_MESSAGES;
 
 /** How somebody uses what stands on the screen. */
 interface Hand {
@@ -71,61 +76,66 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   const username = isPhone ? 'fingers' : 'keys';
   const press = (target: Locator) => hand.press(page, target);
   const write = (field: Locator, text: string) => hand.write(page, field, text);
-  const bar = page.getByRole('navigation', { name: MESSAGES.nav.main }).filter({ visible: true });
+  const bar = page
+    .getByRole('navigation', { name: SHELL_MESSAGES.nav.main })
+    .filter({ visible: true });
 
   await page.goto('/');
-  await press(page.getByRole('link', { name: MESSAGES.account.createAccount }));
+  await press(page.getByRole('link', { name: AUTH_MESSAGES.createAccount }));
   // Until it is there, the log-in with its own name and password stands.
-  await expectUi(button(page, MESSAGES.account.signup)).toBeVisible();
-  await write(page.getByLabel(MESSAGES.account.username), username);
-  await write(page.getByLabel(MESSAGES.account.password, { exact: true }), PASSWORD);
-  await press(button(page, MESSAGES.account.signup));
+  await expectUi(button(page, AUTH_MESSAGES.signup)).toBeVisible();
+  await write(page.getByLabel(AUTH_MESSAGES.username), username);
+  await write(page.getByLabel(AUTH_MESSAGES.password, { exact: true }), PASSWORD);
+  await press(button(page, AUTH_MESSAGES.signup));
 
-  const prompt = page.getByRole('dialog', { name: MESSAGES.emailPrompt.title });
+  const prompt = page.getByRole('dialog', { name: AUTH_MESSAGES.emailPrompt.title });
   await expectUi(prompt).toBeVisible();
   await page.keyboard.press('Escape'); // has to be answered
   await page.reload();
-  await write(prompt.getByLabel(MESSAGES.emailPrompt.email, { exact: true }), 'one@example.org');
-  await write(prompt.getByLabel(MESSAGES.emailPrompt.confirm), 'another@example.org');
-  await press(button(prompt, MESSAGES.emailPrompt.save));
-  await expectUi(prompt.getByRole('alert').first()).toContainText(PROBLEMS.emails_differ.message);
+  await write(
+    prompt.getByLabel(AUTH_MESSAGES.emailPrompt.email, { exact: true }),
+    'one@example.org',
+  );
+  await write(prompt.getByLabel(AUTH_MESSAGES.emailPrompt.confirm), 'another@example.org');
+  await press(button(prompt, AUTH_MESSAGES.emailPrompt.save));
+  await expectUi(prompt.getByRole('alert').first()).toContainText(ERROR_MESSAGES.emails_differ);
   for (const field of [
-    prompt.getByLabel(MESSAGES.emailPrompt.email, { exact: true }),
-    prompt.getByLabel(MESSAGES.emailPrompt.confirm),
+    prompt.getByLabel(AUTH_MESSAGES.emailPrompt.email, { exact: true }),
+    prompt.getByLabel(AUTH_MESSAGES.emailPrompt.confirm),
   ]) {
     await field.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(`${username}@example.org`);
   }
-  await press(button(prompt, MESSAGES.emailPrompt.save));
+  await press(button(prompt, AUTH_MESSAGES.emailPrompt.save));
   await expectUi(prompt).toBeHidden();
 
   await press(
     bar.getByRole('link', {
-      name: isPhone ? MESSAGES.nav.bottomPost : MESSAGES.nav.post,
+      name: isPhone ? SHELL_MESSAGES.nav.bottomPost : SHELL_MESSAGES.nav.post,
       exact: true,
     }),
   );
-  const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+  const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await write(
-    composer.getByLabel(MESSAGES.composer.text, { exact: true }),
+    composer.getByLabel(POST_MESSAGES.composer.text, { exact: true }),
     `Hello from ${username}`,
   );
-  await press(button(composer, MESSAGES.composer.post));
+  await press(button(composer, POST_MESSAGES.composer.post));
   await expectUi(composer).toBeHidden();
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
 
   await press(
-    page.getByRole('link', { name: MESSAGES.nav.profile }).filter({ visible: true }).first(),
+    page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).filter({ visible: true }).first(),
   );
   await expectUi(page.getByRole('heading', { level: 1 })).toContainText(username);
-  await press(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew }).first());
+  await press(page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).first());
   const form = page.getByRole('dialog', { name: editor.newTitle });
   await write(form.getByLabel(editor.title, { exact: true }), 'A first project');
   await press(button(form, editor.add));
   await press(button(page.getByRole('alertdialog'), editor.asking.add.yes));
   await expectUi(form).toBeHidden();
-  await press(page.getByRole('link', { name: PORTFOLIO_MESSAGES.viewTitle('A first project') }));
+  await press(page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('A first project') }));
   await expectUi(page.getByRole('heading', { level: 1, name: 'A first project' })).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
@@ -168,24 +178,22 @@ it('walks down and up the posts by j and k, and comments by c', async () => {
   await isOn('The upper one');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
-  await expectUi(dialog.getByRole('textbox', { name: MESSAGES.comments.write })).toBeFocused();
+  await expectUi(dialog.getByRole('textbox', { name: COMMENT_MESSAGES.write })).toBeFocused();
   await page.keyboard.type('kept');
   await page.keyboard.press('Escape');
   await expectUi(dialog).toBeHidden();
   await isOn('The upper one'); // the keys are about what has focus: it comes back a moment later
   await page.keyboard.press('c');
-  await expectUi(dialog.getByRole('textbox', { name: MESSAGES.comments.write })).toHaveValue(
-    'kept',
-  );
+  await expectUi(dialog.getByRole('textbox', { name: COMMENT_MESSAGES.write })).toHaveValue('kept');
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-it('loses nothing of what was written when a dialog is left and entered again', async () => {
+it('text survives closing and reopening a dialog', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'hesitant');
   const postId = await publishPost(page, { content: 'First state' });
   const question = page.getByRole('alertdialog');
-  const text = page.getByLabel(MESSAGES.composer.text, { exact: true });
+  const text = page.getByLabel(POST_MESSAGES.composer.text, { exact: true });
   const stay = async () => {
     await expectUi(question.locator(':focus')).toHaveCount(1);
     await page.waitForTimeout(250); // a frame or two after that it hears keys: sooner than any hand
@@ -199,7 +207,7 @@ it('loses nothing of what was written when a dialog is left and entered again', 
   await stay();
   await expectUi(text).toHaveValue('Half a post');
   await page.keyboard.press('Escape');
-  await button(question, MESSAGES.composer.keepDraft).click();
+  await button(question, POST_MESSAGES.composer.keepDraft).click();
   await expectUi(text).toBeHidden();
   await page.goto('/post');
   await expectUi(text).toHaveValue('Half a post');
@@ -207,12 +215,12 @@ it('loses nothing of what was written when a dialog is left and entered again', 
   await page.goto(`/posts/${postId}/edit`);
   await text.fill('Second state');
   await page.keyboard.press('Escape');
-  await button(question, MESSAGES.discarding.stay).click();
+  await button(question, COMMON_MESSAGES.discarding.stay).click();
   await expectUi(text).toHaveValue('Second state');
 
   await page.goto('/profile');
-  await button(page, MESSAGES.editProfile.title).click();
-  const about = page.getByRole('dialog').getByLabel(MESSAGES.editProfile.about);
+  await button(page, PROFILE_MESSAGES.edit.title).click();
+  const about = page.getByRole('dialog').getByLabel(PROFILE_MESSAGES.edit.about);
   await about.fill('Slow pictures');
   await page.keyboard.press('Escape');
   await stay();

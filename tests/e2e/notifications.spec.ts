@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { DESKTOP, type Device, expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
@@ -20,12 +21,13 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-it('the bell leads to the list and, pressed there, back to where one was', async () => {
+it('the bell leads to the notifications and, pressed there, back to the screen before', async () => {
   const {
     page,
     context,
@@ -51,10 +53,10 @@ it('the bell leads to the list and, pressed there, back to where one was', async
   await context.close();
 });
 
-it('leads to the comment it tells of, which has a link of its own and may be gone', async () => {
+it('a notification leads to its comment, by a link that also works when it is deleted', async () => {
   const [eva, fin] = [await openFeedAsNewUser(world, 'eva'), await openFeedAsNewUser(world, 'fin')];
   const postId = await publishPost(eva.page, { content: 'Much spoken of' });
-  const comments = pathOf(API.comment, { postId });
+  const comments = pathOf(PATHS.addComment, { postId });
   const comment = async (commentText: string) =>
     (await callApi<Comment>(fin.page, 'POST', comments, { commentText }))._id;
   const first = await comment('The very first');
@@ -63,7 +65,7 @@ it('leads to the comment it tells of, which has a link of its own and may be gon
 
   const popup = eva.page.getByRole('dialog');
   const viewPost = (page: Page, words: string) =>
-    button(row(page, words), MESSAGES.notifications.viewPost).click();
+    button(row(page, words), NOTIFICATION_MESSAGES.viewPost).click();
   const commented = 'fin commented on your post.';
   await eva.page.goto('/notifications');
   await viewPost(eva.page, commented);
@@ -73,8 +75,8 @@ it('leads to the comment it tells of, which has a link of its own and may be gon
   expect(pathname + search).toBe(postPath(postId, newest));
 
   const said = popup.getByRole('listitem').filter({ hasText: 'The very last' });
-  await button(said, MESSAGES.comments.reply).click();
-  await popup.getByLabel(MESSAGES.comments.replyTo('fin')).fill('Heard you.');
+  await button(said, COMMENT_MESSAGES.reply).click();
+  await popup.getByLabel(COMMENT_MESSAGES.replyTo('fin')).fill('Heard you.');
   await eva.page.keyboard.press('Control+Enter');
   await notificationLink(fin.page, 1).click();
   await viewPost(fin.page, 'eva replied to you.');
@@ -95,9 +97,9 @@ it('leads to the comment it tells of, which has a link of its own and may be gon
   const commentId = await comment('Never mind');
   await eva.page.goto('/notifications');
   await expectUi(row(eva.page, commented)).toBeVisible();
-  await callApi(fin.page, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+  await callApi(fin.page, 'DELETE', pathOf(PATHS.commentThread, { postId, commentId }));
   await viewPost(eva.page, commented);
-  await expectUi(popup.getByText(PROBLEMS.comment_not_found.message)).toBeVisible();
+  await expectUi(popup.getByText(ERROR_MESSAGES.comment_not_found)).toBeVisible();
   expect(eva.pageErrors.filter((words) => !words.includes('404'))).toEqual([]);
   expect(fin.pageErrors).toEqual([]);
   for (const { context } of [eva, fin]) await context.close();
@@ -116,37 +118,39 @@ it.each<[string, Device]>([
     await signUp(bob.page, `bob_${name}`, `bob.${name}@example.org`);
     await signUp(cleo.page, `cleo_${name}`, `cleo.${name}@example.org`);
     await ada.page.goto('/post');
-    const form = ada.page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-    await form.getByLabel(MESSAGES.composer.text, { exact: true }).fill(`Told on ${name}`);
-    await form.getByRole('button', { name: MESSAGES.composer.post, exact: true }).click();
+    const form = ada.page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+    await form.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(`Told on ${name}`);
+    await form.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
     const card = ada.page.getByRole('article').filter({ hasText: `Told on ${name}` });
     const href = await card.getByRole('link', { name: /comment/i }).getAttribute('href');
     const postId = href?.split('/').at(-1) ?? '';
     const adaId = await selfId(ada.page);
     for (const { page } of [bob, cleo]) {
-      await callApi(page, 'POST', pathOf(API.likePost, { postId }), { userId: await selfId(page) });
+      await callApi(page, 'POST', pathOf(PATHS.likePost, { postId }), {
+        userId: await selfId(page),
+      });
     }
-    await callApi(bob.page, 'POST', pathOf(API.follow, { id: adaId }));
+    await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: adaId }));
 
     await expectUi(notificationLink(ada.page, 2)).toBeVisible();
     await notificationLink(ada.page, 2).click();
     const grouped = row(ada.page, `cleo_${name} and bob_${name} liked your post.`);
     const followed = row(ada.page, `bob_${name} started following you.`);
     await expectUi(grouped).toBeVisible();
-    await expectUi(grouped.getByText(MESSAGES.notifications.unread)).toBeAttached();
+    await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toBeAttached();
     await expectUi(notificationLink(ada.page, 0)).toBeVisible();
     await expectUi(followed.getByRole('button')).toHaveCount(0);
     // What there is to hear of, one may hear of on this device: quietly offered, and not again.
-    const offer = ada.page.getByRole('region', { name: SETTINGS_MESSAGES.pushOffer.text });
-    await offer.getByRole('button', { name: SETTINGS_MESSAGES.pushOffer.no }).click();
+    const offer = ada.page.getByRole('region', { name: NOTIFICATION_MESSAGES.pushOffer.text });
+    await offer.getByRole('button', { name: NOTIFICATION_MESSAGES.pushOffer.no }).click();
     await expectUi(offer).toHaveCount(0);
 
-    await grouped.getByRole('button', { name: MESSAGES.notifications.viewPost }).click();
+    await grouped.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).click();
     await expectUi(ada.page.getByRole('dialog')).toContainText(`Told on ${name}`);
     expect(new URL(ada.page.url()).pathname).toBe(`/posts/${postId}`);
     await ada.page.goBack();
     await expectUi(grouped).toBeVisible();
-    await expectUi(grouped.getByText(MESSAGES.notifications.unread)).toHaveCount(0);
+    await expectUi(grouped.getByText(NOTIFICATION_MESSAGES.unread)).toHaveCount(0);
     await followed.getByRole('link', { name: `bob_${name}` }).click();
     await ada.page.waitForURL(`**/user/${await selfId(bob.page)}`);
     for (const { context, pageErrors: complaints } of [ada, bob, cleo]) {

@@ -285,7 +285,7 @@ describe('posts, as section 7 has them', () => {
     expect([own.status, own.body.error]).toEqual([403, 'You cannot like your own reply.']);
   });
 
-  it('shows the three levels below the post', async () => {
+  it('an old client sees three levels of comments', async () => {
     const post = ok(await ada.get(`/api/posts/${postId}`));
     expect(post.comments[0]).toMatchObject({
       _id: commentId,
@@ -427,7 +427,7 @@ describe('projects, as section 7 has them', () => {
 });
 
 describe('the live connection', () => {
-  it('opens on the default path, polls first, changes to websocket, and is told', async () => {
+  it('an old client connects on the default path by polling, upgrades, and receives events', async () => {
     const socket = io(hub.origin, { auth: { token: bob.token }, reconnection: false });
     try {
       const { promise: upgraded, resolve: onUpgrade } = Promise.withResolvers<string>();

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor, PHONE } from '../support/e2e/browser.ts';
 import { startBuiltServer, temporaryFolder } from '../support/e2e/launch-server.ts';
@@ -20,8 +23,8 @@ const photograph = inject('photograph');
 
 /** The dialog in which a post is written, opened as people do. */
 async function openComposer(page: Page) {
-  await page.getByRole('link', { name: MESSAGES.nav.post, exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+  await page.getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await expectUi(dialog).toBeVisible();
   return dialog;
 }
@@ -39,8 +42,8 @@ function fileOf(name: string, bytes: number): string {
   return path;
 }
 
-describe('a real photograph', () => {
-  it('goes from the file picker to everybody’s feed', async () => {
+describe('a real photo', () => {
+  it('goes from the file picker to other people’s feeds', async () => {
     const ada = await openVisitor(world.browser, world.server.origin);
     await signUp(ada.page, 'ada');
     const bob = await openVisitor(world.browser, world.server.origin, PHONE);
@@ -49,18 +52,18 @@ describe('a real photograph', () => {
     const worker = ada.page.waitForEvent('worker', (it) => it.url().includes('media.worker'));
     const dialog = await openComposer(ada.page);
     await dialog
-      .getByLabel(MESSAGES.composer.text, { exact: true })
+      .getByLabel(POST_MESSAGES.composer.text, { exact: true })
       .fill('Sunset, straight from the phone.');
     await pick(ada.page, photograph);
     await worker;
 
-    await expectUi(dialog.getByText(MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(dialog.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
     // Sideways in the file, upright for people; the place is gone; the budget is kept.
     await expectUi(dialog).toContainText('4272×2848');
     await expectUi(dialog).toContainText('GPS removed');
     await expectUi(dialog).toContainText(/on this device/);
 
-    await dialog.getByRole('button', { name: MESSAGES.composer.post, exact: true }).click();
+    await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
     await expectUi(dialog).toBeHidden();
 
     const card = ada.page.getByRole('article').first();
@@ -85,7 +88,7 @@ describe('a real photograph', () => {
     await bob.context.close();
   });
 
-  it('is stored within its budget, upright and without a trace of where it was taken', async () => {
+  it('is stored within its byte budget, upright and without its location', async () => {
     const eve = await openVisitor(world.browser, world.server.origin);
     await signUp(eve.page, 'eve');
     const { media, mediaWidth, mediaHeight } = await eve.page.evaluate(async () => {
@@ -134,37 +137,37 @@ describe('a real photograph', () => {
   });
 });
 
-describe('what became of a file is told before it is sent', () => {
+describe('the media meter shows before sending what became of a file:', () => {
   /** Upright, within 3840×2160, without its place. */
   const FITTED = /4272×2848 → 3240×2160q 0\.7 · \d+ ms on this device · GPS removed/;
 
-  it('of a real photograph in a profile and in a project', async () => {
+  it('a real photo in a profile and in a project', async () => {
     const {
       page,
       pageErrors: complaints,
       context,
     } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'lene', 'lene@example.org');
-    await page.getByRole('link', { name: MESSAGES.nav.profile }).first().click();
-    await page.getByRole('button', { name: MESSAGES.editProfile.title }).click();
-    const profile = page.getByRole('dialog', { name: MESSAGES.editProfile.title });
-    for (const name of [MESSAGES.editProfile.banner, MESSAGES.editProfile.picture]) {
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
+    await page.getByRole('button', { name: PROFILE_MESSAGES.edit.title }).click();
+    const profile = page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+    for (const name of [PROFILE_MESSAGES.edit.banner, PROFILE_MESSAGES.edit.picture]) {
       const field = profile.getByRole('group', { name });
       await field.locator('input[type=file]').setInputFiles(photograph);
       await expectUi(field).toContainText(FITTED);
     }
-    await profile.getByRole('button', { name: MESSAGES.editProfile.save, exact: true }).click();
+    await profile.getByRole('button', { name: PROFILE_MESSAGES.edit.save, exact: true }).click();
     await expectUi(profile).toBeHidden();
 
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew }).click();
-    const editor = page.getByRole('dialog', { name: PORTFOLIO_MESSAGES.editor.newTitle });
-    await editor.getByLabel(PORTFOLIO_MESSAGES.editor.chooseCover).setInputFiles(photograph);
+    await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
+    const editor = page.getByRole('dialog', { name: PROJECT_MESSAGES.editor.newTitle });
+    await editor.getByLabel(PROJECT_MESSAGES.editor.chooseCover).setInputFiles(photograph);
     const cover = editor.getByRole('region', {
-      name: PORTFOLIO_MESSAGES.editor.cover,
+      name: PROJECT_MESSAGES.editor.cover,
       exact: true,
     });
     await expectUi(cover).toContainText(FITTED);
-    const gallery = editor.getByRole('region', { name: PORTFOLIO_MESSAGES.editor.gallery });
+    const gallery = editor.getByRole('region', { name: PROJECT_MESSAGES.editor.gallery });
     await gallery.locator('input[type=file]').setInputFiles([photograph, photograph]);
     await expectUi(gallery.getByRole('status')).toContainText(
       /^2 files: .* → .*GPS removed from 2$/,
@@ -176,14 +179,14 @@ describe('what became of a file is told before it is sent', () => {
     await context.close();
   });
 
-  it('of a video that tells where it was taken: it is blanked before it leaves', async () => {
+  it('a video, whose location is blanked before it leaves the device', async () => {
     const { page, context } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'mio', 'mio@example.org');
     const film = join(files.path, 'harbour.mp4');
     writeFileSync(film, mp4Of());
     const dialog = await openComposer(page);
     await pick(page, film);
-    await expectUi(dialog.getByText(MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(dialog.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
     await expectUi(dialog).toContainText('1920×1080');
     await expectUi(dialog).toContainText('0:03 · GPS removed');
     await expectUi(dialog).not.toContainText('q 0');
@@ -195,7 +198,7 @@ describe('what became of a file is told before it is sent', () => {
         send.call(this, body);
       };
     });
-    await dialog.getByRole('button', { name: MESSAGES.composer.post, exact: true }).click();
+    await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
     await expectUi(dialog).toBeHidden();
     const sent = await page.evaluate(() => (Reflect.get(globalThis, 'sentFile') as File).text());
     expect(readFileSync(film, 'latin1')).toContain(GPS_LOCATION);
@@ -210,12 +213,12 @@ describe('a file that cannot be a post', () => {
     [
       'larger than 12 MB',
       () => fileOf('large.jpg', LIMITS.uploadBytes + 1),
-      PROBLEMS.post_file_too_large.message,
+      ERROR_MESSAGES.post_file_too_large,
     ],
     [
       'damaged, at exactly 12 MB',
       () => fileOf('edge.jpg', LIMITS.uploadBytes),
-      PROBLEMS.image_failed.message,
+      ERROR_MESSAGES.image_failed,
     ],
     [
       'no medium at all',
@@ -224,14 +227,14 @@ describe('a file that cannot be a post', () => {
         writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
         return path;
       },
-      `${PROBLEMS.unsupported_file.message}${MEDIA_MESSAGES.taken}`,
+      `${ERROR_MESSAGES.unsupported_file}${MEDIA_MESSAGES.taken}`,
     ],
   ])('is refused in the words of the product: %s', async (_what, make, words) => {
     const guest = await openVisitor(world.browser, world.server.origin);
     await signUp(guest.page, `guest_${Math.random().toString(36).slice(2, 10)}`, undefined);
     const dialog = await openComposer(guest.page);
     await pick(guest.page, make());
-    const field = dialog.getByRole('group', { name: MESSAGES.composer.media });
+    const field = dialog.getByRole('group', { name: POST_MESSAGES.composer.media });
     await expectUi(field.getByRole('alert')).toHaveText(words);
     expect(guest.pageErrors).toEqual([]);
     await guest.context.close();

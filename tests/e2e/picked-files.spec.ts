@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi, PHONE } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
@@ -10,20 +11,21 @@ import { centreOf } from '../support/e2e/touch-gestures.ts';
 
 const world = serverAndBrowser();
 const PICTURE = fileURLToPath(new URL('../fixtures/media/rgb.jpg', import.meta.url));
-const { composer: words } = MESSAGES;
+const messages = POST_MESSAGES.composer;
 
-const composerOf = (page: Page) => page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-const camera = (page: Page) => composerOf(page).getByText(words.takePhoto);
+const composerOf = (page: Page) =>
+  page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+const camera = (page: Page) => composerOf(page).getByText(messages.takePhoto);
 
 /** Sends what the form has accepted, and meets its picture in the feed. */
 async function publishes(page: Page, text: string): Promise<void> {
   const form = composerOf(page);
-  await expectUi(form.getByText(words.accepted)).toBeVisible();
-  await form.getByLabel(words.text, { exact: true }).fill(text);
-  await button(form, words.post).click();
+  await expectUi(form.getByText(messages.accepted)).toBeVisible();
+  await form.getByLabel(messages.text, { exact: true }).fill(text);
+  await button(form, messages.post).click();
   await expectUi(form).toBeHidden();
   await expectUi(
-    postCard(page, text).getByRole('img', { name: MESSAGES.post.pictureBy('') }),
+    postCard(page, text).getByRole('img', { name: POST_MESSAGES.imageBy('') }),
   ).toBeVisible();
 }
 
@@ -37,13 +39,13 @@ async function dropOn(page: Page, place: Locator, files: readonly string[]): Pro
   }
 }
 
-it('takes a photograph with the camera of a phone', async () => {
+it('the composer offers the camera on a phone', async () => {
   const {
     page,
     context,
     pageErrors: complaints,
   } = await openFeedAsNewUser(world, 'photographer', PHONE);
-  await page.getByRole('link', { name: MESSAGES.nav.bottomPost, exact: true }).tap();
+  await page.getByRole('link', { name: SHELL_MESSAGES.nav.bottomPost, exact: true }).tap();
   const choosing = page.waitForEvent('filechooser');
   await camera(page).tap();
   const chooser = await choosing;
@@ -55,17 +57,17 @@ it('takes a photograph with the camera of a phone', async () => {
   await context.close();
 });
 
-it('takes what is dropped anywhere on the page, and what is pasted, and offers no camera on a desk', async () => {
+it('the composer accepts dropped and pasted files, and offers no camera on a desktop', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'dropper');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/post');
   await expectUi(composerOf(page)).toBeVisible();
   await expectUi(camera(page)).toBeHidden();
-  await dropOn(page, page.getByRole('heading', { name: MESSAGES.titles.newPost }), [
+  await dropOn(page, page.getByRole('heading', { name: SHELL_MESSAGES.titles.newPost }), [
     PICTURE,
     PICTURE,
   ]);
-  await expectUi(page.getByText(words.onlyOne)).toBeVisible();
+  await expectUi(page.getByText(messages.onlyOne)).toBeVisible();
   await publishes(page, 'Let go over the form');
 
   await page.goto('/post');
@@ -80,7 +82,7 @@ it('takes what is dropped anywhere on the page, and what is pasted, and offers n
     return png.size;
   }, readFileSync(PICTURE).toString('base64'));
   expect(copied).toBeGreaterThan(0);
-  await composerOf(page).getByLabel(words.text, { exact: true }).focus();
+  await composerOf(page).getByLabel(messages.text, { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+v');
   await publishes(page, 'Out of the clipboard');
   expect(complaints).toEqual([]);

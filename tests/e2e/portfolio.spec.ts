@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
 import { addProject, selfId } from '../support/e2e/journeys.ts';
@@ -16,7 +17,7 @@ const twoPictures = [
   { name: 'a.jpg', mimeType: 'image/jpeg', buffer: readFileSync(inject('photograph')) },
   { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 480, 2)) },
 ];
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 const editorOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
@@ -26,26 +27,26 @@ async function pressAndConfirm(page: Page, name: string, yes: string): Promise<v
 }
 
 describe('a portfolio', () => {
-  it('takes a project of real photographs, shows it, changes it and lets it go', async () => {
+  it('a project of real photos is added, shown, edited and deleted', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'iris', 'iris@example.org');
-    await page.getByRole('link', { name: MESSAGES.nav.profile }).first().click();
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew }).click();
+    await page.getByRole('link', { name: SHELL_MESSAGES.nav.profile }).first().click();
+    await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
 
-    const editor = editorOf(page, words.newTitle);
-    await editor.getByLabel(words.title, { exact: true }).fill('Last light');
-    await editor.getByLabel(words.date).fill('2026-06-21');
-    await editor.getByRole('button', { name: words.addText }).click();
-    await editor.getByLabel(words.blockText).fill('Eleven minutes.');
-    await editor.getByLabel(words.addMedia).setInputFiles(twoPictures);
-    await editor.getByLabel(words.addToGallery).setInputFiles(twoPictures);
-    const add = editor.getByRole('button', { name: words.add, exact: true });
+    const editor = editorOf(page, messages.newTitle);
+    await editor.getByLabel(messages.title, { exact: true }).fill('Last light');
+    await editor.getByLabel(messages.date).fill('2026-06-21');
+    await editor.getByRole('button', { name: messages.addText }).click();
+    await editor.getByLabel(messages.blockText).fill('Eleven minutes.');
+    await editor.getByLabel(messages.addMedia).setInputFiles(twoPictures);
+    await editor.getByLabel(messages.addToGallery).setInputFiles(twoPictures);
+    const add = editor.getByRole('button', { name: messages.add, exact: true });
     await expectUi(add).toHaveAttribute('aria-disabled', 'false');
-    await editor.getByRole('button', { name: words.moveUp(2) }).click();
-    await pressAndConfirm(page, words.add, words.asking.add.yes);
+    await editor.getByRole('button', { name: messages.moveUp(2) }).click();
+    await pressAndConfirm(page, messages.add, messages.asking.add.yes);
     await expectUi(editor).toBeHidden();
 
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.viewTitle('Last light') }).click();
+    await page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Last light') }).click();
     await expectUi(page.getByRole('heading', { level: 1, name: 'Last light' })).toBeVisible();
     const head = page.getByRole('article').locator('> header');
     await expectUi(head.getByRole('link', { name: 'iris' })).toHaveAttribute('href', '/profile');
@@ -66,11 +67,11 @@ describe('a portfolio', () => {
     await expectUi(lightbox).toBeHidden();
     await expectUi(opener.nth(1)).toBeFocused();
 
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.edit, exact: true }).click();
-    const changing = editorOf(page, words.editTitle);
-    await changing.getByLabel(words.title, { exact: true }).fill('Last light, again');
-    await changing.getByRole('button', { name: words.removeImage(2) }).click();
-    await pressAndConfirm(page, words.save, words.asking.save.yes);
+    await page.getByRole('link', { name: PROJECT_MESSAGES.edit, exact: true }).click();
+    const changing = editorOf(page, messages.editTitle);
+    await changing.getByLabel(messages.title, { exact: true }).fill('Last light, again');
+    await changing.getByRole('button', { name: messages.removeImage(2) }).click();
+    await pressAndConfirm(page, messages.save, messages.asking.save.yes);
     await expectUi(changing).toBeHidden();
     await expectUi(
       page.getByRole('heading', { level: 1, name: 'Last light, again' }),
@@ -82,55 +83,59 @@ describe('a portfolio', () => {
     ).toBeVisible();
     await expectUi(pictures).toHaveCount(3);
 
-    await pressAndConfirm(page, PORTFOLIO_MESSAGES.delete, PORTFOLIO_MESSAGES.deleting.yes);
+    await pressAndConfirm(page, PROJECT_MESSAGES.delete, PROJECT_MESSAGES.deleting.yes);
     await page.waitForURL('**/profile');
     await expectUi(
-      page.getByText(PORTFOLIO_MESSAGES.deleting.done('Last light, again')),
+      page.getByText(PROJECT_MESSAGES.deleting.done('Last light, again')),
     ).toBeVisible();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeVisible();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     await page.reload();
-    await expectUi(page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew })).toBeVisible();
+    await expectUi(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     await expectUi(page.getByRole('link', { name: /^View / })).toHaveCount(0);
     expect(complaints).toEqual([]);
   });
 
-  it('asks before Back loses what was written, and brings the texts back the next time', async () => {
+  it('Back in the project editor asks first; the texts are restored the next time', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ines', 'ines@example.org');
     await page.goto('/profile');
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew }).click();
-    const editor = editorOf(page, words.newTitle);
-    await editor.getByLabel(words.title, { exact: true }).fill('Half a thought');
+    await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
+    const editor = editorOf(page, messages.newTitle);
+    await editor.getByLabel(messages.title, { exact: true }).fill('Half a thought');
     await page.evaluate(() => history.back());
-    const question = page.getByRole('alertdialog', { name: words.asking.close.title });
-    await question.getByRole('button', { name: words.asking.no }).click();
-    await expectUi(editor.getByLabel(words.title, { exact: true })).toHaveValue('Half a thought');
-    await editor.getByRole('button', { name: words.close }).click();
-    await question.getByRole('button', { name: words.asking.close.yes }).click();
+    const question = page.getByRole('alertdialog', { name: messages.asking.close.title });
+    await question.getByRole('button', { name: messages.asking.no }).click();
+    await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
+      'Half a thought',
+    );
+    await editor.getByRole('button', { name: messages.close }).click();
+    await question.getByRole('button', { name: messages.asking.close.yes }).click();
     await page.waitForURL('**/profile');
-    await page.getByRole('link', { name: PORTFOLIO_MESSAGES.addNew }).click();
-    await expectUi(editor.getByLabel(words.title, { exact: true })).toHaveValue('Half a thought');
+    await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
+    await expectUi(editor.getByLabel(messages.title, { exact: true })).toHaveValue(
+      'Half a thought',
+    );
     expect(complaints).toEqual([]);
   });
 
-  it('keeps a project that the server did not delete', async () => {
+  it('a project that the server did not delete stays in the portfolio', async () => {
     const { page } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'ida', 'ida@example.org');
     await page.goto('/profile/projects/new');
-    await page.getByLabel(words.title, { exact: true }).fill('Stays');
-    await pressAndConfirm(page, words.add, words.asking.add.yes);
+    await page.getByLabel(messages.title, { exact: true }).fill('Stays');
+    await pressAndConfirm(page, messages.add, messages.asking.add.yes);
     await page.waitForURL('**/profile');
     await page.route('**/api/projects/delete/**', (route) => route.abort());
-    await page.getByRole('button', { name: PORTFOLIO_MESSAGES.deleteTitle('Stays') }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Stays') }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: PORTFOLIO_MESSAGES.deleting.yes }).click();
-    await expectUi(page.getByText(PORTFOLIO_MESSAGES.deleting.failed('Stays'))).toBeVisible();
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
+    await expectUi(page.getByText(PROJECT_MESSAGES.deleting.failed('Stays'))).toBeVisible();
     await expectUi(
-      page.getByRole('link', { name: PORTFOLIO_MESSAGES.viewTitle('Stays') }),
+      page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Stays') }),
     ).toBeVisible();
   });
 
-  it('leads from the end of a project to the top of the next, and back to where one was', async () => {
+  it('a project leads to the top of the next one, and Back to the offset in the first', async () => {
     const { page, pageErrors: complaints } = await openVisitor(world.browser, world.server.origin);
     await signUp(page, 'rosa', 'rosa@example.org');
     const [first] = [await addProject(page, 'First light'), await addProject(page, 'Last light')];

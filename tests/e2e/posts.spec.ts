@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
-import { expectUi, openBrowser, openVisitor, type Visitor } from '../support/e2e/browser.ts';
+import { connectBrowser, expectUi, openVisitor, type Visitor } from '../support/e2e/browser.ts';
 import {
   button,
   callApi,
@@ -22,6 +23,7 @@ import {
   temporaryFolder,
 } from '../support/e2e/launch-server.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,9 +31,9 @@ const { menu } = POST_MESSAGES;
 
 async function write(page: Page, text: string): Promise<void> {
   await page.goto('/post');
-  const dialog = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  await dialog.getByLabel(MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog.getByRole('button', { name: MESSAGES.composer.post, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
   await expectUi(dialog).toBeHidden();
   await expectUi(postCard(page, text)).toBeVisible();
 }
@@ -44,40 +46,40 @@ async function listensToKeys(page: Page): Promise<void> {
 describe('among people', () => {
   const world = serverAndBrowser();
 
-  it('edits a post in place, keeps it among friends, and sees who liked it', async () => {
+  it('a post is edited in place, made private, and lists who liked it', async () => {
     const [ada, bob, eve] = [
       await openFeedAsNewUser(world, 'ada'),
       await openFeedAsNewUser(world, 'bob'),
       await openFeedAsNewUser(world, 'eve'),
     ];
-    await callApi(bob.page, 'POST', pathOf(API.follow, { id: await selfId(ada.page) }));
-    await callApi(ada.page, 'POST', pathOf(API.follow, { id: await selfId(bob.page) }));
+    await callApi(bob.page, 'POST', pathOf(PATHS.follow, { id: await selfId(ada.page) }));
+    await callApi(ada.page, 'POST', pathOf(PATHS.follow, { id: await selfId(bob.page) }));
 
     await write(ada.page, 'First state');
     await ada.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await chooseFromPostMenu(ada.page, 'First state', menu.edit);
     const dialog = ada.page.getByRole('dialog', { name: POST_MESSAGES.edit.title });
     await expectUi(dialog.getByRole('timer')).toContainText('29:');
-    await dialog.getByLabel(MESSAGES.composer.text, { exact: true }).fill('Second state');
+    await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill('Second state');
     await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
     await expectUi(dialog).toBeHidden();
-    await expectUi(postCard(ada.page, 'Second state')).toContainText(FEED_MESSAGES.edited);
+    await expectUi(postCard(ada.page, 'Second state')).toContainText(POST_MESSAGES.card.edited);
     await expectUi(postCard(ada.page, 'First state')).toHaveCount(0);
 
     await chooseFromPostMenu(ada.page, 'Second state', menu.audience);
     await expectUi(
-      dialog.getByRole('button', { name: MESSAGES.composer.visibility }),
+      dialog.getByRole('button', { name: POST_MESSAGES.composer.visibility }),
     ).toBeFocused();
     await ada.page.keyboard.press('Enter');
-    await expectUi(dialog).toContainText(MESSAGES.composer.private);
+    await expectUi(dialog).toContainText(POST_MESSAGES.composer.private);
     await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
-    await expectUi(postCard(ada.page, 'Second state')).toContainText(FEED_MESSAGES.privateOwn);
+    await expectUi(postCard(ada.page, 'Second state')).toContainText(POST_MESSAGES.card.privateOwn);
     expect(await ada.page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
 
     // Whom the author follows sees it and why; nobody else does.
     await bob.page.goto('/creative-hub');
     await expectUi(postCard(bob.page, 'Second state')).toContainText(
-      FEED_MESSAGES.privateOf('ada'),
+      POST_MESSAGES.card.privateOf('ada'),
     );
     await postCard(bob.page, 'Second state')
       .getByRole('link', { name: /comment/ })
@@ -85,12 +87,12 @@ describe('among people', () => {
     await expectUi(bob.page.getByRole('dialog')).toContainText('Second state');
     const address = new URL(bob.page.url()).pathname;
     await eve.page.goto(address);
-    await expectUi(eve.page.getByRole('alert')).toContainText(PROBLEMS.post_not_found.message);
+    await expectUi(eve.page.getByRole('alert')).toContainText(ERROR_MESSAGES.post_not_found);
     await eve.page.goto(`${address}/edit`);
-    await expectUi(eve.page.getByRole('alert')).toContainText(PROBLEMS.post_not_found.message);
+    await expectUi(eve.page.getByRole('alert')).toContainText(ERROR_MESSAGES.post_not_found);
     expect(eve.pageErrors.filter((words) => !words.includes('404'))).toEqual([]);
 
-    await bob.page.getByRole('dialog').getByRole('button', { name: MESSAGES.post.like }).click();
+    await bob.page.getByRole('dialog').getByRole('button', { name: POST_MESSAGES.like }).click();
     await expectUi(postCard(ada.page, 'Second state')).toContainText('1');
     await chooseFromPostMenu(ada.page, 'Second state', menu.likers);
     const likers = ada.page.getByRole('dialog', { name: POST_MESSAGES.likers.title });
@@ -111,7 +113,7 @@ describe('among people', () => {
     for (const { context } of [ada, bob, eve]) await context.close();
   });
 
-  it('changes and deletes comments, and does nothing to one’s own that is not allowed', async () => {
+  it('comments are edited and deleted, and one’s own offer nothing that is not allowed', async () => {
     const [cat, dan] = [
       await openFeedAsNewUser(world, 'cat'),
       await openFeedAsNewUser(world, 'dan'),
@@ -123,40 +125,40 @@ describe('among people', () => {
     await postCard(dan.page, 'A study of tides').focus();
     await dan.page.keyboard.press('c');
     const popup = dan.page.getByRole('dialog');
-    await expectUi(popup.getByLabel(MESSAGES.comments.write)).toBeFocused();
+    await expectUi(popup.getByLabel(COMMENT_MESSAGES.write)).toBeFocused();
     await dan.page.keyboard.type('Lovely greys.');
     await dan.page.keyboard.press('Control+Enter');
     const own = popup.getByRole('listitem');
-    await own.getByRole('button', { name: MESSAGES.comments.like }).click();
-    await expectUi(dan.page.getByText(PROBLEMS.own_comment_like.message)).toBeVisible();
-    await popup.getByRole('button', { name: MESSAGES.comments.reply, exact: true }).click();
-    await expectUi(dan.page.getByText(PROBLEMS.own_comment_reply.message)).toBeVisible();
+    await own.getByRole('button', { name: COMMENT_MESSAGES.like }).click();
+    await expectUi(dan.page.getByText(ERROR_MESSAGES.own_comment_like)).toBeVisible();
+    await popup.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
+    await expectUi(dan.page.getByText(ERROR_MESSAGES.own_comment_reply)).toBeVisible();
 
-    await popup.getByRole('button', { name: MESSAGES.comments.edit, exact: true }).click();
-    await popup.getByLabel(MESSAGES.comments.editText).fill('Lovely blues.');
-    await popup.getByRole('button', { name: MESSAGES.comments.save, exact: true }).last().click();
+    await popup.getByRole('button', { name: COMMENT_MESSAGES.edit, exact: true }).click();
+    await popup.getByLabel(COMMENT_MESSAGES.editText).fill('Lovely blues.');
+    await popup.getByRole('button', { name: COMMENT_MESSAGES.save, exact: true }).last().click();
     await expectUi(popup.getByText('Lovely blues.')).toBeVisible();
-    await expectUi(popup.getByText(FEED_MESSAGES.edited)).toBeVisible();
+    await expectUi(popup.getByText(POST_MESSAGES.card.edited)).toBeVisible();
 
     // The author answers; then only a stub is left of what was answered.
     await postCard(cat.page, 'A study of tides')
       .getByRole('link', { name: /comment/ })
       .click();
     const authors = cat.page.getByRole('dialog');
-    await authors.getByRole('button', { name: MESSAGES.comments.reply, exact: true }).click();
-    await authors.getByLabel(MESSAGES.comments.replyTo('dan')).fill('Thank you.');
+    await authors.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
+    await authors.getByLabel(COMMENT_MESSAGES.replyTo('dan')).fill('Thank you.');
     await cat.page.keyboard.press('Control+Enter');
     const answer = authors.getByRole('listitem').getByRole('listitem');
-    await answer.getByRole('button', { name: MESSAGES.comments.like }).click();
-    await expectUi(cat.page.getByText(PROBLEMS.own_reply_like.message)).toBeVisible();
-    await answer.getByRole('button', { name: MESSAGES.comments.reply, exact: true }).click();
-    await expectUi(cat.page.getByText(PROBLEMS.own_reply_reply.message)).toBeVisible();
+    await answer.getByRole('button', { name: COMMENT_MESSAGES.like }).click();
+    await expectUi(cat.page.getByText(ERROR_MESSAGES.own_reply_like)).toBeVisible();
+    await answer.getByRole('button', { name: COMMENT_MESSAGES.reply, exact: true }).click();
+    await expectUi(cat.page.getByText(ERROR_MESSAGES.own_reply_reply)).toBeVisible();
 
     await dan.page.reload();
     await expectUi(popup.getByText('Thank you.')).toBeVisible();
-    await popup.getByRole('button', { name: MESSAGES.comments.delete, exact: true }).click();
+    await popup.getByRole('button', { name: COMMENT_MESSAGES.delete, exact: true }).click();
     const question = dan.page.getByRole('alertdialog');
-    await question.getByRole('button', { name: MESSAGES.comments.delete, exact: true }).click();
+    await question.getByRole('button', { name: COMMENT_MESSAGES.delete, exact: true }).click();
     await expectUi(popup.getByText('Comment deleted')).toBeVisible();
     await expectUi(popup.getByText('Lovely blues.')).toHaveCount(0);
 
@@ -165,7 +167,7 @@ describe('among people', () => {
     for (const { context } of [cat, dan]) await context.close();
   });
 
-  it('is used by keys alone, which can be switched off', async () => {
+  it('the feed works by keyboard shortcuts, which can be switched off', async () => {
     const [fay, gus] = [
       await openFeedAsNewUser(world, 'fay'),
       await openFeedAsNewUser(world, 'gus'),
@@ -175,7 +177,7 @@ describe('among people', () => {
     await page.goto('/creative-hub');
     await expectUi(postCard(page, 'A wall of keys')).toBeVisible();
     await listensToKeys(page);
-    const like = postCard(page, 'A wall of keys').getByRole('button', { name: MESSAGES.post.like });
+    const like = postCard(page, 'A wall of keys').getByRole('button', { name: POST_MESSAGES.like });
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
     const isFocused = async () => (await focused()).includes('A wall of keys');
@@ -192,13 +194,13 @@ describe('among people', () => {
     await expectUi(like).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('b');
     await expectUi(
-      postCard(page, 'A wall of keys').getByRole('button', { name: MESSAGES.post.save }),
+      postCard(page, 'A wall of keys').getByRole('button', { name: POST_MESSAGES.save }),
     ).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('o');
     await expectUi(page.getByRole('dialog')).toContainText('A wall of keys');
     await page.keyboard.press('l');
     await expectUi(
-      page.getByRole('dialog').getByRole('button', { name: MESSAGES.post.like }),
+      page.getByRole('dialog').getByRole('button', { name: POST_MESSAGES.like }),
     ).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Escape');
     await expectUi(page.getByRole('dialog')).toBeHidden();
@@ -219,15 +221,15 @@ describe('among people', () => {
     await listensToKeys(page);
     await page.getByRole('switch', { name: SHORTCUT_MESSAGES.label }).click();
     await page.keyboard.press('/');
-    await expectUi(page.getByLabel(MESSAGES.people.search)).toBeFocused();
+    await expectUi(page.getByLabel(PEOPLE_MESSAGES.search)).toBeFocused();
     expect(gus.pageErrors).toEqual([]);
     for (const { context } of [fay, gus]) await context.close();
   });
 });
 
-it('closes text and media after 30 minutes, and lets a post be extended after a week', async () => {
+it('a post’s text and media can be edited for 30 minutes, and it can be extended after a week', async () => {
   const data = temporaryFolder('hub-data-');
-  const browser = await openBrowser();
+  const browser = await connectBrowser();
   const clone = inject('clone');
   const at = async (aheadMs: number, work: (visit: Visitor) => Promise<void>) => {
     const hub = await (aheadMs === 0
@@ -247,18 +249,18 @@ it('closes text and media after 30 minutes, and lets a post be extended after a 
       await signUp(page, 'ida', 'ida@example.org');
       await write(page, 'Set in lead');
       await chooseFromPostMenu(page, 'Set in lead', menu.extend);
-      await expectUi(page.getByRole('dialog')).toContainText(PROBLEMS.extension_too_soon.message);
+      await expectUi(page.getByRole('dialog')).toContainText(ERROR_MESSAGES.extension_too_soon);
     });
     await at(31 * MINUTE, async ({ page }) => {
       await logIn(page, 'ida');
       await chooseFromPostMenu(page, 'Set in lead', menu.edit);
       const dialog = page.getByRole('dialog', { name: POST_MESSAGES.edit.title });
       await expectUi(dialog).toContainText(POST_MESSAGES.edit.over);
-      await expectUi(dialog.getByLabel(MESSAGES.composer.text, { exact: true })).toHaveAttribute(
-        'readonly',
-      );
-      await dialog.getByRole('button', { name: MESSAGES.composer.comments }).click();
-      await expectUi(dialog).toContainText(MESSAGES.composer.followers);
+      await expectUi(
+        dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }),
+      ).toHaveAttribute('readonly');
+      await dialog.getByRole('button', { name: POST_MESSAGES.composer.comments }).click();
+      await expectUi(dialog).toContainText(POST_MESSAGES.composer.followers);
       await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
       await expectUi(dialog).toBeHidden();
       await expectUi(page.getByText(POST_MESSAGES.edit.saved)).toBeVisible();

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import type { PushMessage } from '#contract/push.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment } from '#contract/schema/comment.ts';
 import { PASSWORD, signUp } from '../support/e2e/accounts.ts';
 import { expectUi, openVisitor } from '../support/e2e/browser.ts';
@@ -17,9 +18,10 @@ import {
   publishPost,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
-const world = serverAndBrowser();
-const words = SETTINGS_MESSAGES.notifications.device;
+const world = serverAndBrowser({ isWholeBrowser: true });
+const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */
 async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
@@ -121,7 +123,7 @@ const subscribeAsIf = (page: Page) =>
 
 const PATIENCE = { timeout: 30_000 };
 
-it('asks on a press only, shows what arrives while nobody looks, and leads there', async () => {
+it('push: permission is requested on a press only; a message in the background opens its page', async () => {
   const {
     page,
     context,
@@ -143,7 +145,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
   expect(await worker.text()).not.toMatch(/\bimport\b/);
 
   await page.goto('/settings');
-  const device = page.getByRole('switch', { name: words.label });
+  const device = page.getByRole('switch', { name: messages.label });
   await expectUi(device).not.toBeChecked();
   await page.evaluate(() => navigator.serviceWorker.ready);
   expect(await hasRequestedPermission()).toBe(false);
@@ -182,7 +184,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
 
   // With the site in front, nothing more is shown: the bell has counted.
   await page.goto('/settings');
-  await expectUi(page.getByRole('switch', { name: words.label })).toBeChecked();
+  await expectUi(page.getByRole('switch', { name: messages.label })).toBeChecked();
   await deliver(context, page, { ...message, tag: 'n2' });
   await deliver(context, page, { ...message, tag: 'n3', address: 'https://evil.example' });
   expect(await shownBy(context)).toHaveLength(1);
@@ -193,7 +195,7 @@ it('asks on a press only, shows what arrives while nobody looks, and leads there
   await context.close();
 });
 
-it('leads to the comment that it tells of, and from then on in the page that is open', async () => {
+it('push: a message about a comment opens that comment, in the page that is open', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'told');
   await subscribeAsIf(page);
   await page.reload();
@@ -202,7 +204,7 @@ it('leads to the comment that it tells of, and from then on in the page that is 
   const postId = await publishPost(page, { content: 'Which of the two?' });
   const teller = await openFeedAsNewUser(world, 'teller');
   const commentAddress = async (commentText: string) => {
-    const path = pathOf(API.comment, { postId });
+    const path = pathOf(PATHS.addComment, { postId });
     const { _id } = await callApi<Comment>(teller.page, 'POST', path, { commentText });
     return postPath(postId, _id);
   };
@@ -237,14 +239,14 @@ it('leads to the comment that it tells of, and from then on in the page that is 
   await context.close();
 });
 
-it('goes with the session: nobody is told of what somebody else gets, and nobody is asked twice', async () => {
+it('push: a device belongs to its session, and permission is requested only once', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'shared');
   await subscribeAsIf(page);
   await context.grantPermissions(['notifications']);
   const subscribed = () =>
     page.waitForResponse(
       (answer) =>
-        new URL(answer.url()).pathname === API.pushSubscriptions &&
+        new URL(answer.url()).pathname === PATHS.subscribePush &&
         answer.request().method() === 'POST',
     );
   const isSubscribed = () =>
@@ -257,29 +259,29 @@ it('goes with the session: nobody is told of what somebody else gets, and nobody
   await page.reload();
   expect((await first).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
-  await button(page, MESSAGES.nav.logout).click();
+  await button(page, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
 
   // In the same page, so that what stands in for the push service is still there.
   const again = subscribed();
-  await page.getByLabel(MESSAGES.account.username).fill('shared');
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  await button(page, MESSAGES.account.login).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill('shared');
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  await button(page, AUTH_MESSAGES.login).click();
   expect((await again).status()).toBe(200);
   expect(await isSubscribed()).toBe(true);
 
   // Logged out in another tab, this one is as nobody's.
   const other = await context.newPage();
   await other.goto('/creative-hub');
-  await button(other, MESSAGES.nav.logout).click();
+  await button(other, SHELL_MESSAGES.nav.logout).click();
   await page.waitForURL('**/login');
   await expect.poll(isSubscribed, PATIENCE).toBe(false);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-it('says why where it cannot be switched on', async () => {
+it('push: settings say why it cannot be switched on', async () => {
   const { page, context } = await openVisitor(world.browser, world.server.origin);
   await context.clearPermissions();
   await page.addInitScript(() => {
@@ -287,8 +289,8 @@ it('says why where it cannot be switched on', async () => {
   });
   await signUp(page, 'denied', 'denied@example.org');
   await page.goto('/settings');
-  await expectUi(page.getByText(words.hint.denied)).toBeVisible();
-  await expectUi(page.getByRole('switch', { name: words.label })).toHaveAttribute(
+  await expectUi(page.getByText(messages.hint.denied)).toBeVisible();
+  await expectUi(page.getByRole('switch', { name: messages.label })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -302,11 +304,11 @@ it('says why where it cannot be switched on', async () => {
   });
   await signUp(other.page, 'serviceless', 'serviceless@example.org');
   await other.page.goto('/settings');
-  const device = other.page.getByRole('switch', { name: words.label });
+  const device = other.page.getByRole('switch', { name: messages.label });
   await expectUi(device).toBeVisible();
   if (await device.isChecked()) await device.click();
   await device.click();
-  await expectUi(other.page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await expectUi(other.page.getByText(ERROR_MESSAGES.push_failed)).toBeVisible();
   await other.context.close();
   await context.close();
 });

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { DESKTOP, expectUi, PHONE } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const picture = readFileSync(new URL('../fixtures/media/rgb.jpg', import.meta.url));
@@ -38,7 +41,7 @@ const BAD: readonly (readonly [ReturnType<typeof fileOf>, ProblemCode, ProblemCo
 const input = (place: Locator) => place.locator('input[type=file]').first();
 const says = (place: Locator, code: ProblemCode) =>
   expectUi(
-    place.getByRole('alert').filter({ hasText: PROBLEMS[code].message }).first(),
+    place.getByRole('alert').filter({ hasText: ERROR_MESSAGES[code] }).first(),
   ).toBeVisible();
 
 it.each([
@@ -51,8 +54,8 @@ it.each([
     const words = `Written by ${name}`;
 
     await page.goto('/post');
-    const composer = page.getByRole('dialog', { name: MESSAGES.titles.newPost });
-    const text = composer.getByLabel(MESSAGES.composer.text, { exact: true });
+    const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+    const text = composer.getByLabel(POST_MESSAGES.composer.text, { exact: true });
     await text.fill(words);
     for (const [file, code] of BAD) {
       await input(composer).setInputFiles(file);
@@ -60,62 +63,63 @@ it.each([
       await expectUi(text).toHaveValue(words);
     }
     await input(composer).setInputFiles(good);
-    await expectUi(composer.getByText(MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(composer.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
 
     // Lost on its way, refused by something in between, refused by the server: then it is taken.
-    const { status, message } = PROBLEMS.image_failed;
+    const status = PROBLEM_STATUS.image_failed;
+    const message = ERROR_MESSAGES.image_failed;
     for (const [answer, said] of [
-      ['lost', PROBLEMS.post_failed.message],
-      [{ status: 413, body: '<h1>413</h1>' }, PROBLEMS.request_too_large.message],
+      ['lost', ERROR_MESSAGES.post_failed],
+      [{ status: 413, body: '<h1>413</h1>' }, ERROR_MESSAGES.request_too_large],
       [{ status, json: { code: 'image_failed', error: message } }, message],
     ] as const) {
-      await page.route(`**${API.posts}`, (route) =>
+      await page.route(`**${PATHS.createPost}`, (route) =>
         answer === 'lost' ? route.abort('connectionreset') : route.fulfill(answer),
       );
       await composer.locator('[type=submit]').click();
       await expectUi(composer.getByRole('alert').filter({ hasText: said })).toBeVisible();
       await expectUi(text).toHaveValue(words);
-      await expectUi(composer.getByText(MESSAGES.composer.accepted)).toBeVisible();
-      await page.unroute(`**${API.posts}`);
+      await expectUi(composer.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+      await page.unroute(`**${PATHS.createPost}`);
     }
-    await button(composer, MESSAGES.composer.retry).click();
+    await button(composer, POST_MESSAGES.composer.retry).click();
     await expectUi(composer).toBeHidden();
     await expectUi(postCard(page, words).locator('img').first()).toBeVisible();
 
     await page.goto('/profile');
-    await button(page, MESSAGES.editProfile.title).click();
-    const profile = page.getByRole('dialog', { name: MESSAGES.editProfile.title });
-    await profile.getByLabel(MESSAGES.editProfile.about).fill(words);
+    await button(page, PROFILE_MESSAGES.edit.title).click();
+    const profile = page.getByRole('dialog', { name: PROFILE_MESSAGES.edit.title });
+    await profile.getByLabel(PROFILE_MESSAGES.edit.about).fill(words);
     for (const [file, , code] of BAD) {
       await input(profile).setInputFiles(file);
       await says(profile, code);
     }
     await input(profile).setInputFiles(good);
-    await expectUi(profile.getByText(MESSAGES.composer.accepted)).toBeVisible();
-    await page.route(`**${API.updateProfile}`, (route) => route.abort('connectionreset'));
-    await button(profile, MESSAGES.editProfile.save).click();
+    await expectUi(profile.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+    await page.route(`**${PATHS.updateProfile}`, (route) => route.abort('connectionreset'));
+    await button(profile, PROFILE_MESSAGES.edit.save).click();
     await says(profile, 'profile_failed');
-    await expectUi(profile.getByLabel(MESSAGES.editProfile.about)).toHaveValue(words);
-    await page.unroute(`**${API.updateProfile}`);
-    await button(profile, MESSAGES.editProfile.save).click();
+    await expectUi(profile.getByLabel(PROFILE_MESSAGES.edit.about)).toHaveValue(words);
+    await page.unroute(`**${PATHS.updateProfile}`);
+    await button(profile, PROFILE_MESSAGES.edit.save).click();
     await expectUi(profile).toBeHidden();
 
     await page.goto('/profile/projects/new');
-    const editor = page.getByRole('dialog', { name: PORTFOLIO_MESSAGES.editor.newTitle });
-    const title = editor.getByLabel(PORTFOLIO_MESSAGES.editor.title, { exact: true });
+    const editor = page.getByRole('dialog', { name: PROJECT_MESSAGES.editor.newTitle });
+    const title = editor.getByLabel(PROJECT_MESSAGES.editor.title, { exact: true });
     await title.fill(words);
     await editor
-      .getByLabel(PORTFOLIO_MESSAGES.editor.addToGallery)
+      .getByLabel(PROJECT_MESSAGES.editor.addToGallery)
       .setInputFiles([...BAD.map(([file]) => file), good]);
     await says(editor, 'gallery_files_too_large');
     await expectUi(
-      editor.getByText(PORTFOLIO_MESSAGES.editor.refusedNames('large.jpg')),
+      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('large.jpg')),
     ).toBeVisible();
     await says(editor, 'not_an_image');
     await says(editor, 'resize_failed');
     await expectUi(title).toHaveValue(words);
     await expectUi(
-      editor.getByText(PORTFOLIO_MESSAGES.editor.refusedNames('torn.jpg')),
+      editor.getByText(PROJECT_MESSAGES.editor.refusedNames('torn.jpg')),
     ).toBeVisible();
     await context.close();
   },

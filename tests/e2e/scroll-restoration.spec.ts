@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
 import { openReader, tokenOfReader, wheel } from '../../bench/feed/reader.mjs';
 import { expectUi } from '../support/e2e/browser.ts';
@@ -117,7 +119,7 @@ async function comesBack(page: Page): Promise<void> {
   expect(await movedPx(page, before)).toBeLessThan(EXACT_PX);
 }
 
-describe('who comes back, or loads the page again, is where they were', () => {
+describe('going back or reloading restores the scroll anchor', () => {
   it.for([...Object.values(FEED_MESSAGES.scopes)])('in the feed: %s', async (name) => {
     await reading(async (page) => {
       await page.goto('/creative-hub');
@@ -129,7 +131,7 @@ describe('who comes back, or loads the page again, is where they were', () => {
     });
   });
 
-  it('in one list of the feed while another one is looked at', async () => {
+  it('of one feed list while another one is shown', async () => {
     const { hot, latest, following } = FEED_MESSAGES.scopes;
     await reading(async (page) => {
       await page.goto('/creative-hub');
@@ -171,15 +173,15 @@ describe('who comes back, or loads the page again, is where they were', () => {
       await wheel(page, distancePx, 6_000);
       await comesBack(page);
       if (address.startsWith('/search')) {
-        await expectUi(page.getByLabel(MESSAGES.people.search)).toHaveValue('a');
+        await expectUi(page.getByLabel(PEOPLE_MESSAGES.search)).toHaveValue('a');
       }
     });
   });
 
-  it('in a portfolio, opened as far as it was', async () => {
+  it('in a portfolio, as far as its rows were loaded', async () => {
     await reading(async (page) => {
       await page.goto(`/user/${artist}`);
-      const more = page.getByRole('button', { name: MESSAGES.profile.loadMore });
+      const more = page.getByRole('button', { name: PROJECT_MESSAGES.loadMore });
       await more.click();
       await more.click();
       await firstSettledRow(page);

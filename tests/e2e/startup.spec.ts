@@ -43,14 +43,14 @@ function failingStart(env: Readonly<Record<string, string>>) {
 const ONE_SENTENCE = /^[^\n]{10,300}$/;
 
 describe('npm start', () => {
-  it('says what it does on a fresh clone, then one line with the address', () => {
+  it('says on a fresh clone what it does, then one line with the address', () => {
     const printed = inject('firstStart');
     expect(printed).toMatch(/installing the locked dependencies/);
     expect(printed).toMatch(/building the page/);
     expect(printed.match(/ready at http/g)).toHaveLength(1);
   });
 
-  it('skips what is unchanged the second time', async () => {
+  it('skips unchanged steps the second time', async () => {
     const hub = await start();
     expect(hub.output()).not.toMatch(/installing|building/);
     expect((await fetch(`${hub.origin}/healthz`)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a start that cannot succeed', () => {
   });
   afterAll(() => hub.stop());
 
-  it('names the port that is taken', async () => {
+  it('names the occupied port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCrowdedServer } from '../../bench/feed/crowded-server.mjs';
 import { cardsAreDrawn, rest, tokenOfReader } from '../../bench/feed/reader.mjs';
-import { openBrowser, PHONE } from '../support/e2e/browser.ts';
+import { connectBrowser, PHONE } from '../support/e2e/browser.ts';
 import { createFinger, type Finger } from '../support/e2e/finger.ts';
 
 /** The hub that the long feed is tested on, too. */
@@ -21,7 +21,7 @@ let hub: Awaited<ReturnType<typeof startCrowdedServer>>;
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [hub, browser] = await Promise.all([startCrowdedServer(POSTS), openBrowser()]);
+  [hub, browser] = await Promise.all([startCrowdedServer(POSTS), connectBrowser()]);
   token = await tokenOfReader(hub.origin);
 });
 afterAll(async () => {
@@ -157,7 +157,7 @@ function likeInSight(page: Page) {
 }
 
 describe('the feed under a finger', () => {
-  it('moves by as much as a slow finger does, down and up', async () => {
+  it('follows a slow finger down and up by the same distance', async () => {
     await onPhone(async (page, finger) => {
       await finger.down(X, 700);
       await finger.move(-60, 10); // beyond what might still be a tap
@@ -178,7 +178,7 @@ describe('the feed under a finger', () => {
     });
   });
 
-  it('goes on after a fling, in its order, and comes to rest where it is', async () => {
+  it('goes on after a fling in its order and stays where it stops', async () => {
     await onPhone(async (page, finger) => {
       await startRecording(page);
       await fling(finger, -400);
@@ -194,7 +194,7 @@ describe('the feed under a finger', () => {
     });
   });
 
-  it('is flung up over cards that nobody has measured, without a jump', async () => {
+  it('flings up over unmeasured cards without a jump', async () => {
     await onPhone(async (page, finger) => {
       await page.waitForFunction(() => {
         const card = document.querySelector('[role="feed"] [aria-setsize]');
@@ -222,7 +222,7 @@ describe('the feed under a finger', () => {
     });
   });
 
-  it('stops under a finger that touches it', async () => {
+  it('stops a fling at a touch', async () => {
     await onPhone(async (page, finger) => {
       const address = page.url();
       await fling(finger, -500);
@@ -241,7 +241,7 @@ describe('the feed under a finger', () => {
     });
   });
 
-  it('takes a tap after a fling for a press of what is there, and of nothing else', async () => {
+  it('a tap after a fling presses what is under the finger, and nothing else', async () => {
     await onPhone(async (page, finger) => {
       const liked: string[] = [];
       page.on('request', (request) => {

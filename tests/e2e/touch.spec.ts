@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { expectUi, PHONE, type Visitor } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
@@ -10,7 +11,7 @@ import { centreOf, touchGestures } from '../support/e2e/touch-gestures.ts';
 import { makeScreenWorld, type ScreenWorld } from '../support/screens/world.ts';
 
 const hub = serverAndBrowser();
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 let world: ScreenWorld;
 beforeAll(async () => {
   world = await makeScreenWorld(hub.server.origin, inject('photograph'));
@@ -30,7 +31,7 @@ const valuesOf = (fields: Locator) =>
 /** Where the picture lies. */
 const placeOf = (page: Page) => stage(page).getByRole('img').boundingBox();
 
-it('looks closely with two fingers, and turns and closes pictures with one', async () => {
+it('the lightbox zooms with two fingers, and pages and closes with one', async () => {
   const visit = await openFeedAsNewUser(hub, 'looker', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
@@ -77,39 +78,39 @@ it('looks closely with two fingers, and turns and closes pictures with one', asy
   await leave(visit);
 });
 
-it('opens the menu, leaves it beside it, and goes where an entry leads', async () => {
+it('the side menu opens by a tap, closes by a tap beside it, and leads to its entries', async () => {
   const visit = await openFeedAsNewUser(hub, 'menu_user', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
-  const menu = page.getByRole('dialog', { name: MESSAGES.nav.menu });
-  await fingers.tap(await centreOf(button(page, MESSAGES.nav.menu)));
+  const menu = page.getByRole('dialog', { name: SHELL_MESSAGES.nav.menu });
+  await fingers.tap(await centreOf(button(page, SHELL_MESSAGES.nav.menu)));
   await expectUi(menu).toBeVisible();
   await fingers.tap({ x: 20, y: 300 });
   await expectUi(menu).toBeHidden();
   await expectUi(page).toHaveURL(/creative-hub$/);
 
-  await fingers.tap(await centreOf(button(page, MESSAGES.nav.menu)));
-  await fingers.tap(await centreOf(menu.getByRole('link', { name: MESSAGES.nav.menuSaved })));
+  await fingers.tap(await centreOf(button(page, SHELL_MESSAGES.nav.menu)));
+  await fingers.tap(await centreOf(menu.getByRole('link', { name: SHELL_MESSAGES.nav.menuSaved })));
   await page.waitForURL('**/saved');
   await expectUi(menu).toBeHidden();
   await leave(visit);
 });
 
-it('puts blocks and pictures in another order, also after resting on the handle', async () => {
+it('blocks and images are reordered by touch, also after a long press on the handle', async () => {
   const visit = await openFeedAsNewUser(hub, 'arranger', PHONE);
   const { page } = visit;
   const fingers = await touchGestures(page);
   await page.goto('/profile/projects/new');
-  const editor = page.getByRole('dialog', { name: words.newTitle });
-  const texts = editor.getByLabel(words.blockText);
+  const editor = page.getByRole('dialog', { name: messages.newTitle });
+  const texts = editor.getByLabel(messages.blockText);
   for (const [index, text] of ['one', 'two', 'three'].entries()) {
-    await button(editor, words.addText).click();
+    await button(editor, messages.addText).click();
     await texts.nth(index).fill(text);
   }
   const order = () => valuesOf(texts);
-  const handle = (position: number) => button(editor, words.dragBlock(position));
+  const handle = (position: number) => button(editor, messages.dragBlock(position));
 
-  await button(editor, words.addText).scrollIntoViewIfNeeded();
+  await button(editor, messages.addText).scrollIntoViewIfNeeded();
   const [first, third] = [await centreOf(handle(1)), await centreOf(texts.nth(2))];
   await fingers.drag(await centreOf(handle(1)), { ...third, y: third.y + 40 });
   await expectUi.poll(order).toEqual(['two', 'three', 'one']);
@@ -117,20 +118,20 @@ it('puts blocks and pictures in another order, also after resting on the handle'
   await expectUi.poll(order).toEqual(['one', 'two', 'three']);
 
   await editor
-    .getByLabel(words.addToGallery)
+    .getByLabel(messages.addToGallery)
     .setInputFiles([inject('photograph'), inject('photograph')]);
   await expectUi(editor.getByRole('progressbar')).toHaveCount(0);
-  const pictures = editor.getByRole('region', { name: words.gallery }).getByLabel(words.alt);
+  const pictures = editor.getByRole('region', { name: messages.gallery }).getByLabel(messages.alt);
   await pictures.nth(0).fill('earlier');
   await pictures.nth(1).fill('later');
-  const grip = button(editor, words.dragImage(1));
+  const grip = button(editor, messages.dragImage(1));
   await grip.evaluate((handle) => handle.scrollIntoView({ block: 'start' }));
   await fingers.drag(await centreOf(grip), await centreOf(pictures.nth(1)));
   await expectUi.poll(() => valuesOf(pictures)).toEqual(['later', 'earlier']);
   await leave(visit);
 });
 
-it('waits for no second tap, and lets everybody enlarge the page', async () => {
+it('taps act at once, and the page can be pinch-zoomed', async () => {
   const visit = await openFeedAsNewUser(hub, 'tapper', PHONE);
   const { page } = visit;
   await expectUi(page.getByRole('article').first()).toBeVisible();

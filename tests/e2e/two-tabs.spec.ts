@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
 import { expectUi } from '../support/e2e/browser.ts';
 import {
@@ -18,17 +20,18 @@ import {
   selfId,
 } from '../support/e2e/journeys.ts';
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
+import { PATHS } from '../support/paths.ts';
 
 const world = serverAndBrowser();
 const THEIRS = 'Seen from two tabs';
 const OWN = 'Gone from two tabs';
 
 const like = (page: Page) =>
-  postCard(page, THEIRS).getByRole('button', { name: MESSAGES.post.like });
-const save = (page: Page) => button(postCard(page, THEIRS), MESSAGES.post.save);
-const text = (page: Page) => page.getByLabel(MESSAGES.composer.text, { exact: true });
+  postCard(page, THEIRS).getByRole('button', { name: POST_MESSAGES.like });
+const save = (page: Page) => button(postCard(page, THEIRS), POST_MESSAGES.save);
+const text = (page: Page) => page.getByLabel(POST_MESSAGES.composer.text, { exact: true });
 
-it('shows in one tab what was done in the other, and whose turn it is', async () => {
+it('one tab shows what was done in the other, and switches accounts with it', async () => {
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ada');
   const bob = await openFeedAsNewUser(world, 'bob');
   await publishPost(bob.page, { content: THEIRS });
@@ -47,11 +50,11 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await expectUi(save(one)).toHaveAttribute('aria-pressed', 'true');
   await like(two).click();
   await expectUi(like(one)).toHaveAttribute('aria-pressed', 'false');
-  await callApi(bob.page, 'POST', pathOf(API.likePost, { postId: own }), {});
+  await callApi(bob.page, 'POST', pathOf(PATHS.likePost, { postId: own }), {});
   for (const tab of [one, two]) await expectUi(notificationLink(tab, 1)).toBeVisible();
   for (const tab of [one, two]) await tab.goto(`/user/${bobId}`);
-  await button(one, MESSAGES.people.followName('bob')).first().click();
-  await expectUi(button(two, MESSAGES.people.followingName('bob')).first()).toBeVisible();
+  await button(one, PEOPLE_MESSAGES.followName('bob')).first().click();
+  await expectUi(button(two, PEOPLE_MESSAGES.followingName('bob')).first()).toBeVisible();
 
   // How the page looks.
   await one.goto('/settings');
@@ -73,19 +76,19 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await chooseFromPostMenu(one, OWN, POST_MESSAGES.menu.delete);
   await button(one.getByRole('alertdialog'), POST_MESSAGES.delete.yes).click();
   await expectUi(two.getByRole('dialog').getByRole('alert')).toContainText(
-    PROBLEMS.post_not_found.message,
+    ERROR_MESSAGES.post_not_found,
   );
 
   // Logging out in one tab logs the other out; another person finds nothing of the first.
   await two.goto('/post');
   await expectUi(text(two)).toHaveValue('Begun in the first tab');
-  await button(one, MESSAGES.nav.logout).first().click();
+  await button(one, SHELL_MESSAGES.nav.logout).first().click();
   for (const tab of [one, two]) await tab.waitForURL('**/login');
-  await expectUi(two.getByRole('alert')).toContainText(MESSAGES.account.leftElsewhere);
+  await expectUi(two.getByRole('alert')).toContainText(AUTH_MESSAGES.leftElsewhere);
   const logIn = async (username: string) => {
-    await one.getByLabel(MESSAGES.account.username).fill(username);
-    await one.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-    await button(one, MESSAGES.account.login).click();
+    await one.getByLabel(AUTH_MESSAGES.username).fill(username);
+    await one.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+    await button(one, AUTH_MESSAGES.login).click();
   };
   await logIn('bob');
   for (const tab of [one, two]) {
@@ -97,7 +100,7 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await expectUi(text(two)).toHaveValue('');
 
   // The first person comes back to where the other tab was, with the words.
-  await button(one, MESSAGES.nav.logout).first().click();
+  await button(one, SHELL_MESSAGES.nav.logout).first().click();
   await two.waitForURL('**/login');
   await logIn('ada');
   await one.waitForURL('**/creative-hub');
@@ -109,36 +112,36 @@ it('shows in one tab what was done in the other, and whose turn it is', async ()
   await bob.context.close();
 });
 
-it('returns a private post that is being written to public when nobody is followed any more', async () => {
+it('a private draft becomes public when nobody is followed any more', async () => {
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'una');
   const ben = await openFeedAsNewUser(world, 'ben');
   const [unaId, benId] = [await selfId(one), await selfId(ben.page)];
-  await callApi(one, 'POST', pathOf(API.follow, { id: benId }));
+  await callApi(one, 'POST', pathOf(PATHS.follow, { id: benId }));
   const isLive = one.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === API.notificationCount,
+    (answer) => new URL(answer.url()).pathname === PATHS.notificationCount,
   );
   await one.goto('/post');
   await isLive;
-  const composer = one.getByRole('dialog', { name: MESSAGES.titles.newPost });
-  const chip = composer.getByRole('button', { name: `${MESSAGES.composer.visibility}:` });
+  const composer = one.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
+  const chip = composer.getByRole('button', { name: `${POST_MESSAGES.composer.visibility}:` });
   const why = composer.getByRole('alert').filter({ hasText: POST_MESSAGES.returned.note });
   await text(one).fill('For a few');
   await chip.click();
-  await expectUi(chip).toHaveText(MESSAGES.composer.private);
+  await expectUi(chip).toHaveText(POST_MESSAGES.composer.private);
 
   // Unfollowed in another tab.
   const two = await context.newPage();
   await two.goto(`/user/${benId}`);
-  await button(two, MESSAGES.people.followingName('ben')).first().click();
-  await expectUi(chip).toHaveText(MESSAGES.composer.public);
+  await button(two, PEOPLE_MESSAGES.followingName('ben')).first().click();
+  await expectUi(chip).toHaveText(POST_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 
   // Followed again: what was begun for a few is for a few again. Then taken away by them.
-  await button(two, MESSAGES.people.followName('ben')).first().click();
+  await button(two, PEOPLE_MESSAGES.followName('ben')).first().click();
   await expectUi(why).toBeHidden();
-  await expectUi(chip).toHaveText(MESSAGES.composer.private);
-  await callApi(ben.page, 'POST', pathOf(API.block, { id: unaId }));
-  await expectUi(chip).toHaveText(MESSAGES.composer.public);
+  await expectUi(chip).toHaveText(POST_MESSAGES.composer.private);
+  await callApi(ben.page, 'POST', pathOf(PATHS.block, { id: unaId }));
+  await expectUi(chip).toHaveText(POST_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 
   await composer.locator('[type=submit]').click();

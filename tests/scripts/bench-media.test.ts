@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { markdownOf } from '../../bench/media/report.mjs';
 import { benchMedia } from '../../bench/media/run.mjs';
 import { figuresOf, median } from '../../src/lib/bench-figures.ts';
-import { openBrowser } from '../support/e2e/browser.ts';
+import { launchBrowser } from '../support/e2e/browser.ts';
 
 const WAYS = ['pipeline', 'decoder', 'bitmap'];
 
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A gradient of 800×600, encoded by the browser. */
 async function smallPhoto(): Promise<Uint8Array> {
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     const bytes = await page.evaluate(async () => {
@@ -44,7 +44,7 @@ async function smallPhoto(): Promise<Uint8Array> {
 }
 
 describe('the media benchmark', () => {
-  it('runs both jobs in all three ways and tells every figure', async () => {
+  it('runs both jobs by all three methods and reports every figure', async () => {
     const report = await benchMedia({ runs: 1, coldStarts: 1, photos: [photo] });
 
     expect(report.photographs).toMatchObject([{ label: 'small.jpg', widthPx: 800, heightPx: 600 }]);
@@ -68,7 +68,7 @@ describe('the media benchmark', () => {
     expect(markdown.match(/^\| {2}\| `/gm)).toHaveLength(4);
   }, 180_000);
 
-  it('takes the middle of its runs, and ratios within each round', () => {
+  it('reports the median of its runs, and ratios within each round', () => {
     const run = (milliseconds: number) => ({
       milliseconds,
       bytes: 10,

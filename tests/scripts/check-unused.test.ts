@@ -4,7 +4,7 @@ import { checkOver } from '../support/check-script.ts';
 const check = checkOver('check-unused.mjs');
 
 describe('the check for what nobody uses', () => {
-  it('finds nothing in this project, and has read it', () => {
+  it('the check for unused exports finds nothing in this project, and has read it', () => {
     const { status, stdout, problems } = check();
 
     expect(problems).toEqual([]);
@@ -52,7 +52,7 @@ describe('the check for what nobody uses', () => {
     expect(problems).toEqual([]);
   });
 
-  it('does not mind types, which signatures name', () => {
+  it('ignores types, which signatures name', () => {
     expect(
       check({ 'src/parts.ts': 'export interface Left {}\nexport type Right = 1;' }).status,
     ).toBe(0);
@@ -68,7 +68,7 @@ describe('the check for what nobody uses', () => {
     expect(problems).toEqual(['src/card.module.css: nobody uses .left']);
   });
 
-  it('takes a class that is looked up for used where anybody says its name', () => {
+  it('counts a looked-up class as used where its name occurs', () => {
     const { problems } = check({
       'src/card.module.css': '.wide {} .narrow {}',
       'src/card.tsx': "import styles from './card.module.css';\nuse(styles[width]);",

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BrowserServer, chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { phonePhoto } from '../../scripts/lib/photos.mjs';
+import { headlessShellOptions } from './chromium.ts';
 import { freshClone, launchServer } from './e2e/launch-server.ts';
 
 declare module 'vitest' {
@@ -12,10 +14,13 @@ declare module 'vitest' {
     readonly firstStart: string;
     /** A real photograph of 12.2 MP, sideways and with its place, as a phone stores it. */
     readonly photograph: string;
+    /** Where the browser of all journeys takes connections. */
+    readonly browserAddress: string;
   }
 }
 
 let clone: string;
+let browser: BrowserServer | undefined;
 
 /** Does what a newcomer does, once for all end-to-end tests: clones, and types `npm start`. */
 export async function setup(project: TestProject): Promise<void> {
@@ -27,11 +32,14 @@ export async function setup(project: TestProject): Promise<void> {
     env: { DATA_DIR: join(clone, 'first-data') },
   });
   await hub.stop();
+  browser = await chromium.launchServer(headlessShellOptions());
+  project.provide('browserAddress', browser.wsEndpoint());
   project.provide('clone', clone);
   project.provide('firstStart', hub.output());
   project.provide('photograph', phonePhoto());
 }
 
-export function teardown(): void {
+export async function teardown(): Promise<void> {
+  await browser?.close();
   rmSync(clone, { recursive: true, force: true });
 }

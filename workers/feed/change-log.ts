@@ -1,16 +1,13 @@
 /**
- * What is told of a post, or done to it: it is another, it is gone, it is one's own new one, it has come;
- * and of a person: nothing of theirs is to be seen any more.
+ * What happens to the membership of lists: a post is gone, is the viewer's own new one, has arrived,
+ * or everything of an author is gone. What posts say is ordered by their revisions.
  */
-export type FeedChange = 'changed' | 'gone' | 'own' | 'arrived' | 'author-gone';
+export type FeedChange = 'gone' | 'own' | 'arrived' | 'author-gone';
 
 /** A row, or the id of a post or a person. */
 type Subject = number | string;
 
-/**
- * When things were told, counted in tellings. What an answer says that was asked for before one of
- * them is older.
- */
+/** When changes of membership came, in logical time: answers requested before one do not know it. */
 export interface ChangeLog {
   /** The moment of a question that is asked now. */
   now(): number;
@@ -24,7 +21,6 @@ export interface ChangeLog {
 export function createChangeLog(): ChangeLog {
   let moment = 0;
   const moments: Readonly<Record<FeedChange, Map<Subject, number>>> = {
-    changed: new Map(),
     gone: new Map(),
     'author-gone': new Map(),
     own: new Map(),

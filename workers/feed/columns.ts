@@ -1,14 +1,9 @@
 import type { PostId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { FeedRecord, FeedRow, LikeState, PostRecord } from './feed-types.ts';
+import type { ParsedPost } from '#contract/rules/parse-post.ts';
+import type { BrokenRecord, FeedRecord, FeedRow, PostRecord } from './feed-types.ts';
 import type { PostOutline } from './parse-order-page.ts';
-import type { ParsedPost } from './parse-post.ts';
 import { type OrderColumns, ROW_COUNT_MAX, toRow } from './sort-rows.ts';
-
-/** What may change of a post while it is on screen. */
-export type ChangedFields = Partial<
-  LikeState & Pick<PostRecord, 'isSaved' | 'isMediaOpen' | 'commentsCount'>
->;
 
 /** What the height of a card that is not loaded is guessed from. */
 export type RowShape = Pick<
@@ -31,8 +26,8 @@ export interface FeedColumns extends OrderColumns {
   /** `undefined` while the post is not loaded. */
   recordOf(row: number): FeedRecord | undefined;
   shapeOf(row: number): RowShape;
-  /** Changes fields of a post that can be read; does nothing to another. */
-  update(row: FeedRow, fields: ChangedFields): void;
+  /** Updates fields of a post that can be read; does nothing to another. */
+  update(row: FeedRow, fields: Partial<PostRecord>): void;
 }
 
 const FIRST_CAPACITY = 256;
@@ -92,8 +87,11 @@ export function createFeedColumns(): FeedColumns {
       return extensions;
     },
     upsert(post) {
+      const known = post.id === undefined ? undefined : rowById.get(post.id);
+      const before = known === undefined ? undefined : records[known];
+      if (known !== undefined && isNewer(before, post)) return known;
       const row = place(post);
-      records[row] = withMediaOpen(post.toRecord(row), records[row]);
+      records[row] = recordAt(row, post, before);
       return row;
     },
     addOutline(outline) {
@@ -125,16 +123,37 @@ export function createFeedColumns(): FeedColumns {
     update(row, fields) {
       const record = records[row];
       if (fields.likes !== undefined) likes[row] = fields.likes;
+      if (fields.postDateMs !== undefined) postDateMs[row] = fields.postDateMs;
+      if (fields.extensions !== undefined) extensions[row] = fields.extensions;
       if (record?.kind !== 'post') return;
       records[row] = { ...record, ...fields };
     },
   };
 }
 
-/** A picture that the reader has opened stays so when its post is loaded again. */
-function withMediaOpen(record: FeedRecord, known: FeedRecord | undefined): FeedRecord {
-  if (record.kind !== 'post' || known?.kind !== 'post' || !known.isMediaOpen) return record;
-  return { ...record, isMediaOpen: true };
+/** Whether what is known of a post is of a later revision than `post`. */
+function isNewer(known: FeedRecord | undefined, { revision }: ParsedPost): boolean {
+  if (known?.kind !== 'post' || revision === undefined) return false;
+  return (known.revision ?? 0) > revision;
+}
+
+/** The record of a post; what the page opened or saved since stays so. */
+function recordAt(
+  row: FeedRow,
+  { id, fields, revision, viewerRevision }: ParsedPost,
+  known: FeedRecord | undefined,
+): PostRecord | BrokenRecord {
+  if (!fields) return { kind: 'broken', row, id, problem: undefined };
+  const before = known?.kind === 'post' ? known : undefined;
+  const record = { ...fields, kind: 'post' as const, row, revision, isMediaOpen: false };
+  if (!before) return { ...record, viewerRevision };
+  const isSavedNewer = (before.viewerRevision ?? 0) > (viewerRevision ?? 0);
+  return {
+    ...record,
+    isMediaOpen: before.isMediaOpen,
+    isSaved: isSavedNewer ? before.isSaved : fields.isSaved,
+    viewerRevision: isSavedNewer ? before.viewerRevision : viewerRevision,
+  };
 }
 
 function grown<Column extends Uint8Array | Uint32Array | Float64Array>(

@@ -22,7 +22,6 @@ import {
   removePostsBy,
   syncArrivals,
   updatePost,
-  updateRow,
 } from './mutations.ts';
 import { createRowHeights } from './row-heights.ts';
 import { decodeThumbHash } from './thumb-hash.ts';
@@ -87,9 +86,9 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       if (feed) addOwnPost(feed, post);
     },
 
-    async updatePost(post) {
-      await ports.measurer.loadFontsFor(postTexts([post]));
-      if (feed) updatePost(feed, post);
+    async updatePost(postId, change) {
+      await ports.measurer.loadFontsFor(postTexts([change.fields]));
+      if (feed) updatePost(feed, postId, change);
     },
 
     async addArrival(postId, authorId, isFollowed) {
@@ -113,10 +112,6 @@ export function createFeedSession(given: FeedPorts): FeedApi {
       for (let row = 0; row < columns.size; row += 1) {
         if (columns.recordOf(row)?.kind === 'post') stale.add(row);
       }
-    },
-
-    async updateFields(postId, facts) {
-      if (feed) updateRow(feed, feed.columns.rowOf(postId), facts);
     },
 
     async hasPost(postId) {

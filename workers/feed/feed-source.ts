@@ -1,7 +1,8 @@
+import { POSTS } from '#contract/calls/posts.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 import { type OrderPage, parseOrderPage } from './parse-order-page.ts';
 
@@ -82,21 +83,21 @@ export function createFeedSource(fetchHere: typeof fetch): FeedSource {
   return {
     first(token, scope, signal) {
       const query = new URLSearchParams({ scope, limit: String(LIMITS.feedFirstPagePosts) });
-      return getPage(`${API.allPosts}?${query}`, token, signal);
+      return getPage(`${pathOf(POSTS.allPosts)}?${query}`, token, signal);
     },
     async order(token, scope, cursor, signal) {
       const query = new URLSearchParams({ scope, cursor });
-      const answer = await get(`${API.postOrder}?${query}`, token, signal);
+      const answer = await get(`${pathOf(POSTS.postOrder)}?${query}`, token, signal);
       if (!answer.ok) return answer;
       const order = parseOrderPage(answer.value.body);
       return order ? { ok: true, value: order } : { ok: false, problem: 'feed_failed' };
     },
     posts(token, ids, signal) {
       const query = new URLSearchParams({ ids: ids.join(',') });
-      return getPage(`${API.posts}?${query}`, token, signal);
+      return getPage(`${pathOf(POSTS.postsByIds)}?${query}`, token, signal);
     },
     async post(token, id, signal) {
-      const answer = await get(pathOf(API.post, { postId: id }), token, signal);
+      const answer = await get(pathOf(POSTS.post, { postId: id }), token, signal);
       return answer.ok ? { ok: true, value: answer.value.body } : answer;
     },
   };
@@ -117,7 +118,7 @@ function readPage({ body, serverMs }: Answer): LoadedPage | undefined {
 async function problemOf(response: Response): Promise<ProblemCode> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = (body as { code?: unknown } | null | undefined)?.code;
-  if (typeof code === 'string' && Object.hasOwn(PROBLEMS, code)) return code as ProblemCode;
+  if (typeof code === 'string' && Object.hasOwn(PROBLEM_STATUS, code)) return code as ProblemCode;
   if (response.status === 401) return 'unauthorized';
   return response.status >= 500 ? 'unavailable' : 'feed_failed';
 }

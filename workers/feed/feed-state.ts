@@ -138,15 +138,6 @@ export function layOutRows(state: FeedState, rows: Iterable<number>): void {
   }
 }
 
-/** Whether a post that the feed has was changed after the question of the moment `asked`. */
-export function isNewerHere(
-  { columns, changeLog: told }: FeedState,
-  row: number,
-  asked: number,
-): boolean {
-  return columns.recordOf(row)?.kind === 'post' && told.isSince('changed', row, asked);
-}
-
 /** Whether a post, or all of its author's, went from the feed after that. */
 export function isGoneSince(
   { columns, changeLog: told }: FeedState,

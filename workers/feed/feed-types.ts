@@ -2,7 +2,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { CardGeometry } from '#contract/rules/card-layout.ts';
-import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { PostFields } from '#contract/rules/parse-post.ts';
 import type { PostScope } from '#contract/schema/post.ts';
 
 declare const rowBrand: unique symbol;
@@ -13,41 +13,14 @@ declare const rowBrand: unique symbol;
  */
 export type FeedRow = number & { readonly [rowBrand]: 'FeedRow' };
 
-/** A post as its card draws it: flat, so that one change is one field. */
-export interface PostRecord {
+/** A post with its place in the worker's columns. */
+export interface PostRecord extends PostFields {
   readonly kind: 'post';
   readonly row: FeedRow;
-  readonly id: PostId;
-  readonly authorId: UserId;
-  readonly authorName: string;
-  readonly authorTitle: string;
-  /** Address of the profile image, or an empty string. */
-  readonly authorImage: string;
-  readonly isOwn: boolean;
-  /** Line ends are `\n`. */
-  readonly content: string;
-  readonly createdAtMs: number;
-  readonly isEdited: boolean;
-  readonly visibility: Visibility;
-  readonly commentPermission: CommentPermission;
-  likes: number;
-  isLiked: boolean;
-  isSaved: boolean;
-  commentsCount: number;
-  readonly mediaKind: 'none' | 'image' | 'video';
-  readonly mediaSrc: string;
-  /** The smaller copies and the picture itself in the form of `srcset`; may be empty. */
-  readonly mediaSrcset: string;
-  /** A still picture of a video, or an empty string. */
-  readonly mediaPoster: string;
-  /** Pixels, orientation applied; 0 where nobody stored them. */
-  readonly mediaWidthPx: number;
-  readonly mediaHeightPx: number;
-  readonly mediaAlt: string;
-  /** A picture taller than its box, opened by the person. */
+  /** An image taller than its box, opened by the person. */
   readonly isMediaOpen: boolean;
-  /** ThumbHash in base64, or an empty string. */
-  readonly mediaPlaceholder: string;
+  readonly revision: number | undefined;
+  readonly viewerRevision: number | undefined;
 }
 
 /** A stored post that cannot be read. One card says so; the others stand. */
@@ -142,16 +115,11 @@ export interface FeedOpening {
   readonly anchor?: PostId | undefined;
 }
 
-/** The numbers of a like as the page shows or takes back one. */
-export interface LikeState {
-  readonly likes: number;
-  readonly isLiked: boolean;
-}
-
-/** What may change of a post without its being another one. What is absent did not change. */
-export interface PostFields extends Partial<LikeState> {
-  readonly isSaved?: boolean;
-  readonly commentsCount?: number;
+/** Newer fields of a post, and the revisions that they are of. */
+export interface PostChange extends Partial<Pick<PostRecord, 'revision' | 'viewerRevision'>> {
+  readonly fields: Partial<PostFields>;
+  /** Nothing of the post is older than that. */
+  readonly isWhole?: boolean;
 }
 
 /** What the feed worker does for the page. It tells of every change through `listener`. */
@@ -183,8 +151,8 @@ export interface FeedApi {
   refresh(): Promise<ProblemCode | undefined>;
   /** A post of the viewer that was just created (a `Post`): it goes on top. */
   addOwnPost(post: unknown): Promise<void>;
-  /** Takes the newer state (a `Post`) of one that the feed holds; its place stays the same. */
-  updatePost(post: unknown): Promise<void>;
+  /** Updates fields of a post that the feed has; its index stays the same. */
+  updatePost(postId: PostId, change: PostChange): Promise<void>;
   /**
    * Somebody published a post; it waits behind the pill.
    *
@@ -205,8 +173,6 @@ export interface FeedApi {
    * at, and leaves where it is gone.
    */
   markStale(): Promise<void>;
-  /** Newer facts of a post; does nothing for one that the feed does not hold. */
-  updateFields(postId: PostId, facts: PostFields): Promise<void>;
   /** Whether the feed has loaded the post. */
   hasPost(postId: PostId): Promise<boolean>;
   /** Takes a post off the list. */

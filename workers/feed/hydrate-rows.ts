@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { type ParsedPost, parsePost } from '#contract/rules/parse-post.ts';
 import type { FeedColumns } from './columns.ts';
 import type { LoadedPage } from './feed-source.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type FeedState,
   idOf,
   isGoneSince,
-  isNewerHere,
   isUnloaded,
   layOutRows,
   resizeOf,
@@ -18,7 +18,6 @@ import type { FeedRecord, FeedRow } from './feed-types.ts';
 import { createHydration, type Hydration } from './hydration.ts';
 import { applyPosts } from './list-loading.ts';
 import { emitUpdatedRow, removeRow } from './mutations.ts';
-import { type ParsedPost, parsePost } from './parse-post.ts';
 import { toRow } from './sort-rows.ts';
 
 /**
@@ -32,7 +31,6 @@ export function createRowHydration(
   here: () => FeedState,
 ): Hydration {
   const isToLoad = (row: number) => columns.recordOf(row) === undefined || here().stale.has(row);
-  const askedAt = new WeakMap<readonly number[], number>();
   return createHydration({
     nowMs,
     schedule,
@@ -44,12 +42,11 @@ export function createRowHydration(
       return [...below].filter(isToLoad);
     },
     load(rows, signal) {
-      const { opening, changeLog: told } = here();
-      askedAt.set(rows, told.now());
+      const { opening } = here();
       const ids = rows.flatMap((row) => idOf(columns, row) ?? []);
       return source.posts(opening.token, ids, signal);
     },
-    onLoaded: (rows, page) => applyLoadedPage(here(), rows, page, askedAt.get(rows) ?? 0),
+    onLoaded: (rows, page) => applyLoadedPage(here(), rows, page),
     onFailed: (rows, problem) => applyLoadFailure(here(), rows, problem),
   });
 }
@@ -89,51 +86,32 @@ export async function retryUnloaded(
   return state.hydration.load(rows);
 }
 
-/**
- * Loads one post again; the answer is why that failed. What was told of it while the answer was on its
- * way is newer, so that it is asked for once more.
- */
-export async function retryPost(
-  state: FeedState,
-  row: FeedRow,
-  isOnceMore = false,
-): Promise<ProblemCode | undefined> {
-  const { columns, ports, opening, changeLog: told } = state;
+/** Loads one post again; returns why that failed. */
+export async function retryPost(state: FeedState, row: FeedRow): Promise<ProblemCode | undefined> {
+  const { columns, ports, opening } = state;
   const record = columns.recordOf(row);
   if (record?.id === undefined) return undefined;
   if (isUnloaded(record)) return retryUnloaded(state, row);
-  const askedAt = told.now();
   const post = await ports.source.post(opening.token, record.id, state.ended.signal);
   if (!post.ok) {
     if (post.problem === 'post_not_found') removeRow(state, row);
     return post.problem;
   }
-  if (isNewerHere(state, row, askedAt) && !isOnceMore) return retryPost(state, row, true);
   const read = parsePost(post.value, opening.viewerId);
   if (read.id === record.id) emitUpdatedRow(state, columns.upsert(read));
   return columns.recordOf(row)?.kind === 'post' ? undefined : 'feed_failed';
 }
 
-/**
- * Takes in posts that were asked for by their rows; heights that were guessed become exact. What
- * was told of one while the answer was on its way is newer: that one is asked for again, where
- * nobody has said how it is now.
- */
-function applyLoadedPage(
-  state: FeedState,
-  asked: readonly number[],
-  page: LoadedPage,
-  askedAt: number,
-): void {
+/** Applies posts that were requested by their rows; estimated heights become exact. */
+function applyLoadedPage(state: FeedState, rows: readonly number[], page: LoadedPage): void {
   const { columns, stale, heights } = state;
   const rowOf = ({ id }: ParsedPost) => (id === undefined ? undefined : columns.rowOf(id));
   const posts = page.posts.map((post) => parsePost(post, state.opening.viewerId));
-  const rows = asked.filter((row) => !isNewerHere(state, row, askedAt));
   const answered = new Set(posts.map(rowOf));
   const gone = rows.filter((row) => stale.has(row) && !answered.has(toRow(row)));
   const wereKnown = new Set(rows.filter((row) => columns.recordOf(row) !== undefined));
   const before = new Map(rows.map((row) => [row, heights.get(row)]));
-  applyPosts(state, posts, askedAt);
+  applyPosts(state, posts);
   for (const row of gone) {
     stale.delete(row);
     removeRow(state, toRow(row));

@@ -2,6 +2,7 @@ import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isFresh } from '#contract/rules/feed-order.ts';
+import { type ParsedPost, parsePost } from '#contract/rules/parse-post.ts';
 import type { FetchResult, LoadedPage } from './feed-source.ts';
 import {
   emit,
@@ -9,13 +10,11 @@ import {
   type FeedList,
   type FeedState,
   isGoneSince,
-  isNewerHere,
   layOutRows,
   statusOf,
 } from './feed-state.ts';
 import type { FeedRecord, FeedRow } from './feed-types.ts';
 import type { OrderPage } from './parse-order-page.ts';
-import { type ParsedPost, parsePost } from './parse-post.ts';
 import { nextStaleMs, sortRows } from './sort-rows.ts';
 
 /** Timers wait at most so long, the most that browsers can count. */
@@ -40,29 +39,21 @@ export function scheduleStale(state: FeedState, list: FeedList): void {
 }
 
 /**
- * Puts loaded posts into the columns, but for those of which something newer was told since they were
- * asked for. The answer are their rows, and the records of those that the page may already show in
- * an older state.
+ * Puts loaded posts into the columns. Returns their rows, and the records of those that the page may
+ * show in an older state.
  */
-export function applyPosts(state: FeedState, posts: readonly ParsedPost[], askedAt: number) {
+export function applyPosts(state: FeedState, posts: readonly ParsedPost[]) {
   const rows = new Set<number>();
-  const renewed: FeedRecord[] = [];
+  const changed: FeedRecord[] = [];
   for (const post of posts) {
-    const known = post.id && state.columns.rowOf(post.id);
-    if (known !== undefined && isNewerHere(state, known, askedAt)) {
-      // Of the rest of it nobody has told.
-      state.stale.add(known);
-      rows.add(known);
-      continue;
-    }
     const knownSize = state.columns.size;
     const row = state.columns.upsert(post);
     state.stale.delete(row);
     const record = state.columns.recordOf(row);
-    if (row < knownSize && record) renewed.push(record);
+    if (row < knownSize && record) changed.push(record);
     rows.add(row);
   }
-  return { rows: Uint32Array.from(rows), renewed };
+  return { rows: Uint32Array.from(rows), changed };
 }
 
 /** Loads the first posts of a list and shows it, at `place` where that is in it. */
@@ -90,7 +81,7 @@ export async function loadFirst(state: FeedState, list: FeedList, anchor?: PostI
   } finally {
     list.isRestoring = false;
   }
-  if (!state.ended.signal.aborted) showList(state, list, [], anchor);
+  if (!state.ended.signal.aborted) showList(state, list, firstRecords(state, list, anchor), anchor);
 }
 
 /** Loads the next stretch of the order, and after a while the one after it. */
@@ -168,7 +159,7 @@ function startList(
   list.requestedAt = askedAt;
   list.asOfMs = page.serverMs ?? startMs;
   const posts = page.posts.map((post) => parsePost(post, state.opening.viewerId));
-  const { rows: found, renewed } = applyPosts(state, posts, askedAt);
+  const { rows: found, changed } = applyPosts(state, posts);
   const rows = found.filter((row) => !isGoneSince(state, row, askedAt));
   const own = ownSince(state, askedAt).filter((row) => !rows.includes(row));
   layOutRows(state, [...own, ...rows]);
@@ -181,7 +172,7 @@ function startList(
   list.isStale = false;
   list.phase = { status: 'ready' };
   setCursor(list, page.nextCursor);
-  return renewed;
+  return changed;
 }
 
 /** One's own posts that the answer may not know yet, on top as when they were added. */
@@ -210,6 +201,14 @@ function extendList(state: FeedState, list: FeedList, order: OrderPage): Uint32A
 function setCursor(list: FeedList, nextCursor: string | undefined): void {
   list.nextCursor = nextCursor;
   list.tail = { status: nextCursor === undefined ? 'end' : 'more' };
+}
+
+/** The records that the list begins with on screen: they come with it. */
+function firstRecords(state: FeedState, list: FeedList, anchor?: PostId): FeedRecord[] {
+  const row = anchor === undefined ? undefined : state.columns.rowOf(anchor);
+  const from = Math.max(row === undefined ? 0 : list.order.indexOf(row), 0);
+  const rows = list.order.rows(from, from + LIMITS.feedFirstPagePosts);
+  return [...rows].flatMap((each) => state.columns.recordOf(each) ?? []);
 }
 
 function showList(

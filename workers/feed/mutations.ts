@@ -1,6 +1,6 @@
 import { idTimeMs, type PostId, type UserId } from '#contract/ids.ts';
+import { parsePost } from '#contract/rules/parse-post.ts';
 import type { PostScope } from '#contract/schema/post.ts';
-import type { ChangedFields } from './columns.ts';
 import {
   emit,
   emitFor,
@@ -10,9 +10,8 @@ import {
   resizeOf,
   statusOf,
 } from './feed-state.ts';
-import type { FeedRow } from './feed-types.ts';
+import type { FeedRow, PostChange, PostRecord } from './feed-types.ts';
 import { scheduleStale } from './list-loading.ts';
-import { parsePost } from './parse-post.ts';
 
 /** Shows the newer state of one post: its record, and its height where that changed. */
 export function emitUpdatedRow(state: FeedState, row: FeedRow): void {
@@ -28,12 +27,35 @@ export function emitUpdatedRow(state: FeedState, row: FeedRow): void {
   });
 }
 
-/** Changes fields of a post, where the feed has it. */
-export function updateRow(state: FeedState, row: FeedRow | undefined, fields: ChangedFields): void {
+/** What the height of a card depends on. */
+const MEASURED = [
+  'content',
+  'mediaKind',
+  'mediaWidthPx',
+  'mediaHeightPx',
+  'visibility',
+  'commentPermission',
+] as const satisfies readonly (keyof PostRecord)[];
+
+/** Updates fields of a post that the feed has; the page has shown them already. */
+export function updatePost(state: FeedState, postId: PostId, change: PostChange): void {
+  const { columns, heights, activeList } = state;
+  const row = columns.rowOf(postId);
   if (row === undefined) return;
-  state.changeLog.record('changed', row);
-  state.columns.update(row, fields);
-  emitUpdatedRow(state, row);
+  const { fields, revision, viewerRevision, isWhole = false } = change;
+  if (isWhole) state.stale.delete(row);
+  columns.update(row, {
+    ...fields,
+    ...(revision === undefined ? {} : { revision }),
+    ...(viewerRevision === undefined ? {} : { viewerRevision }),
+  });
+  if ('postDateMs' in fields) scheduleStale(state, activeList);
+  if (!MEASURED.some((name) => name in fields)) return;
+  const before = heights.get(row);
+  layOutRows(state, [row]);
+  const heightPx = heights.get(row);
+  if (before === heightPx || !activeList.order.has(row)) return;
+  emit(state, { list: resizeOf([row], [heightPx]) });
 }
 
 /** Takes a post off every list. */
@@ -89,17 +111,6 @@ export function addOwnPost(state: FeedState, post: unknown): void {
     });
     scheduleStale(state, list);
   }
-}
-
-/** Takes in a post that came by another way, where the feed has an older state of it. */
-export function updatePost(state: FeedState, post: unknown): void {
-  const read = parsePost(post, state.opening.viewerId);
-  if (read.id === undefined || state.columns.rowOf(read.id) === undefined) return;
-  const row = state.columns.upsert(read);
-  state.stale.delete(row);
-  state.changeLog.record('changed', row);
-  emitUpdatedRow(state, row);
-  scheduleStale(state, state.activeList);
 }
 
 /**

@@ -62,13 +62,14 @@ async function frameByImageDecoder(
   data: Uint8Array<ArrayBuffer>,
   type: string,
 ): Promise<MediaResult<VideoFrame>> {
-  const decoder = new ImageDecoder({ data, type, preferAnimation: false });
+  let decoder: ImageDecoder | undefined;
   try {
+    decoder = new ImageDecoder({ data, type, preferAnimation: false });
     return { ok: true, value: (await decoder.decode()).image };
   } catch (error) {
-    return refusal('corrupt', error); // it knows the kind, so the file is to blame
+    return refusal('corrupt', error); // the kind is supported, so the file is at fault
   } finally {
-    decoder.close();
+    decoder?.close();
   }
 }
 
@@ -108,16 +109,18 @@ export async function copyPixels(
   if (widthPx * heightPx > maxPixels) {
     return refusal('too_many_pixels', `${widthPx}×${heightPx}`);
   }
-  const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
-  await frame.copyTo(rgba, {
-    format: 'RGBA',
-    colorSpace: 'srgb',
-    layout: [{ offset: 0, stride: widthPx * 4 }],
-  });
-  return {
-    ok: true,
-    value: { widthPx, heightPx, rgba, orientation: orientationOf(frame as FrameTransform) },
-  };
+  try {
+    const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
+    await frame.copyTo(rgba, {
+      format: 'RGBA',
+      colorSpace: 'srgb',
+      layout: [{ offset: 0, stride: widthPx * 4 }],
+    });
+    const orientation = orientationOf(frame as FrameTransform);
+    return { ok: true, value: { widthPx, heightPx, rgba, orientation } };
+  } catch (error) {
+    return refusal('unsupported_kind', error); // this browser does not convert the frame to RGBA
+  }
 }
 
 function orientationOf({ rotation = 0, flip = false }: FrameTransform): number {

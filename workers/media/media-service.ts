@@ -1,14 +1,14 @@
 import { type Remote, releaseProxy, transfer } from 'comlink';
 
 import { LIMITS } from '#contract/limits.ts';
-import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
+import type { ImageRecipe } from '#contract/media-recipes.ts';
 import { copyPixels, type DecodedPixels, decodeInBrowser } from './browser-decoder.ts';
+import type { MediaPackage } from './media-package.ts';
 import type {
   FinishedImage,
-  InspectedVideo,
+  ImageKind,
   MadeImage,
   MediaApi,
-  MediaProbe,
   MediaProgress,
   MediaResult,
   WorkerResult,
@@ -16,45 +16,25 @@ import type {
 import { readBlob } from './read-blob.ts';
 import { runWarmUp } from './warm-up.ts';
 
-/** The work itself, on bytes: `crates/media` by way of media-jobs.ts. */
-export interface MediaJobs {
-  probe(leading: Uint8Array, fileBytes: number, limits: MediaLimits): MediaResult<MediaProbe>;
-  makeImage(file: Uint8Array, recipe: ImageRecipe): MediaResult<MadeImage>;
-  makeImageFromRgba(
-    pixels: DecodedPixels,
-    source: {
-      readonly probe: Pick<MediaProbe, 'kind' | 'hasGps' | 'colour'>;
-      readonly bytes: number;
-    },
-    recipe: ImageRecipe,
-  ): MediaResult<MadeImage>;
-  dataUrlToPng(dataUrl: string, limits: MediaLimits): MediaResult<MadeImage>;
-  inspectVideo(file: Uint8Array, limits: MediaLimits): MediaResult<InspectedVideo>;
-  memoryBytes(): number;
-}
-
 type OnProgress = (progress: MediaProgress) => void;
 
-/** What is told of a frame that was never a file. */
-const FRAME_FACTS = { kind: 'unknown', hasGps: false, colour: 'srgb' } as const;
-
-/** How much of a job's progress is the reading of its file; the rest is work. */
+/** Share of a job's progress that reading its file takes. */
 const READING_SHARE = 0.1;
 
 /**
  * The media worker's side of the conversation.
  *
- * @param loadJobs called with every job: the first call loads and compiles, later ones answer what
- *   is there. Its rejection is the worker's end, as is any error a job throws: refusals are values.
+ * @param loadPackage called for each job: the first call loads and compiles, later ones return the
+ *   same package. If it rejects, or a job throws, the worker is lost: refusals are values.
  */
-export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi {
-  /** Adds the time since `startMs` and hands the bytes over without a copy. */
-  function finish(jobs: MediaJobs, made: MediaResult<MadeImage>, startMs: number) {
+export function createMediaService(loadPackage: () => Promise<MediaPackage>): MediaApi {
+  /** Adds the time since `startMs` and transfers the bytes. */
+  function finish(media: MediaPackage, made: MediaResult<MadeImage>, startMs: number) {
     if (!made.ok) return made;
     const value: FinishedImage = {
       image: made.value,
       milliseconds: performance.now() - startMs,
-      memory: { wasmBytes: jobs.memoryBytes() },
+      memory: { wasmBytes: media.memoryBytes() },
     };
     return transfer({ ok: true as const, value }, buffersOf(made.value));
   }
@@ -63,36 +43,36 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
 
   return {
     async warmUp() {
-      const jobs = await loadJobs();
-      if (!isWarm) runWarmUp(jobs);
+      const media = await loadPackage();
+      if (!isWarm) runWarmUp(media);
       isWarm = true;
     },
 
     async memory() {
-      return { wasmBytes: (await loadJobs()).memoryBytes() };
+      return { wasmBytes: (await loadPackage()).memoryBytes() };
     },
 
     async probe(source, limits) {
-      const [leading, jobs] = await Promise.all([
+      const [leading, media] = await Promise.all([
         readFile(source.slice(0, LIMITS.probeBytes)),
-        loadJobs(),
+        loadPackage(),
       ]);
-      return leading.ok ? jobs.probe(leading.value, source.size, limits) : leading;
+      return leading.ok ? media.probe(leading.value, source.size, limits) : leading;
     },
 
     async makeImage(source, recipe, onProgress) {
       const startMs = performance.now();
       try {
         if (source.size > recipe.limits.maxBytes) return tooLarge(source);
-        const [file, jobs] = await Promise.all([
+        const [file, media] = await Promise.all([
           readFile(source, onProgress && readingProgress(onProgress)),
-          loadJobs(),
+          loadPackage(),
         ]);
         if (!file.ok) return file;
         onProgress?.({ stage: 'working', share: READING_SHARE });
-        const made = await makeWithAnyDecoder(jobs, file.value, recipe);
+        const made = await makeWithAnyDecoder(media, file.value, recipe);
         onProgress?.({ stage: 'done', share: 1 });
-        return finish(jobs, made, startMs);
+        return finish(media, made, startMs);
       } finally {
         releaseProgress(onProgress);
       }
@@ -101,11 +81,10 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
     async makePoster(frame, recipe) {
       const startMs = performance.now();
       try {
-        const jobs = await loadJobs();
+        const media = await loadPackage();
         const pixels = await copyPixels(frame, recipe.limits.maxPixels);
         if (!pixels.ok) return pixels;
-        const source = { probe: FRAME_FACTS, bytes: pixels.value.rgba.length };
-        return finish(jobs, jobs.makeImageFromRgba(pixels.value, source, recipe), startMs);
+        return finish(media, makeFromPixels(media, pixels.value, recipe), startMs);
       } finally {
         frame.close();
       }
@@ -113,34 +92,58 @@ export function createMediaService(loadJobs: () => Promise<MediaJobs>): MediaApi
 
     async inspectVideo(source, limits) {
       if (source.size > limits.maxBytes) return tooLarge(source);
-      const [file, jobs] = await Promise.all([readFile(source), loadJobs()]);
+      const [file, media] = await Promise.all([readFile(source), loadPackage()]);
       if (!file.ok) return file;
-      const inspected = jobs.inspectVideo(file.value, limits);
+      const inspected = media.inspectVideo(file.value, limits);
       return inspected.ok ? transfer(inspected, [inspected.value.bytes.buffer]) : inspected;
     },
 
     async dataUrlToPng(dataUrl, limits) {
       const startMs = performance.now();
-      const jobs = await loadJobs();
-      return finish(jobs, jobs.dataUrlToPng(dataUrl, limits), startMs);
+      const media = await loadPackage();
+      return finish(media, media.dataUrlToPng(dataUrl, limits), startMs);
     },
   };
 }
 
-/** Rust first; the browser's decoder only for kinds that it alone has. */
+/** Decodes in Rust, or in the browser for the kinds that only it can decode. */
 async function makeWithAnyDecoder(
-  jobs: MediaJobs,
+  media: MediaPackage,
   file: Uint8Array<ArrayBuffer>,
   recipe: ImageRecipe,
 ): Promise<MediaResult<MadeImage>> {
-  const made = jobs.makeImage(file, recipe);
+  const made = media.makeImage(file, recipe);
   if (made.ok || made.code !== 'unsupported_kind') return made;
   const leading = file.subarray(0, LIMITS.probeBytes);
-  const probe = jobs.probe(leading, file.length, recipe.limits);
+  const probe = media.probe(leading, file.length, recipe.limits);
   if (!probe.ok || !(probe.value.kind === 'avif' || probe.value.kind === 'heic')) return made;
   const pixels = await decodeInBrowser(file, probe.value.mime, recipe.limits.maxPixels);
   if (!pixels.ok) return pixels;
-  return jobs.makeImageFromRgba(pixels.value, { probe: probe.value, bytes: file.length }, recipe);
+  const fromPixels = makeFromPixels(media, pixels.value, recipe);
+  if (!fromPixels.ok) return fromPixels;
+  const { kind, hasGps, colour } = probe.value;
+  const { source } = fromPixels.value;
+  return {
+    ok: true,
+    value: {
+      ...fromPixels.value,
+      source: {
+        ...source,
+        kind: kind as ImageKind,
+        bytes: file.length,
+        gpsRemoved: hasGps,
+        colour,
+      },
+    },
+  };
+}
+
+function makeFromPixels(
+  media: MediaPackage,
+  { rgba, widthPx, heightPx, orientation }: DecodedPixels,
+  recipe: ImageRecipe,
+): MediaResult<MadeImage> {
+  return media.makeImageFromRgba(rgba, widthPx, heightPx, orientation, recipe);
 }
 
 async function readFile(
@@ -167,7 +170,7 @@ function buffersOf({ bytes, placeholder, variants }: MadeImage): ArrayBuffer[] {
   return [...new Set(views.map(({ buffer }) => buffer))];
 }
 
-/** Tells the page that no more reports come; without this its end of the channel stays open. */
+/** Closes the progress channel: without this the page's end of it stays open. */
 function releaseProgress(onProgress: OnProgress | undefined): void {
   if (onProgress) (onProgress as unknown as Remote<OnProgress>)[releaseProxy]();
 }

@@ -1,335 +1,37 @@
-import { PROBLEMS } from '../../problems.ts';
-
-/** Words that people meet in several places. */
-const SAME = {
-  notifications: 'Notifications',
-  feed: 'Feed',
-  post: 'Post',
-  profile: 'Profile',
-  search: 'Search',
-  connections: 'Connections',
-  saved: 'Saved',
-  login: 'Log in',
-  signup: 'Sign up',
-  email: 'E-mail',
-  preparing: 'Preparing…',
-  title: 'Title',
-  saving: 'Saving…',
-  sending: 'Sending…',
-  retry: 'Retry',
-  save: 'Save',
-  like: 'Like',
-  discard: 'Discard',
-  keepEditing: 'Keep editing',
-  goToFeed: 'Go to the feed',
-  certifications: 'Certifications',
-} as const;
-
-/**
- * The words of the page that are not failures (those stand in `problems.ts`), each once.
- * A word with a part to fill in is a function of that part.
- */
-export const MESSAGES = {
+/** Messages of components that every part of the product uses. */
+export const COMMON_MESSAGES = {
   product: 'Creative Hub',
   loading: 'Loading',
   tryingAgain: 'Trying again…',
-  retry: SAME.retry,
-  /** Names the field of what something, or what somebody does, is called. */
-  title: SAME.title,
-  /** On a button, while what it began is under way. */
-  busy: { preparing: SAME.preparing, deleting: 'Deleting…' },
-  /** Before changes are thrown away that are kept nowhere else. */
-  discarding: {
-    title: 'Discard your changes?',
-    text: 'What you changed is not saved yet.',
-    stay: SAME.keepEditing,
-    discard: SAME.discard,
-  },
-  /** Where saving was asked for, and there is nothing to save. */
-  unchanged: 'Nothing has been changed.',
+  retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',
-  offline: 'You are offline. What you see may be out of date.',
-  unreachable: 'The server cannot be reached. What you do now may not be kept.',
-  /** Said where the browser forbids the page to keep anything, or has no room left. */
-  notKept: {
+  goToFeed: 'Go to the feed',
+  /** Saving was requested, but nothing has changed. */
+  unchanged: 'There are no changes to save.',
+  /** Below the last item of a list. */
+  listEnd: 'You’re all caught up.',
+  /** Compact age of a post or comment. */
+  ago: {
+    now: 'now',
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
+    date: (date: string) => date,
+  },
+
+  /** Before unsaved changes are lost. */
+  discarding: {
+    title: 'Discard your changes?',
+    text: 'Your changes haven’t been saved.',
+    stay: 'Keep editing',
+    discard: 'Discard',
+  },
+  /** The browser refuses to store data, or has no space left. */
+  notStored: {
     session:
-      'This browser did not let the page keep your session. You are signed in until this tab is closed.',
-    setting: 'This browser did not keep the setting. It holds until this tab is closed.',
-    draft: 'This browser did not keep your draft. It stays until this tab is closed.',
-  },
-  skipToContent: 'Skip to content',
-
-  titles: {
-    hub: SAME.feed,
-    login: SAME.login,
-    signup: SAME.signup,
-    newPost: 'New post',
-    notFound: 'Page not found',
-    notifications: SAME.notifications,
-    post: SAME.post,
-    profile: SAME.profile,
-    saved: 'Saved posts',
-    search: SAME.search,
-    connections: SAME.connections,
-  },
-
-  nav: {
-    main: 'Main',
-    home: 'HOME',
-    post: 'POST',
-    bottomFeed: SAME.feed,
-    bottomPost: SAME.post,
-    menu: 'Menu',
-    menuHome: 'Home',
-    search: 'SEARCH',
-    connections: 'CONNECTIONS',
-    menuSearch: SAME.search,
-    menuConnections: SAME.connections,
-    saved: 'SAVED',
-    menuSaved: SAME.saved,
-    profile: SAME.profile,
-    closeMenu: 'Close menu',
-    feed: SAME.feed,
-    toTop: 'Creative Hub, back to the top',
-    toHub: 'Creative Hub, to the feed',
-    settings: 'Settings',
-    logout: 'Logout',
-    logoutAndClear: 'Log out and clear this device',
-  },
-
-  theme: {
-    label: 'Theme',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'System',
-    change: (now: string) => `Theme: ${now}. Change`,
-  },
-
-  account: {
-    username: 'User name',
-    usernameHint: '3 to 30 characters: letters a to z, digits, dot and underscore.',
-    password: 'Password',
-    passwordHint: 'At least 8 characters.',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    email: SAME.email,
-    emailOptional: 'E-mail (optional)',
-    emailHint: 'If you leave it out, you are asked for it next.',
-    firstName: 'First name (optional)',
-    lastName: 'Last name (optional)',
-    invite: 'Invitation (if you have one)',
-    inviteNeeded: 'Invitation',
-    inviteMissing: 'Please enter the invitation that you were given.',
-    inviteHint:
-      'You need an invitation to sign up here. The people who run this hub give them out.',
-    closedDetail: 'The people who run this hub make its accounts. Please ask them for one.',
-    login: SAME.login,
-    loggingIn: 'Logging in…',
-    signup: SAME.signup,
-    signingUp: 'Signing up…',
-    leftElsewhere: 'You logged out in another tab.',
-    newHere: 'New here?',
-    createAccount: 'Create an account',
-    askForAccount: 'Ask the people who run this hub.',
-    haveAccount: 'Already have an account?',
-    tagline: 'Show the work. Meet the people who make it.',
-    offlineHint: 'You seem to be offline.',
-  },
-
-  emailPrompt: {
-    title: 'Add your e-mail',
-    why: 'Your account has no e-mail address yet. Please add one to continue.',
-    email: SAME.email,
-    confirm: 'Confirm e-mail',
-    save: 'Save e-mail',
-    saving: SAME.saving,
-  },
-
-  notifications: {
-    /** Names the bell for those who listen. */
-    bell: (unread: number) =>
-      unread === 0 ? SAME.notifications : `${SAME.notifications}, ${unread} unread`,
-    /** What the badge shows. */
-    badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-    empty: 'No notifications',
-    /** As many are told at once. */
-    newest: (count: number) => `These are the newest ${count}.`,
-    viewPost: 'View Post',
-    unread: 'Unread',
-    loading: 'Loading notifications',
-  },
-
-  post: {
-    /** Names the dialog of one post. */
-    by: (name: string) => `Post by ${name}`,
-    loading: 'Loading the post',
-    like: SAME.like,
-    likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
-    save: SAME.save,
-    saved: SAME.saved,
-    comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-    pictureBy: (name: string) => `Image posted by ${name}`,
-    videoBy: (name: string) => `Video posted by ${name}`,
-    close: 'Close post',
-    more: (name: string) => `More about the post by ${name}`,
-  },
-
-  people: {
-    follow: 'Follow',
-    following: 'Following',
-    followName: (name: string) => `Follow ${name}`,
-    followingName: (name: string) => `Following ${name}`,
-    unfollowName: (name: string) => `Unfollow ${name}`,
-    search: 'Find people',
-    clearSearch: 'Clear the search',
-    searching: 'Searching',
-    discover: 'People to discover',
-    nobody: 'Nobody was found.',
-    showDiscover: 'Show people to discover',
-    nobodyNew: 'There is nobody new to discover at the moment.',
-    /** As many were found as are told at once. */
-    firstFound: (count: number) =>
-      `These are the first ${count}. Type more of the name to find others.`,
-    /** Below the last one: how many they are. */
-    all: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-    noConnections: 'You do not follow anybody yet.',
-    find: 'Find people to follow',
-    loading: 'Loading people',
-  },
-
-  savedPosts: {
-    loading: 'Loading saved posts',
-    empty: 'You have not saved any posts yet.',
-    find: SAME.goToFeed,
-  },
-
-  comments: {
-    title: 'Comments',
-    loading: 'Loading comments',
-    empty: 'No comments yet.',
-    write: 'Write a comment',
-    send: 'Comment',
-    sending: SAME.sending,
-    reply: 'Reply',
-    replyTo: (name: string) => `Reply to ${name}`,
-    like: SAME.like,
-    edit: 'Edit',
-    editText: 'Edit your text',
-    save: SAME.save,
-    delete: 'Delete',
-    deleteTitle: { comment: 'Delete this comment?', reply: 'Delete this reply?' },
-    deleteText: 'It cannot be brought back.',
-    ownPost: 'You can reply to comments on your own post.',
-    more: 'Show more comments',
-    moreReplies: (count: number) =>
-      count === 1 ? 'Show 1 more reply' : `Show ${count} more replies`,
-    arrived: (count: number) => (count === 1 ? '1 new comment' : `${count} new comments`),
-  },
-
-  profile: {
-    loading: 'Loading the profile',
-    sections: 'Sections of the profile',
-    portfolio: 'PORTFOLIO',
-    about: 'ABOUT ME',
-    skills: 'SKILLS',
-    qualifications: 'QUALIFICATIONS',
-    languages: 'LANGUAGES',
-    certifications: SAME.certifications,
-    experience: (years: number) =>
-      years === 1 ? '1 year of experience' : `${years} years of experience`,
-    memberSince: (date: string) => `Member since ${date}`,
-    followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
-    following: (count: number) => `${count} following`,
-    followedBy: 'Followed by',
-    andOthers: (count: number) => (count === 1 ? 'and 1 other' : `and ${count} others`),
-    gone: 'This person is no longer here.',
-    nothing: 'Nothing here yet.',
-    noProjects: 'No projects yet.',
-    readAbout: (name: string) => `Read about ${name}`,
-    loadMore: 'Load More',
-    banner: (name: string) => `Banner of ${name}`,
-  },
-
-  editProfile: {
-    title: 'Edit Profile',
-    banner: 'Banner image',
-    picture: 'Profile image',
-    choose: 'Choose a picture',
-    preparing: SAME.preparing,
-    firstName: 'First name',
-    lastName: 'Last name',
-    headline: SAME.title,
-    headlineHint: 'Where there is little room, lists shorten titles longer than 20 characters.',
-    about: 'About me',
-    countries: 'Countries',
-    qualifications: 'Qualifications',
-    certifications: SAME.certifications,
-    languages: 'Languages',
-    commas: 'Separated by commas.',
-    experience: 'Years of experience',
-    skills: 'Skills',
-    save: SAME.save,
-    saving: SAME.saving,
-    saved: 'Your profile was saved.',
-    restored: 'What you had written is as you left it. It is not saved yet.',
-  },
-
-  project: {
-    loading: 'Loading the project',
-    gallery: 'Gallery',
-    keywords: 'Keywords',
-    image: (title: string, position: number) => `${title}, image ${position}`,
-    video: (title: string) => `${title}, video`,
-  },
-
-  composer: {
-    text: 'Text',
-    placeholder: 'Say something about the work',
-    left: (used: string, limit: string) => `${used} / ${limit}`,
-    media: 'Media',
-    addMedia: 'Add media',
-    takePhoto: 'Take a photo',
-    dropHint: 'or drop or paste it here',
-    onlyOne: 'A post has one picture or video: the first of them was added.',
-    preparing: SAME.preparing,
-    accepted: 'File Accepted',
-    preview: 'Preview of the chosen file',
-    replace: 'Replace',
-    remove: 'Remove',
-    alt: { image: 'Description of the picture', video: 'Description of the video' },
-    altHint: 'For people who cannot see it.',
-    visibility: 'Who can see this',
-    public: 'Public',
-    private: 'Private: people I follow',
-    comments: 'Who can comment',
-    everyone: 'Everyone can comment',
-    followers: 'Can comment if we follow each other',
-    post: SAME.post,
-    retry: SAME.retry,
-    sending: SAME.sending,
-    percent: (percent: number) => `${percent} %`,
-    finishing: 'Almost there…',
-    stop: 'Stop sending',
-    leaveTitle: 'Leave this post?',
-    leaveText: 'The text can be kept as a draft on this device.',
-    leaveMediaText: 'The chosen file will be dropped.',
-    leaveSendingText: 'Sending will be stopped.',
-    stay: SAME.keepEditing,
-    keepDraft: 'Keep draft',
-    discard: SAME.discard,
-  },
-
-  notFound: {
-    text: 'There is nothing at this address.',
-    home: SAME.goToFeed,
-  },
-
-  crash: {
-    newVersion: 'New version available.',
-    newVersionText: 'Reload to open this page.',
-    reload: 'Reload',
-    title: PROBLEMS.internal.message,
-    text: 'This part of the page stopped working. Nothing that was saved is lost.',
+      'This browser couldn’t save your session. You’ll be logged out when you close this tab.',
+    setting: 'This browser couldn’t save this setting. It applies until you close this tab.',
+    draft: 'This browser couldn’t save your draft. It will be lost when you close this tab.',
   },
 } as const;

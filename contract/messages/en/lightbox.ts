@@ -1,18 +1,16 @@
-import { FEED_MESSAGES } from './feed.ts';
-
-/** The words of the lightbox, each once. */
+/** Messages of the lightbox. */
 export const LIGHTBOX_MESSAGES = {
-  title: 'Picture viewer',
+  title: 'Image viewer',
   open: (alt: string) => `View larger: ${alt}`,
   close: 'Close viewer',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  /** Where one is in the row of pictures. */
+  previous: 'Previous image',
+  next: 'Next image',
+  /** The position of the image in its row. */
   place: (position: number, total: number) => `${position} of ${total}`,
   fit: 'Fit',
-  fitLabel: 'Fit to the screen',
+  fitLabel: 'Fit to screen',
   full: '1:1',
-  fullLabel: '1:1, full size',
-  loading: 'Loading the picture',
-  failed: FEED_MESSAGES.imageFailed,
+  fullLabel: '1:1, actual size',
+  loading: 'Loading the image',
+  failed: 'The image couldn’t be loaded.',
 } as const;

@@ -1,9 +1,9 @@
-/** The words about what became of a file before it is sent, each once. */
+/** Messages about a file that is prepared for sending. */
 export const MEDIA_MESSAGES = {
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   quality: (share: number) => `q ${share}`,
-  untouched: 'pixels untouched',
-  asItIs: 'as it is',
+  untouched: 'pixels unchanged',
+  asItIs: 'unchanged',
   milliseconds: (milliseconds: number) => `${milliseconds} ms`,
   onThisDevice: (milliseconds: number) => `${milliseconds} ms on this device`,
   gpsRemoved: 'GPS removed',
@@ -13,9 +13,8 @@ export const MEDIA_MESSAGES = {
   gpsRemovedFrom: (files: number) => `GPS removed from ${files}`,
 
   removeName: (name: string) => `Remove ${name}`,
-  /** Below a file of another kind. */
-  taken:
-    'Pictures, such as JPEG, PNG, WebP and GIF, and videos (MP4, WebM, QuickTime) can be added.',
-  /** Why nothing is sent while a file stands there that was not taken. */
-  refused: 'This file was not added. Replace it or remove it first.',
+  /** Below a file of an unsupported type. */
+  taken: 'You can add images (such as JPEG, PNG, WebP and GIF) and videos (MP4, WebM, QuickTime).',
+  /** A rejected file blocks sending until it is replaced or removed. */
+  refused: 'This file wasn’t added. Replace or remove it first.',
 } as const;

@@ -1,25 +1,23 @@
 import type { ReportKind } from '../../reports.ts';
-import { MESSAGES } from './common.ts';
 
-/** The words of blocking, muting and reporting that are not failures, each once. */
+/** Messages of blocking, muting and reporting. */
 export const MODERATION_MESSAGES = {
   more: 'More',
-  moreAbout: (name: string) => `More about ${name}`,
+  moreAbout: (name: string) => `More options for ${name}`,
   mute: (name: string) => `Mute ${name}`,
   unmute: (name: string) => `Unmute ${name}`,
   block: (name: string) => `Block ${name}`,
   report: 'Report…',
 
-  muted: (name: string) => `${name} is muted. Their posts stay out of your feed.`,
+  muted: (name: string) => `${name} is muted. You won’t see their posts in your feed.`,
   unmuted: (name: string) => `${name} is no longer muted.`,
   blocked: (name: string) => `${name} is blocked.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
 
   blockTitle: (name: string) => `Block ${name}?`,
-  blockText:
-    'You will see nothing of each other, and you stop following each other. They are not told.',
+  blockText: 'You won’t see each other’s content or follow each other. They won’t be notified.',
   blockYes: 'Block',
-  blockedScreen: (name: string) => `You have blocked ${name}.`,
+  blockedScreen: (name: string) => `You’ve blocked ${name}.`,
 
   reportTitle: {
     post: 'Report this post',
@@ -27,25 +25,24 @@ export const MODERATION_MESSAGES = {
     user: 'Report this person',
     project: 'Report this project',
   } as const satisfies Record<ReportKind, string>,
-  reportText:
-    'Whoever runs this hub will look at it. The other person is not told who reported it.',
-  reason: 'What is wrong?',
-  reasonMissing: 'Please choose what is wrong.',
+  reportText: 'A moderator will review it. The other person won’t know who reported it.',
+  reason: 'What’s wrong?',
+  reasonMissing: 'Choose a reason.',
   note: 'Anything to add? (optional)',
   noteLeft: (used: string, limit: string) => `${used} / ${limit}`,
   send: 'Report',
-  sending: MESSAGES.composer.sending,
+  sending: 'Sending…',
   thanksTitle: 'Thank you',
-  thanksText: 'Your report was sent. Whoever runs this hub will look at it.',
+  thanksText: 'Your report was sent. A moderator will review it.',
   done: 'Done',
 
   blockedPeople: 'Blocked people',
   mutedPeople: 'Muted people',
-  nobodyBlocked: 'You have not blocked anybody.',
-  nobodyMuted: 'You have not muted anybody.',
+  nobodyBlocked: 'You haven’t blocked anyone.',
+  nobodyMuted: 'You haven’t muted anyone.',
   unblock: 'Unblock',
   unblockName: (name: string) => `Unblock ${name}`,
   unmuteShort: 'Unmute',
-  loading: MESSAGES.people.loading,
+  loading: 'Loading people',
   showMore: 'Show more',
 } as const;

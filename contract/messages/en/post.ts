@@ -1,108 +1,162 @@
-import { MESSAGES } from './common.ts';
-import { FEED_MESSAGES } from './feed.ts';
-
-/** Words that stand in several places. */
-const SAME = {
-  likers: 'Who liked this',
-  why: 'Why here',
-} as const;
-
-/** The words of what one does with a post that are not failures, each once. */
+/** Messages of posts: one post, writing, editing, its menu and its dialogs. */
 export const POST_MESSAGES = {
+  /** Names the dialog of one post. */
+  by: (name: string) => `Post by ${name}`,
+  loading: 'Loading the post',
+  like: 'Like',
+  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  save: 'Save',
+  saved: 'Saved',
+  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  imageBy: (name: string) => `Image posted by ${name}`,
+  videoBy: (name: string) => `Video posted by ${name}`,
+  close: 'Close post',
+  more: (name: string) => `More options for the post by ${name}`,
+
+  card: {
+    edited: 'Edited',
+    showFullImage: 'Show full image',
+    showLessImage: 'Show less',
+    imageFailed: 'The image couldn’t be loaded.',
+    videoFailed: 'The video couldn’t be loaded.',
+    privateOwn: 'Private: only people you follow can see this.',
+    privateOf: (name: string) => `Private: you see this because ${name} follows you.`,
+    followersComment: 'Can comment if we follow each other.',
+    followersCommentOwn: 'Only followers you follow back can comment.',
+  },
+
+  savedPosts: {
+    loading: 'Loading saved posts',
+    empty: 'You haven’t saved any posts yet.',
+    find: 'Go to the feed',
+  },
+
   menu: {
-    edit: MESSAGES.comments.edit,
+    edit: 'Edit',
     extend: 'Extend',
-    likers: SAME.likers,
+    likers: 'Who liked this',
     audience: 'Who can see and comment',
-    delete: MESSAGES.comments.delete,
-    why: SAME.why,
+    delete: 'Delete',
+    why: 'Why am I seeing this?',
     copy: 'Copy link',
   },
 
   copied: 'Link copied.',
-  notCopied: (link: string) => `The link could not be copied: ${link}`,
+  notCopied: (link: string) => `Couldn’t copy the link: ${link}`,
 
-  /** The last person whom the author followed has gone while a private post was being written. */
+  composer: {
+    title: 'New post',
+    text: 'Text',
+    placeholder: 'Say something about the work',
+    left: (used: string, limit: string) => `${used} / ${limit}`,
+    media: 'Media',
+    addMedia: 'Add media',
+    takePhoto: 'Take a photo',
+    dropHint: 'or drop or paste it here',
+    onlyOne: 'A post can have one image or video. Only the first file was added.',
+    preparing: 'Preparing…',
+    accepted: 'File Accepted',
+    preview: 'Preview of the selected file',
+    replace: 'Replace',
+    remove: 'Remove',
+    alt: { image: 'Image description', video: 'Video description' },
+    altHint: 'For people who can’t see it.',
+    visibility: 'Who can see this',
+    public: 'Public',
+    private: 'Private: people I follow',
+    comments: 'Who can comment',
+    everyone: 'Everyone can comment',
+    followers: 'Can comment if we follow each other',
+    post: 'Post',
+    retry: 'Retry',
+    sending: 'Sending…',
+    percent: (percent: number) => `${percent}%`,
+    finishing: 'Almost there…',
+    stop: 'Stop sending',
+    leaveTitle: 'Leave this post?',
+    leaveText: 'You can keep the text as a draft on this device.',
+    leaveMediaText: 'The selected file will be removed.',
+    leaveSendingText: 'This stops sending your post.',
+    stay: 'Keep editing',
+    keepDraft: 'Keep draft',
+    discard: 'Discard',
+  },
+
+  /** The author no longer follows anyone, so a private post has become public while it was written. */
   returned: {
-    note: 'You do not follow anybody any more. This post is public now: everybody will see it.',
-    title: 'Post this for everybody?',
-    text: 'It was private. You do not follow anybody any more, and so it is public now.',
-    yes: 'Post for everybody',
-    stay: MESSAGES.discarding.stay,
+    note: 'You no longer follow anyone, so this post is now public. Everyone will see it.',
+    title: 'Post publicly?',
+    text: 'This post was private. You no longer follow anyone, so it’s now public.',
+    yes: 'Post publicly',
+    stay: 'Keep editing',
   },
 
   edit: {
     title: 'Edit post',
-    save: MESSAGES.post.save,
+    save: 'Save',
     saved: 'Your post was saved.',
     /** `time`: minutes and seconds, such as 12:05. */
-    left: (time: string) => `Text and media can be changed for another ${time} minutes.`,
-    over: 'Text and media can no longer be changed: the 30 minutes are over. Who can see the post and who can comment can still be changed.',
-    cutOff: 'What you changed in them is not saved; it can still be copied.',
-    restored: 'The text is as you left it the last time. It is not saved yet.',
-    kept: { image: 'The picture of this post', video: 'The video of this post' },
-    putBack: 'Put the picture or video back',
-    notYours: 'Only its author can edit this post.',
+    left: (time: string) => `You can change text and media for another ${time} minutes.`,
+    over: 'Text and media can’t be changed after 30 minutes. You can still change who can see the post and who can comment.',
+    cutOff: 'Your changes to them weren’t saved, but you can still copy them.',
+    restored: 'Your unsaved changes were restored.',
+    kept: { image: 'Current image', video: 'Current video' },
+    putBack: 'Restore the image or video',
+    notYours: 'Only the author can edit this post.',
   },
 
-  /** What somebody wrote about a post that has gone. */
+  /** Unsent text about a post that is no longer available. */
   kept: {
-    title: 'What you wrote is still here:',
-    copy: 'Copy my text',
+    title: 'Your unsent text:',
+    copy: 'Copy text',
     copied: 'Text copied.',
-    notCopied: 'The text could not be copied. Please select it and copy it by hand.',
+    notCopied: 'Couldn’t copy the text. Select it and copy it yourself.',
     discard: 'Discard it',
   },
 
   extend: {
     title: 'Extend this post',
-    what: 'Extending moves the date of the post on by 7 days, so that it stands further up among the older posts.',
+    what: 'Extending moves the post’s date forward by 7 days, so it ranks higher among older posts.',
     used: (used: number, max: number) => `${used} of ${max} extensions used.`,
-    from: (date: string) => `You can extend this post from ${date} on.`,
+    from: (date: string) => `You can extend this post again from ${date}.`,
     action: 'Extend by 7 days',
     busy: 'Extending…',
     done: 'The post was extended by 7 days.',
-    failed: 'The post was not extended.',
-    close: MESSAGES.close,
+    failed: 'The post couldn’t be extended.',
+    close: 'Close',
   },
 
   delete: {
     title: 'Delete this post?',
-    text: 'Its comments and likes go with it. It cannot be brought back.',
-    yes: MESSAGES.comments.delete,
-    busy: MESSAGES.busy.deleting,
+    text: 'Its comments and likes will be deleted too. This can’t be undone.',
+    yes: 'Delete',
+    busy: 'Deleting…',
     done: 'The post was deleted.',
-    failed: 'The post was not deleted.',
+    failed: 'The post couldn’t be deleted.',
   },
 
   likers: {
-    title: SAME.likers,
-    loading: MESSAGES.people.loading,
-    nobody: 'Nobody has liked this post yet.',
-    close: 'Close the list',
+    title: 'Who liked this',
+    loading: 'Loading people',
+    nobody: 'No likes yet.',
+    close: 'Close list',
   },
 
   why: {
-    title: SAME.why,
-    ruled: `Two rules order “${FEED_MESSAGES.scopes.hot}”:`,
+    title: 'Why am I seeing this?',
+    ruled: 'How “Hot” is ranked:',
     rules: [
-      'Posts of the last 24 hours come first, the most liked on top.',
-      'All others follow by their date, the newest first. Each extension moves that date on by 7 days.',
+      'Posts from the last 24 hours come first, most liked at the top.',
+      'All other posts follow by date, newest first. Each extension moves that date forward by 7 days.',
     ],
     fresh: (likes: number, until: string) =>
-      `This post is less than 24 hours old and has ${MESSAGES.post.likes(likes)}. In “${FEED_MESSAGES.scopes.hot}” it stands among the newest posts until ${until}.`,
+      `This post is less than 24 hours old and has ${likes === 1 ? '1 like' : `${likes} likes`}. It ranks among the newest posts in “Hot” until ${until}.`,
     dated: (date: string) =>
-      `This post is more than 24 hours old. In “${FEED_MESSAGES.scopes.hot}” it stands by its date, ${date}.`,
+      `This post is more than 24 hours old. In “Hot”, it is ranked by date, ${date}.`,
     extended: (times: number) =>
       times === 1
-        ? 'Its author has extended it once.'
-        : `Its author has extended it ${times} times.`,
-    close: MESSAGES.close,
-  },
-
-  rail: {
-    title: MESSAGES.people.discover,
-    dismiss: (name: string) => `Do not suggest ${name}`,
-    all: MESSAGES.people.search,
+        ? 'The author has extended it once.'
+        : `The author has extended it ${times} times.`,
+    close: 'Close',
   },
 } as const;

@@ -1,10 +1,8 @@
 import type { NotificationType } from '../../rules/notification-audience.ts';
-import { MESSAGES } from './common.ts';
-import { FEED_MESSAGES } from './feed.ts';
 
-// Words that the server writes into its answers, because every client shows them as they come.
+// Text that the server writes into its answers, because every client shows it as it comes.
 
-/** Stands where a comment or reply was deleted that others have answered. */
+/** Replaces a deleted comment or reply that has replies. */
 export const STUB_TEXT = { comment: 'Comment deleted', reply: 'Reply deleted' } as const;
 
 /** The name of a person who is not known, or no longer. */
@@ -13,11 +11,11 @@ export const UNKNOWN_NAME = 'Unknown';
 /** Headings of the page in an export. */
 export const EXPORT_MESSAGES = {
   projects: 'Portfolio',
-  posts: FEED_MESSAGES.feed,
-  comments: MESSAGES.comments.title,
+  posts: 'Posts',
+  comments: 'Comments',
 } as const;
 
-const DONE: Readonly<Record<NotificationType, string>> = {
+const ACTIONS: Readonly<Record<NotificationType, string>> = {
   like: 'liked your post.',
   comment: 'commented on your post.',
   reply: 'replied to you.',
@@ -27,17 +25,17 @@ const DONE: Readonly<Record<NotificationType, string>> = {
 };
 
 /**
- * The sentence of a notification.
+ * Returns the sentence of a notification.
  *
- * @param names - what they are called, newest first, at least one.
- * @param people - how many people there are in all; may be more than are named.
+ * @param names - display names, newest first, at least one.
+ * @param people - the total number of people; may exceed the number of names.
  */
 export function notificationMessage(
   type: NotificationType,
   names: readonly string[],
   people: number,
 ): string {
-  return `${namesOf(names, people)} ${DONE[type]}`;
+  return `${namesOf(names, people)} ${ACTIONS[type]}`;
 }
 
 function namesOf(names: readonly string[], people: number): string {

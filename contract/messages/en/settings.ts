@@ -1,13 +1,12 @@
-import { MESSAGES } from './common.ts';
-
-/** The words of the settings that are not failures, each once. */
+/** Messages of the settings. */
 export const SETTINGS_MESSAGES = {
-  index: 'Sections of the settings',
+  title: 'Settings',
+  index: 'Settings sections',
   developers: 'For developers:',
 
   sections: {
     appearance: 'Appearance',
-    notifications: MESSAGES.titles.notifications,
+    notifications: 'Notifications',
     account: 'Account',
     privacy: 'Privacy',
     data: 'Your data',
@@ -15,20 +14,15 @@ export const SETTINGS_MESSAGES = {
 
   thisDevice: 'These settings apply to this device.',
 
-  theme: {
-    label: MESSAGES.theme.label,
-    light: MESSAGES.theme.light,
-    dark: MESSAGES.theme.dark,
-    system: MESSAGES.theme.system,
-  },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   motion: {
     label: 'Reduce motion',
-    hint: 'Nothing slides, and videos wait to be started.',
-    hintSystem: 'Your system asks for less motion already.',
+    hint: 'No sliding effects, and videos don’t start on their own.',
+    hintSystem: 'Your system already asks for reduced motion.',
   },
   dataSaver: {
-    label: 'Save data',
-    hint: 'Smaller pictures everywhere until you open one, and videos wait to be started.',
+    label: 'Data saver',
+    hint: 'Smaller images until you open one, and videos don’t start on their own.',
   },
 
   notifications: {
@@ -36,39 +30,32 @@ export const SETTINGS_MESSAGES = {
     device: {
       label: 'Push notifications on this device',
       hint: {
-        on: 'This device tells you what happens, even while the site is closed.',
-        off: 'Your browser will ask you for permission.',
+        on: 'This device notifies you even when the site is closed.',
+        off: 'Your browser will ask for permission.',
         denied:
-          'This browser blocks notifications of this site. Allow them in the settings of the site, beside its address, and come back.',
-        unsupported: 'This browser cannot receive push notifications.',
+          'Your browser blocks notifications from this site. Allow them in the site settings next to the address, then come back.',
+        unsupported: 'This browser doesn’t support push notifications.',
         insecure: 'Push notifications need a secure address (https).',
         'home-screen': 'On iPhone and iPad, add this site to the Home Screen and open it there.',
       },
     },
     push: 'Push notifications on all my devices',
     pushHint: {
-      on: 'They reach every device on which you turned them on.',
-      off: 'They reach none of your devices.',
+      on: 'Sent to every device where you turned them on.',
+      off: 'Not sent to any of your devices.',
     },
-    kinds:
-      'Choose what you are told about from now on. Only what is in the list can also be pushed.',
-    inApp: 'In the list',
+    kinds: 'Choose what you’re notified about. Push needs the in-app notification to be on.',
+    inApp: 'In-app',
     pushed: 'Push',
     kind: {
-      like: 'Likes of your posts',
+      like: 'Likes on your posts',
       comment: 'Comments on your posts',
       reply: 'Replies to you',
-      commentLike: 'Likes of your comments',
-      replyLike: 'Likes of your replies',
+      commentLike: 'Likes on your comments',
+      replyLike: 'Likes on your replies',
       follow: 'New followers',
     },
-    inAppOf: (kind: string) => `${kind}: in the list`,
+    inAppOf: (kind: string) => `${kind}: in-app`,
     pushedOf: (kind: string) => `${kind}: push`,
-  },
-
-  pushOffer: {
-    text: 'Get notifications on this device, even while the site is closed?',
-    yes: 'Turn on',
-    no: 'Not now',
   },
 } as const;

@@ -1,9 +1,7 @@
-import { MESSAGES } from './common.ts';
-
-/** The words of the keyboard shortcuts, each once. */
+/** Messages of the keyboard shortcuts. */
 export const SHORTCUT_MESSAGES = {
   title: 'Keyboard shortcuts',
-  close: MESSAGES.close,
+  close: 'Close',
 
   keys: {
     walk: 'Next and previous post',
@@ -12,12 +10,12 @@ export const SHORTCUT_MESSAGES = {
     save: 'Save the post',
     comment: 'Comment on the post',
     open: 'Open the post',
-    search: MESSAGES.people.search,
-    write: MESSAGES.titles.newPost,
+    search: 'Find people',
+    write: 'New post',
     help: 'Show this list',
   },
 
-  noPost: 'Choose a post with j or k first.',
+  noPost: 'Select a post with j or k first.',
   label: 'Single-key shortcuts',
-  hint: 'Single keys work while nothing is being typed.',
+  hint: 'Single keys work while you aren’t typing.',
 } as const;

@@ -62,13 +62,14 @@ pub fn make_image_from_rgba(
     probe.stored_width = width;
     probe.stored_height = height;
     probe.exif.orientation = if (1..=8).contains(&orientation) { orientation } else { 1 };
+    let file_bytes = rgba.len();
     let raster = Raster { width, height, channels: 4, samples: rgba };
     let base = apply_orientation(to_srgb(raster.into_planar()?, &[])?, probe.exif.orientation)?;
     let mut source = Source::decoded(base, probe, recipe);
     let (width, height) = source.full_size();
     let bounds = fit_within(width, height, recipe.max_width, recipe.max_height);
     let encoded = encode(&mut source, bounds, recipe)?;
-    source.finish_encoded(encoded, recipe)
+    Ok(MadeImage { file_bytes, ..source.finish_encoded(encoded, recipe)? })
 }
 
 /// Decodes the file inside a data URL and encodes its image as PNG, upright and in sRGB.

@@ -1,373 +1,265 @@
-//! The boundary to JavaScript. It only translates.
+//! The boundary to JavaScript: recipes are read from plain objects, results are plain objects of the
+//! types in `workers/media/media-types.ts`. Refusals are values; only a trap throws.
 
 // wasm-bindgen's macros generate unsafe code; none is written here.
 #![allow(unsafe_code)]
 
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::{Clamped, prelude::*};
 
 use crate::error::MediaError;
 use crate::facts::Probe;
-use crate::made_image;
+use crate::made_image::MadeImage;
 use crate::pipeline;
-use crate::probe::read;
+use crate::probe;
 use crate::recipe::{Chroma, Limits, PassThrough, Quality, Recipe, Step};
-use crate::video;
+use crate::video::{self, Video};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = "\
+import type { ImageRecipe, MediaLimits } from '#contract/media-recipes.ts';
+import type { InspectedVideo, MadeImage, MediaProbe, MediaResult } from '#workers/media/media-types.ts';";
 
 #[wasm_bindgen]
 extern "C" {
-    /// `MediaLimits` of `contract/recipes.ts`, read field by field.
-    #[wasm_bindgen(typescript_type = "MediaLimits")]
-    pub type JsLimits;
-    #[wasm_bindgen(method, getter, structural, js_name = maxBytes)]
-    fn max_bytes(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxSidePx)]
-    fn max_side(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxScaledPixels)]
-    fn max_scaled_pixels(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxPixels)]
-    fn max_pixels(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxFrames)]
-    fn max_frames(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxAnimationPixels)]
-    fn max_animation_pixels(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxScans)]
-    fn max_scans(this: &JsLimits) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxInflateRatio)]
-    fn max_inflate_ratio(this: &JsLimits) -> f64;
+    /// A plain object.
+    #[wasm_bindgen(js_name = Object)]
+    pub type JsObject;
+    #[wasm_bindgen(constructor, js_class = "Object")]
+    fn new() -> JsObject;
+    #[wasm_bindgen(method, structural, indexing_getter)]
+    fn get(this: &JsObject, key: &str) -> JsValue;
+    #[wasm_bindgen(method, structural, indexing_setter)]
+    fn set(this: &JsObject, key: &str, value: JsValue);
 
-    /// `QualityStep` of `contract/recipes.ts`.
-    #[wasm_bindgen(typescript_type = "QualityStep")]
-    pub type JsStep;
-    #[wasm_bindgen(method, getter, structural)]
-    fn quality(this: &JsStep) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = minLongEdgePx)]
-    fn min_long_edge(this: &JsStep) -> f64;
+    #[wasm_bindgen(js_name = Array)]
+    type JsArray;
+    #[wasm_bindgen(constructor, js_class = "Array")]
+    fn new_array() -> JsArray;
+    #[wasm_bindgen(method, getter)]
+    fn length(this: &JsArray) -> u32;
+    #[wasm_bindgen(method, structural, indexing_getter)]
+    fn get(this: &JsArray, index: u32) -> JsValue;
+    #[wasm_bindgen(method)]
+    fn push(this: &JsArray, value: JsValue) -> u32;
 
-    /// `ImageRecipe` of `contract/recipes.ts`.
-    #[wasm_bindgen(typescript_type = "ImageRecipe")]
-    pub type JsRecipe;
-    #[wasm_bindgen(method, getter, structural)]
-    fn limits(this: &JsRecipe) -> JsLimits;
-    #[wasm_bindgen(method, getter, structural, js_name = maxWidthPx)]
-    fn max_width(this: &JsRecipe) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxHeightPx)]
-    fn max_height(this: &JsRecipe) -> f64;
-    #[wasm_bindgen(method, getter, structural, js_name = maxBytes)]
-    fn max_bytes(this: &JsRecipe) -> f64;
-    #[wasm_bindgen(method, getter, structural)]
-    fn steps(this: &JsRecipe) -> Vec<JsStep>;
-    #[wasm_bindgen(method, getter, structural)]
-    fn chroma(this: &JsRecipe) -> String;
-    #[wasm_bindgen(method, getter, structural, js_name = passThrough)]
-    fn pass_through(this: &JsRecipe) -> String;
-    #[wasm_bindgen(method, getter, structural, js_name = keepAnimation)]
-    fn keep_animation(this: &JsRecipe) -> bool;
-    #[wasm_bindgen(method, getter, structural, js_name = variantWidthsPx)]
-    fn variant_widths(this: &JsRecipe) -> Vec<f64>;
-    #[wasm_bindgen(method, getter, structural, js_name = variantQuality)]
-    fn variant_quality(this: &JsRecipe) -> f64;
-    #[wasm_bindgen(method, getter, structural)]
-    fn placeholder(this: &JsRecipe) -> bool;
+    #[wasm_bindgen(js_name = Uint8Array)]
+    type JsBytes;
+    /// Copies the bytes out of the package's memory: the buffer belongs to the caller.
+    #[wasm_bindgen(constructor, js_class = "Uint8Array")]
+    fn copied(bytes: &[u8]) -> JsBytes;
 }
 
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str =
-    "import type { ImageRecipe, MediaLimits, QualityStep } from '#contract/recipes.ts';";
+impl JsObject {
+    fn number(&self, key: &str) -> f64 {
+        self.get(key).as_f64().unwrap_or_default()
+    }
 
-impl From<&JsLimits> for Limits {
-    fn from(js: &JsLimits) -> Self {
+    fn text(&self, key: &str) -> String {
+        self.get(key).as_string().unwrap_or_default()
+    }
+
+    fn items<T>(&self, key: &str, read: impl Fn(JsValue) -> T) -> Vec<T> {
+        let list: JsArray = self.get(key).unchecked_into();
+        (0..list.length()).map(|index| read(list.get(index))).collect()
+    }
+}
+
+/// An object of `entries`.
+fn object<const COUNT: usize>(entries: [(&str, JsValue); COUNT]) -> JsValue {
+    let object = JsObject::new();
+    for (key, value) in entries {
+        object.set(key, value);
+    }
+    object.into()
+}
+
+fn bytes_of(bytes: &[u8]) -> JsValue {
+    JsBytes::copied(bytes).into()
+}
+
+impl From<&JsObject> for Limits {
+    fn from(js: &JsObject) -> Self {
         Self {
-            max_bytes: js.max_bytes() as u64,
-            max_side: js.max_side() as u64,
-            max_scaled_pixels: js.max_scaled_pixels() as u64,
-            max_pixels: js.max_pixels() as u64,
-            max_frames: js.max_frames() as u32,
-            max_animation_pixels: js.max_animation_pixels() as u64,
-            max_scans: js.max_scans() as u32,
-            max_inflate_ratio: js.max_inflate_ratio() as u64,
+            max_bytes: js.number("maxBytes") as u64,
+            max_side: js.number("maxSidePx") as u64,
+            max_scaled_pixels: js.number("maxScaledPixels") as u64,
+            max_pixels: js.number("maxPixels") as u64,
+            max_frames: js.number("maxFrames") as u32,
+            max_animation_pixels: js.number("maxAnimationPixels") as u64,
+            max_scans: js.number("maxScans") as u32,
+            max_inflate_ratio: js.number("maxInflateRatio") as u64,
         }
     }
 }
 
-impl From<&JsRecipe> for Recipe {
-    fn from(js: &JsRecipe) -> Self {
-        let step = |step: &JsStep| Step {
-            quality: Quality::from_share(step.quality()),
-            min_long_edge: step.min_long_edge() as usize,
-        };
+impl From<&JsObject> for Recipe {
+    fn from(js: &JsObject) -> Self {
+        let limits: JsObject = js.get("limits").unchecked_into();
+        let quality = |js: &JsObject, key: &str| Quality::from_share(js.number(key));
         Self {
-            limits: Limits::from(&js.limits()),
-            max_width: js.max_width() as usize,
-            max_height: js.max_height() as usize,
-            max_bytes: js.max_bytes() as usize,
-            steps: js.steps().iter().map(step).collect(),
-            chroma: if js.chroma() == "4:4:4" { Chroma::Full } else { Chroma::Subsampled },
-            pass_through: match js.pass_through().as_str() {
+            limits: Limits::from(&limits),
+            max_width: js.number("maxWidthPx") as usize,
+            max_height: js.number("maxHeightPx") as usize,
+            max_bytes: js.number("maxBytes") as usize,
+            steps: js.items("steps", |step| {
+                let step: JsObject = step.unchecked_into();
+                Step {
+                    quality: quality(&step, "quality"),
+                    min_long_edge: step.number("minLongEdgePx") as usize,
+                }
+            }),
+            chroma: if js.text("chroma") == "4:4:4" { Chroma::Full } else { Chroma::Subsampled },
+            pass_through: match js.text("passThrough").as_str() {
                 "always" => PassThrough::Always,
                 "fits" => PassThrough::Fits,
                 _ => PassThrough::Never,
             },
-            keep_animation: js.keep_animation(),
-            variant_widths: js.variant_widths().into_iter().map(|width| width as usize).collect(),
-            variant_quality: Quality::from_share(js.variant_quality()),
-            placeholder: js.placeholder(),
+            keep_animation: js.get("keepAnimation").is_truthy(),
+            variant_widths: js.items("variantWidthsPx", |px| px.as_f64().unwrap_or(0.0) as usize),
+            variant_quality: quality(js, "variantQuality"),
+            placeholder: js.get("placeholder").is_truthy(),
         }
     }
 }
 
-/// A refusal, thrown: its code is one of `MediaErrorCode`.
-#[wasm_bindgen]
-pub struct Refusal(MediaError);
-
-#[wasm_bindgen]
-impl Refusal {
-    /// One of `MediaErrorCode`.
-    #[wasm_bindgen(getter)]
-    pub fn code(&self) -> String {
-        self.0.code().into()
+/// A `MediaResult` of `value`, or of a refusal.
+fn result<T>(outcome: Result<T, MediaError>, value: impl FnOnce(T) -> JsValue) -> JsObject {
+    match outcome {
+        Ok(found) => object([("ok", true.into()), ("value", value(found))]),
+        Err(error) => object([
+            ("ok", false.into()),
+            ("code", error.code().into()),
+            ("detail", error.to_string().into()),
+        ]),
     }
-
-    /// In words, for logs.
-    #[wasm_bindgen(getter)]
-    pub fn detail(&self) -> String {
-        self.0.to_string()
-    }
+    .unchecked_into()
 }
 
-impl From<MediaError> for Refusal {
-    fn from(error: MediaError) -> Self {
-        Self(error)
-    }
+/// A `MediaProbe`.
+fn media_probe(probe: &Probe, total_bytes: u64) -> JsValue {
+    let (width, height) = probe.seen_size();
+    object([
+        ("kind", probe.kind.name().into()),
+        ("mime", probe.kind.mime().into()),
+        ("widthPx", width.into()),
+        ("heightPx", height.into()),
+        ("orientation", probe.exif.orientation.into()),
+        ("colour", probe.colour.name().into()),
+        ("bitDepth", probe.bit_depth.into()),
+        ("hasAlpha", probe.has_alpha.into()),
+        ("isAnimated", probe.is_animated().into()),
+        ("isProgressive", probe.is_progressive.into()),
+        ("hasGps", probe.exif.has_gps.into()),
+        ("memoryBytes", (probe.memory_bytes(total_bytes) as f64).into()),
+    ])
 }
 
-/// What the leading bytes of a file tell.
-#[wasm_bindgen]
-pub struct Facts {
-    probe: Probe,
-    total_bytes: u64,
-}
-
-#[wasm_bindgen]
-#[allow(missing_docs)] // as in `MediaProbe` of workers/media-types.ts
-impl Facts {
-    #[wasm_bindgen(getter)]
-    pub fn kind(&self) -> String {
-        self.probe.kind.name().into()
+/// A `MadeImage`.
+fn made_image(made: &MadeImage) -> JsValue {
+    let source = &made.source;
+    let (source_width, source_height) = source.seen_size();
+    let variants = JsArray::new_array();
+    for variant in &made.variants {
+        variants.push(object([
+            ("bytes", bytes_of(&variant.bytes)),
+            ("widthPx", variant.width.into()),
+            ("heightPx", variant.height.into()),
+        ]));
     }
-    #[wasm_bindgen(getter)]
-    pub fn mime(&self) -> String {
-        self.probe.kind.mime().into()
-    }
-    #[wasm_bindgen(getter, js_name = widthPx)]
-    pub fn width(&self) -> usize {
-        self.probe.seen_size().0
-    }
-    #[wasm_bindgen(getter, js_name = heightPx)]
-    pub fn height(&self) -> usize {
-        self.probe.seen_size().1
-    }
-    #[wasm_bindgen(getter)]
-    pub fn orientation(&self) -> u8 {
-        self.probe.exif.orientation
-    }
-    #[wasm_bindgen(getter)]
-    pub fn colour(&self) -> String {
-        self.probe.colour.name().into()
-    }
-    #[wasm_bindgen(getter, js_name = bitDepth)]
-    pub fn bit_depth(&self) -> u8 {
-        self.probe.bit_depth
-    }
-    #[wasm_bindgen(getter, js_name = hasAlpha)]
-    pub fn has_alpha(&self) -> bool {
-        self.probe.has_alpha
-    }
-    #[wasm_bindgen(getter, js_name = isAnimated)]
-    pub fn is_animated(&self) -> bool {
-        self.probe.is_animated()
-    }
-    #[wasm_bindgen(getter, js_name = isProgressive)]
-    pub fn is_progressive(&self) -> bool {
-        self.probe.is_progressive
-    }
-    #[wasm_bindgen(getter, js_name = hasGps)]
-    pub fn has_gps(&self) -> bool {
-        self.probe.exif.has_gps
-    }
-    #[wasm_bindgen(getter, js_name = memoryBytes)]
-    pub fn memory_bytes(&self) -> f64 {
-        self.probe.memory_bytes(self.total_bytes) as f64
-    }
-}
-
-/// A finished image; each of its byte arrays is handed over once.
-#[wasm_bindgen]
-pub struct Made(made_image::MadeImage);
-
-#[wasm_bindgen]
-#[allow(missing_docs)] // as in `MadeImage` of workers/media-types.ts
-impl Made {
-    #[wasm_bindgen(js_name = takeBytes)]
-    pub fn take_bytes(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0.bytes)
-    }
-    #[wasm_bindgen(js_name = takePlaceholder)]
-    pub fn take_placeholder(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0.placeholder)
-    }
-    #[wasm_bindgen(js_name = takeVariantBytes)]
-    pub fn take_variant_bytes(&mut self, index: usize) -> Vec<u8> {
-        self.0.variants.get_mut(index).map(|v| std::mem::take(&mut v.bytes)).unwrap_or_default()
-    }
-    #[wasm_bindgen(getter)]
-    pub fn variants(&self) -> usize {
-        self.0.variants.len()
-    }
-    #[wasm_bindgen(js_name = variantWidthPx)]
-    pub fn variant_width(&self, index: usize) -> usize {
-        self.0.variants.get(index).map_or(0, |variant| variant.width)
-    }
-    #[wasm_bindgen(js_name = variantHeightPx)]
-    pub fn variant_height(&self, index: usize) -> usize {
-        self.0.variants.get(index).map_or(0, |variant| variant.height)
-    }
-    #[wasm_bindgen(getter)]
-    pub fn kind(&self) -> String {
-        self.0.kind.name().into()
-    }
-    #[wasm_bindgen(getter)]
-    pub fn mime(&self) -> String {
-        self.0.kind.mime().into()
-    }
-    #[wasm_bindgen(getter, js_name = widthPx)]
-    pub fn width(&self) -> usize {
-        self.0.width
-    }
-    #[wasm_bindgen(getter, js_name = heightPx)]
-    pub fn height(&self) -> usize {
-        self.0.height
-    }
-    /// 0 where the pixels were not touched.
-    #[wasm_bindgen(getter)]
-    pub fn quality(&self) -> f64 {
-        self.0.quality.map_or(0.0, Quality::share)
-    }
-    #[wasm_bindgen(getter, js_name = isAnimated)]
-    pub fn is_animated(&self) -> bool {
-        self.0.is_animated
-    }
-    #[wasm_bindgen(getter, js_name = metadataBytesRemoved)]
-    pub fn metadata_bytes_removed(&self) -> usize {
-        self.0.metadata_bytes_removed
-    }
-    #[wasm_bindgen(getter, js_name = sourceBytes)]
-    pub fn source_bytes(&self) -> usize {
-        self.0.file_bytes
-    }
-    #[wasm_bindgen(getter)]
-    pub fn source(&self) -> Facts {
-        Facts { probe: self.0.source.clone(), total_bytes: self.0.file_bytes as u64 }
-    }
+    object([
+        ("bytes", bytes_of(&made.bytes)),
+        ("kind", made.kind.name().into()),
+        ("mime", made.kind.mime().into()),
+        ("widthPx", made.width.into()),
+        ("heightPx", made.height.into()),
+        ("quality", made.quality.map_or(0.0, Quality::share).into()),
+        ("passedThrough", (made.quality.is_none() && made.kind == source.kind).into()),
+        ("isAnimated", made.is_animated.into()),
+        (
+            "source",
+            object([
+                ("kind", source.kind.name().into()),
+                ("bytes", made.file_bytes.into()),
+                ("widthPx", source_width.into()),
+                ("heightPx", source_height.into()),
+                ("gpsRemoved", source.exif.has_gps.into()),
+                ("metadataBytesRemoved", made.metadata_bytes_removed.into()),
+                ("colour", source.colour.name().into()),
+            ]),
+        ),
+        ("placeholder", bytes_of(&made.placeholder)),
+        ("variants", variants.into()),
+    ])
 }
 
 /// Reads a file's leading bytes; `total_bytes` is the size of the whole.
-///
-/// # Errors
-///
-/// A [`Refusal`] by `limits`, or of a header that cannot be.
-#[wasm_bindgen]
-pub fn probe(head: &[u8], total_bytes: f64, limits: &JsLimits) -> Result<Facts, Refusal> {
-    let total_bytes = total_bytes as u64;
-    let limits = Limits::from(limits);
-    limits.check_bytes(total_bytes)?;
-    let probe = read(head)?;
-    probe.check(total_bytes, &limits)?;
-    Ok(Facts { probe, total_bytes })
+#[wasm_bindgen(unchecked_return_type = "MediaResult<MediaProbe>")]
+#[must_use]
+pub fn probe(
+    head: &[u8],
+    total_bytes: f64,
+    #[wasm_bindgen(unchecked_param_type = "MediaLimits")] limits: &JsObject,
+) -> JsObject {
+    let (total_bytes, limits) = (total_bytes as u64, Limits::from(limits));
+    let outcome = limits.check_bytes(total_bytes).and_then(|()| probe::read(head));
+    let checked = outcome.and_then(|probe| probe.check(total_bytes, &limits).map(|()| probe));
+    result(checked, |probe| media_probe(&probe, total_bytes))
 }
 
-/// Makes the image that `recipe` asks for.
-///
-/// # Errors
-///
-/// A [`Refusal`].
-#[wasm_bindgen(js_name = makeImage)]
-pub fn make_image(bytes: &[u8], recipe: &JsRecipe) -> Result<Made, Refusal> {
-    Ok(Made(pipeline::make_image(bytes, &Recipe::from(recipe))?))
+/// Makes an image from a file by `recipe`.
+#[wasm_bindgen(js_name = makeImage, unchecked_return_type = "MediaResult<MadeImage>")]
+#[must_use]
+pub fn make_image(
+    bytes: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "ImageRecipe")] recipe: &JsObject,
+) -> JsObject {
+    result(pipeline::make_image(bytes, &Recipe::from(recipe)), |made| made_image(&made))
 }
 
-/// Makes an image out of sRGB pixels that still need the turn of `orientation`.
-///
-/// # Errors
-///
-/// A [`Refusal`].
-#[wasm_bindgen(js_name = makeImageFromRgba)]
+/// Makes an image from sRGB pixels that still need their EXIF orientation.
+#[wasm_bindgen(js_name = makeImageFromRgba, unchecked_return_type = "MediaResult<MadeImage>")]
+#[must_use]
 pub fn make_image_from_rgba(
-    rgba: Vec<u8>,
+    rgba: Clamped<Vec<u8>>,
     width: usize,
     height: usize,
     orientation: u8,
-    recipe: &JsRecipe,
-) -> Result<Made, Refusal> {
+    #[wasm_bindgen(unchecked_param_type = "ImageRecipe")] recipe: &JsObject,
+) -> JsObject {
     let recipe = Recipe::from(recipe);
-    Ok(Made(pipeline::make_image_from_rgba(rgba, width, height, orientation, &recipe)?))
+    let outcome = pipeline::make_image_from_rgba(rgba.0, width, height, orientation, &recipe);
+    result(outcome, |made| made_image(&made))
 }
 
-/// Decodes a gallery data URL and encodes its image as PNG.
-///
-/// # Errors
-///
-/// A [`Refusal`].
-#[wasm_bindgen(js_name = dataUrlToPng)]
-pub fn data_url_to_png(url: &str, limits: &JsLimits) -> Result<Made, Refusal> {
-    Ok(Made(pipeline::data_url_to_png(url, &Limits::from(limits))?))
+/// Decodes the image in a data URL and encodes it as PNG.
+#[wasm_bindgen(js_name = dataUrlToPng, unchecked_return_type = "MediaResult<MadeImage>")]
+#[must_use]
+pub fn data_url_to_png(
+    url: &str,
+    #[wasm_bindgen(unchecked_param_type = "MediaLimits")] limits: &JsObject,
+) -> JsObject {
+    result(pipeline::data_url_to_png(url, &Limits::from(limits)), |made| made_image(&made))
 }
 
-/// A video whose private parts are blanked, and its facts.
-#[wasm_bindgen]
-pub struct InspectedVideo {
-    bytes: Vec<u8>,
-    facts: video::Video,
-}
-
-#[wasm_bindgen]
-#[allow(missing_docs)] // as in `InspectedVideo` of workers/media-types.ts
-impl InspectedVideo {
-    #[wasm_bindgen(js_name = takeBytes)]
-    pub fn take_bytes(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.bytes)
-    }
-    #[wasm_bindgen(getter, js_name = widthPx)]
-    pub fn width(&self) -> usize {
-        self.facts.width
-    }
-    #[wasm_bindgen(getter, js_name = heightPx)]
-    pub fn height(&self) -> usize {
-        self.facts.height
-    }
-    #[wasm_bindgen(getter)]
-    pub fn rotation(&self) -> u16 {
-        self.facts.rotation
-    }
-    #[wasm_bindgen(getter, js_name = durationMs)]
-    pub fn duration_ms(&self) -> f64 {
-        self.facts.duration_ms as f64
-    }
-    #[wasm_bindgen(getter, js_name = hasGps)]
-    pub fn has_gps(&self) -> bool {
-        self.facts.has_gps
-    }
-}
-
-/// Reads a whole video file and blanks what tells where it was taken.
-///
-/// # Errors
-///
-/// A [`Refusal`].
-#[wasm_bindgen(js_name = inspectVideo)]
-pub fn inspect_video(mut bytes: Vec<u8>, limits: &JsLimits) -> Result<InspectedVideo, Refusal> {
-    Limits::from(limits).check_bytes(bytes.len() as u64)?;
-    let facts = video::inspect(&mut bytes)?;
-    Ok(InspectedVideo { bytes, facts })
+/// Reads a whole video file and blanks where and with which device it was taken.
+#[wasm_bindgen(js_name = inspectVideo, unchecked_return_type = "MediaResult<InspectedVideo>")]
+#[must_use]
+pub fn inspect_video(
+    mut bytes: Vec<u8>,
+    #[wasm_bindgen(unchecked_param_type = "MediaLimits")] limits: &JsObject,
+) -> JsObject {
+    let allowed = Limits::from(limits).check_bytes(bytes.len() as u64);
+    let outcome = allowed.and_then(|()| video::inspect(&mut bytes));
+    result(outcome, |Video { width, height, rotation, duration_ms, has_gps }| {
+        object([
+            ("bytes", bytes_of(&bytes)),
+            ("widthPx", width.into()),
+            ("heightPx", height.into()),
+            ("rotation", rotation.into()),
+            ("durationMs", (duration_ms as f64).into()),
+            ("gpsRemoved", has_gps.into()),
+        ])
+    })
 }
 
 /// Bytes of the memory, which only grows.

@@ -1,6 +1,8 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import type { Context, Departed, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { DueDeletion } from '../../store/accounts/pending-deletions.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { removeComment } from '../comments/comments.ts';
 import { selfView } from '../people/people.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -8,13 +10,13 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
 import { requirePassword } from './passwords.ts';
 
-/** Accounts that one sweep removes, and remarks that one transaction takes away. */
+/** Accounts removed per sweep, and comments removed per transaction. */
 const ACCOUNTS_PER_RUN = 100;
 const COMMENTS_PER_TRANSACTION = 100;
 
 /**
- * Asks for the removal of the viewer's account. Nobody sees it from now on, and all other sessions
- * end; until it is removed, its owner can sign in and keep it.
+ * Schedules the viewer's account for removal. It is hidden at once and all other sessions end;
+ * until the deadline its owner can log in and cancel.
  *
  * @throws {DomainError} `wrong_password`, `too_many_requests`, `busy`.
  */
@@ -29,7 +31,7 @@ export async function requestDeletion(
     await enqueueNoticeMail(context, tx, viewer.id, 'deletion');
     return tx.sessions.endAll(viewer.id, viewer.session);
   });
-  // The session that asked goes on, for changing one's mind, but hears of nothing any more.
+  // The requesting session stays for cancelling, but receives no live events.
   context.realtime.endSessions([...ended, viewer.session]);
   const payload = { userId: viewer.id };
   context.realtime.publish({ name: 'person:gone', payload }, { kind: 'everyone' });
@@ -37,8 +39,8 @@ export async function requestDeletion(
 }
 
 /**
- * Keeps the viewer's account after all: everything is as it was. Once its time is over nobody can:
- * the removal may have begun.
+ * Cancels the removal of the viewer's account. Not possible after the deadline, because the removal
+ * may have begun.
  *
  * @throws {DomainError} `account_departed`, `too_many_requests`.
  */
@@ -54,10 +56,10 @@ export async function cancelDeletion(context: Context, viewer: Viewer): Promise<
 }
 
 /**
- * Removes the accounts whose time is over, with everything that is theirs.
+ * Removes the accounts that are due, with all their content.
  *
- * It goes step by step, each in a transaction of its own, so that others need not wait; what was begun
- * and broken off is gone on with by the next run. A failure is reported and keeps nobody else's account.
+ * Works in small transactions so that others need not wait; the next run continues an interrupted
+ * removal. A failure is reported and does not stop the other removals.
  */
 export async function removeDueAccounts(context: Context): Promise<void> {
   const { store, now, report } = context;
@@ -70,11 +72,14 @@ export async function removeDueAccounts(context: Context): Promise<void> {
   }
 }
 
-async function removeAccount({ store, now }: Context, { id, username }: Departed): Promise<void> {
+async function removeAccount(
+  { store, now }: Context,
+  { id, username }: DueDeletion,
+): Promise<void> {
   const isBegun = await store.transaction(
     async ({ accountRemoval, pendingDeletions: departures }) => {
       const deletionAtMs = await departures.lockedDateMs(id);
-      if (deletionAtMs === undefined || deletionAtMs > now()) return false; // kept since it was due
+      if (deletionAtMs === undefined || deletionAtMs > now()) return false; // cancelled meanwhile
       await accountRemoval.removeLikes(id);
       await accountRemoval.removeFollows(id);
       await accountRemoval.removeNotifications(id);
@@ -84,17 +89,17 @@ async function removeAccount({ store, now }: Context, { id, username }: Departed
   if (!isBegun) return;
   await store.transaction(({ accountRemoval }) => accountRemoval.removeContent(id));
   while ((await store.transaction((tx) => removeSomeComments(tx, id, now()))) > 0) {
-    // until nothing of theirs stands below the posts of others
+    // repeat until none are left
   }
   await store.transaction(({ accountRemoval }) =>
     accountRemoval.remove(id, username, now() + LIMITS.reservedNameMs),
   );
 }
 
-/** Takes some of their comments and replies away as if they had deleted them; answers how many. */
+/** Removes some of the account's comments as if their author had deleted them; returns how many. */
 async function removeSomeComments(
   tx: StoreTransaction,
-  id: Departed['id'],
+  id: DueDeletion['id'],
   nowMs: number,
 ): Promise<number> {
   const ids = await tx.accountRemoval.commentsOf(id, COMMENTS_PER_TRANSACTION);

@@ -8,17 +8,20 @@ import {
   resetMail,
   verifyMail,
 } from '#contract/messages/en/mail.ts';
-import type { Account, Context, LinkPurpose, StoreTransaction } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type { LinkPurpose } from '../../store/accounts/account-links.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { enqueue, type MailJob } from '../shared/jobs.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
-/** The screen that takes the secret of a link, and how long the link works. */
+/** The page that handles each kind of link, and how long the link is valid. */
 const LINKS = {
   verify: { screen: '/verify-email', lastsMs: LIMITS.verifyLinkMs },
   reset: { screen: '/reset-password', lastsMs: LIMITS.resetLinkMs },
 } as const satisfies Record<LinkPurpose, { screen: string; lastsMs: number }>;
 
-/** Plans the message that asks whether `email` is the account's own. */
+/** Enqueues the mail that verifies `email`. */
 export async function enqueueVerificationMail(
   context: Context,
   tx: StoreTransaction,
@@ -29,7 +32,7 @@ export async function enqueueVerificationMail(
   await enqueue(context, tx, 'mail', { purpose: 'verify', account, email }, { account });
 }
 
-/** Plans a message about something that has happened to the account, if its address is proven. */
+/** Enqueues a security notice, if the account has a verified address. */
 export async function enqueueNoticeMail(
   context: Context,
   tx: StoreTransaction,
@@ -44,12 +47,12 @@ export async function enqueueNoticeMail(
 }
 
 /**
- * Makes a link that works once.
+ * Creates a single-use link.
  *
- * Its secret stands behind the `#`: browsers send that part to no server, so it is in no log.
+ * The secret is in the fragment, which browsers never send, so it appears in no log.
  *
- * @param origin How people reach the page.
- * @param emailKey The address it is sent to, folded; null where somebody hands it over.
+ * @param origin Public origin of the page.
+ * @param emailKey Case-folded address it is sent to; null if it is handed over.
  */
 export async function createLink(
   { now }: Pick<Context, 'now'>,
@@ -68,7 +71,7 @@ export async function createLink(
   return `${origin}${screen}#${secret}`;
 }
 
-/** Does a job of the kind `mail`: makes the link that the message needs, and sends it. */
+/** Handles a `mail` job: creates the link if needed and sends the message. */
 export async function sendMail(context: Context, job: MailJob, signal: AbortSignal): Promise<void> {
   const { mailer } = context;
   if (!mailer) throw new Error('There is nothing to send mail with.');
@@ -76,7 +79,9 @@ export async function sendMail(context: Context, job: MailJob, signal: AbortSign
   if (message) await mailer.send(message, signal);
 }
 
-/** The message of a job; none where it has lost its point, such as for a name that nobody has. */
+/**
+ * Returns the message of a job, or nothing if it has become pointless, such as for an unknown name.
+ */
 async function messageOf(context: Context, job: MailJob) {
   if (job.purpose === 'reset') {
     const account = await context.store.accounts.byNameOrVerifiedEmail(
@@ -88,7 +93,7 @@ async function messageOf(context: Context, job: MailJob) {
   if (!account) return undefined;
   const to = job.email;
   if (job.purpose === 'emailChanged') return { to, ...emailChangedMail(account.username) };
-  if (account.email !== job.email) return undefined; // it has another address by now
+  if (account.email !== job.email) return undefined; // the address has changed
   switch (job.purpose) {
     case 'verify':
       if (account.isEmailVerified) return undefined;
@@ -118,6 +123,6 @@ async function linkMail(
 }
 
 function deletionMessage({ username, deletionAtMs }: Account, to: string) {
-  if (deletionAtMs === undefined) return undefined; // kept after all
+  if (deletionAtMs === undefined) return undefined; // cancelled
   return { to, ...deletionMail(username, new Date(deletionAtMs).toISOString().slice(0, 10)) };
 }

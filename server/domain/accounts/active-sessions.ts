@@ -4,7 +4,7 @@ import type { Sessions } from '#contract/schema/account.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Where the viewer is signed in. */
+/** Returns the viewer's sessions. */
 export async function activeSessions({ store, now }: Context, viewer: Viewer): Promise<Sessions> {
   const sessions = await store.sessions.listOf(viewer.id, now(), LIMITS.sessionList);
   return {
@@ -19,9 +19,9 @@ export async function activeSessions({ store, now }: Context, viewer: Viewer): P
 }
 
 /**
- * Ends one of the viewer's sessions, be it the one that asks.
+ * Ends one of the viewer's sessions, including the current one.
  *
- * @throws {DomainError} `session_not_found`, for somebody else's as well.
+ * @throws {DomainError} `session_not_found`, also for sessions of others.
  */
 export async function revokeSession(context: Context, viewer: Viewer, id: string): Promise<void> {
   const session = id as SessionId;
@@ -30,7 +30,7 @@ export async function revokeSession(context: Context, viewer: Viewer, id: string
   context.realtime.endSessions([session]);
 }
 
-/** Ends all of the viewer's sessions but the one that asks. */
+/** Ends all of the viewer's other sessions. */
 export async function revokeOtherSessions(context: Context, viewer: Viewer): Promise<void> {
   const ended = await context.store.transaction((tx) =>
     tx.sessions.endAll(viewer.id, viewer.session),

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** Names of browsers, those first whose texts contain the names of others. */
+/** Browser names; those whose user agents contain other names come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 
-/** Names of systems, in the same manner: Android says that it is Linux, an iPhone that it is like a Mac. */
+/** System names, in the same order: Android also says Linux, iPhones also say Mac. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -22,14 +22,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A program that is no browser: its first word, such as `curl`. */
+/** The first word of a non-browser client, such as `curl`. */
 const PROGRAM = /^([A-Za-z][\w.-]*)/;
 
 /**
- * What a session was opened with, for its owner to recognise: "Chrome on Android", or the name of a
- * program. Nothing more of the header is kept.
+ * Returns a recognisable device name such as "Chrome on Android" or "curl". Nothing else of the
+ * header is stored.
  *
- * @param userAgent The header as it came: anything, of any length.
+ * @param userAgent The raw header, of any length.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 1000) ?? '';

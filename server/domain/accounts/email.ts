@@ -1,6 +1,7 @@
 import { emailProblem } from '#contract/rules/accounts.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { selfView } from '../people/people.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit, consumeWriteLimit } from '../shared/rate-limits.ts';
@@ -9,11 +10,11 @@ import { requirePassword } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
- * Gives an account its first e-mail address: the call behind the prompt, which asks for no password.
- * Where there is one already, only its case may change this way.
+ * Sets the first email address of an account, without a password. An existing address may only
+ * change in case.
  *
- * @throws {DomainError} `email_invalid`, `email_taken`; `email_needs_password` where another one is
- *   on file.
+ * @throws {DomainError} `email_invalid`, `email_taken`; `email_needs_password` if a different
+ *   address exists.
  */
 export async function updateEmail(
   context: Context,
@@ -33,9 +34,10 @@ export async function updateEmail(
 }
 
 /**
- * Gives the viewer's account another e-mail address. The old one is told.
+ * Changes the email address of the viewer and notifies the old one.
  *
- * @throws {DomainError} `email_invalid`, `email_taken`; `wrong_password`, `too_many_requests`, `busy`.
+ * @throws {DomainError} `email_invalid`, `email_taken`; `wrong_password`, `too_many_requests`,
+ *   `busy`.
  */
 export async function changeEmail(
   context: Context,
@@ -53,7 +55,7 @@ export async function changeEmail(
 }
 
 /**
- * Sends the link that proves the address once more.
+ * Sends the verification link again.
  *
  * @throws {DomainError} `mail_unavailable`, `email_missing`, `too_many_requests`.
  */
@@ -68,9 +70,9 @@ export async function requestVerification(context: Context, viewer: Viewer): Pro
 }
 
 /**
- * Takes the secret of a link that was sent to an address: whoever has it has read the message.
+ * Verifies an address with the secret of the link sent to it.
  *
- * @param address Where the call comes from.
+ * @param address Caller's address.
  * @throws {DomainError} `link_invalid`, `too_many_requests`.
  */
 export async function verifyEmail(context: Context, token: string, address: string): Promise<void> {
@@ -92,7 +94,7 @@ function validEmail(address: string): string {
   return email;
 }
 
-/** Sets the address. Links that went to another one are worth nothing, and that one is told. */
+/** Stores the address, revokes links sent to the old one and notifies it. */
 async function storeEmail(
   context: Context,
   tx: StoreTransaction,

@@ -1,7 +1,9 @@
 import { EXPORT_MESSAGES } from '#contract/messages/en/server.ts';
-import type { Account, ExportRow, ProjectRecord } from '../../context.ts';
+import type { ExportRow } from '../../store/accounts/account-export.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { ProjectRecord } from '../../store/projects/projects.ts';
 
-/** What the readable page of an export shows; what can be long comes piece by piece. */
+/** Content of an export's readable page; long parts are streamed. */
 export interface ExportPage {
   readonly account: Account;
   readonly projects: readonly ProjectRecord[];
@@ -14,7 +16,7 @@ const STYLE =
   'article{border-top:1px solid #999;padding:1rem 0}img,video{max-width:100%;height:auto}' +
   'p{white-space:pre-wrap;overflow-wrap:anywhere}';
 
-/** The page, piece by piece: no script, nothing from elsewhere, every text escaped. */
+/** Streams the page: no scripts, no external resources, all text escaped. */
 export async function* exportPage(page: ExportPage): AsyncGenerator<string> {
   const { account } = page;
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ');

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-
+import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { isId, type SessionId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { ExportStarted } from '#contract/schema/account.ts';
-import type { Account, Context, ExportRow, ExportSection, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { ExportRow, ExportSectionName } from '../../store/accounts/account-export.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { exportPage } from './export-page.ts';
@@ -13,8 +15,8 @@ import { exportPage } from './export-page.ts';
 const ROWS_PER_READ = 500;
 
 /**
- * Gives the viewer an address at which they download everything of their own: for a few minutes, and
- * no longer than the session that asked for it.
+ * Returns a URL for downloading all data of the viewer, valid for a few minutes and at most as long
+ * as the requesting session.
  *
  * @throws {DomainError} `too_many_requests`
  */
@@ -23,7 +25,7 @@ export function startExport(context: Context, viewer: Viewer): ExportStarted {
   const untilMs = context.now() + LIMITS.exportLinkMs;
   const subject = `${viewer.id}.${viewer.session}.${untilMs}`;
   const name = `${subject}.${context.signer.sign(signedText(subject))}`;
-  return { url: pathOf(API.download, { name }) };
+  return { url: pathOf(ACCOUNT_SETTINGS.download, { name }) };
 }
 
 export interface Download {
@@ -32,9 +34,9 @@ export interface Download {
 }
 
 /**
- * What stands at such an address.
+ * Returns the download behind such a URL.
  *
- * @throws {DomainError} `not_found` for one that was never given, has run out, or whose session ended.
+ * @throws {DomainError} `not_found` if it is invalid or expired, or its session has ended.
  */
 export async function download(context: Context, name: string): Promise<Download> {
   const [id = '', session = '', until = '', signature = ''] = name.split('.');
@@ -58,14 +60,14 @@ export async function download(context: Context, name: string): Promise<Download
   };
 }
 
-/** With its purpose, so that no other signature of this installation fits. */
+/** Includes the purpose, so that signatures for other things do not match. */
 function signedText(subject: string): string {
   return `export:${subject}`;
 }
 
 /**
- * Everything of the account as a zip: JSON files, the media, and a page to read without network. It
- * is made while it is read, never more than a few pages of rows and one chunk of a file ahead.
+ * Streams all data of the account as a zip: JSON files, media, and a page to read offline. It is
+ * generated while it is read, at most a few pages of rows and one chunk of a file ahead.
  */
 export async function streamExport(context: Context, account: Account): Promise<Readable> {
   const zip = new ZipFile();
@@ -79,22 +81,22 @@ export async function streamExport(context: Context, account: Account): Promise<
       give(null, stream);
     });
   };
-  // The type of the package is wider than what it is.
+  // The package's type is wider than the value.
   const out = zip.outputStream as Readable;
   const breakOff = (cause: unknown) => {
     context.report('An export broke off.', cause);
     out.destroy(cause instanceof Error ? cause : undefined);
   };
   zip.on('error', breakOff);
-  out.on('error', () => undefined); // reported above; without a listener it would end the process
-  // Who breaks the download off must not leave a file open.
+  out.on('error', () => undefined); // already reported; an unhandled error event would end the process
+  // An aborted download must not leave a file open.
   out.once('close', () => {
     for (const stream of open) stream.destroy();
   });
 
   const projects = await context.store.projects.ofOwner(account.id, LIMITS.userProjects);
   const preferences = await context.store.preferences.storedOf(account.id);
-  const rows = (section: ExportSection) => rowsOf(context, account.id, section);
+  const rows = (section: ExportSectionName) => rowsOf(context, account.id, section);
   add('index.html', true, () =>
     Readable.from(
       exportPage({ account, projects, posts: rows('posts'), comments: rows('comments') }),
@@ -106,7 +108,7 @@ export async function streamExport(context: Context, account: Account): Promise<
     add(`${section}.json`, true, () => Readable.from(jsonList(rows(section))));
   }
   for await (const file of filesOf(context, account.id)) {
-    // A file that is gone spoils nothing: what it belonged to still says its name.
+    // A missing file is skipped: its row still names it.
     if ((await context.blobs.sizeOf(file)) === undefined) continue;
     add(`media/${file}`, false, () => context.blobs.read(file));
   }
@@ -117,7 +119,7 @@ export async function streamExport(context: Context, account: Account): Promise<
 async function* rowsOf(
   { store }: Context,
   account: UserId,
-  section: ExportSection,
+  section: ExportSectionName,
 ): AsyncGenerator<ExportRow> {
   let after = '';
   for (;;) {
@@ -149,7 +151,7 @@ async function* jsonList(rows: AsyncIterable<ExportRow>): AsyncGenerator<string>
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Moments as people write them, names as the calls spell them, media where they lie in the zip. */
+/** Times as ISO text, names as in the API, media as paths in the zip. */
 function readable(row: ExportRow): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

@@ -8,12 +8,11 @@ import { requireGoodPassword } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
 
 /**
- * Plans a message with a link to whoever the name or the proven address belongs to.
+ * Enqueues a reset link for the account with this username or verified address.
  *
- * Nothing is looked up here: the job does that, so that the answer and its time are the same for
- * names that nobody has.
+ * The lookup happens in the job, so that response and timing are the same for unknown names.
  *
- * @param address Where the call comes from.
+ * @param address Caller's address.
  * @throws {DomainError} `mail_unavailable`, `too_many_requests`.
  */
 export async function requestReset(
@@ -24,7 +23,7 @@ export async function requestReset(
   if (!context.mailer) throw new DomainError('mail_unavailable');
   consumeLimit(context, 'mailsByAddress', address);
   const name = usernameOrEmail.trim().toLowerCase();
-  // What can be neither a name nor an address reaches nobody, and is not worth remembering.
+  // Input that cannot be a name or an address is ignored.
   if (usernameProblem(name) === undefined || emailProblem(name) === undefined) {
     consumeLimit(context, 'mailsByName', name);
   }
@@ -34,10 +33,10 @@ export async function requestReset(
 }
 
 /**
- * Sets the password of the account that the link is for, and ends all of its sessions.
+ * Sets the password of the link's account and ends all its sessions.
  *
- * @param address Where the call comes from.
- * @throws {DomainError} `link_invalid`; the problem of the password, which leaves the link as it is;
+ * @param address Caller's address.
+ * @throws {DomainError} `link_invalid`; the problem of the password (the link stays valid);
  *   `too_many_requests`, `busy`.
  */
 export async function resetPassword(
@@ -53,7 +52,7 @@ export async function resetPassword(
   requireGoodPassword(context, link.username, password);
   const passwordHash = await context.passwords.hash(password);
   const ended = await store.transaction(async (tx) => {
-    // Hashing takes a while: somebody else may have used the link meanwhile.
+    // Hashing takes a while; the link may have been used meanwhile.
     const still = await tx.accountLinks.find(tokenHash, 'reset', now());
     if (!still) throw new DomainError('link_invalid');
     await tx.accountLinks.removeOf(link.account, 'reset');

@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import { attemptWithin } from '../shared/rate-limits.ts';
 import { enqueueNoticeMail } from './account-mail.ts';
 
-/** @throws {DomainError} the problem that a new password has. */
+/** @throws {DomainError} the problem of the new password. */
 export function requireGoodPassword(context: Context, username: string, password: string): void {
   const problem = passwordProblem(password);
   if (problem) throw new DomainError(problem);
@@ -14,9 +14,9 @@ export function requireGoodPassword(context: Context, username: string, password
 }
 
 /**
- * Makes sure that it is the owner who holds the device, before something that a thief must not do.
+ * Requires the viewer's password before a sensitive change.
  *
- * @throws {DomainError} `wrong_password`; `too_many_requests` after too many of them; `busy`.
+ * @throws {DomainError} `wrong_password`; `too_many_requests` after too many failures; `busy`.
  */
 export async function requirePassword(
   context: Context,

@@ -19,10 +19,10 @@ export interface SignUpRequest {
 }
 
 /**
- * Creates an account and signs its owner in.
+ * Creates an account and logs its owner in.
  *
- * @throws {DomainError} the problem of the first field that is wrong; `username_taken`,
- *   `email_taken`; `registration_closed`, `invite_invalid`; `too_many_requests`.
+ * @throws {DomainError} the problem of the first invalid field; `username_taken`, `email_taken`;
+ *   `registration_closed`, `invite_invalid`; `too_many_requests`.
  */
 export async function register(
   context: Context,
@@ -37,7 +37,7 @@ export async function register(
   if (await context.store.accounts.isUsernameTaken(account.username, context.now())) {
     throw new DomainError('username_taken');
   }
-  // Names are public. Whose address is known here is not: each question costs a point.
+  // Usernames are public, registered addresses are not: each attempt costs a point.
   consumeSignUpLimit(context, address);
   if (account.email !== undefined && (await context.store.accounts.isEmailTaken(account.email))) {
     throw new DomainError('email_taken');
@@ -48,7 +48,7 @@ export async function register(
     const nowMs = context.now();
     const id = context.newId() as UserId;
     if (!(await tx.accounts.add({ id, ...account, passwordHash, createdAtMs: nowMs }))) {
-      // Somebody was faster since the check above.
+      // Taken since the check above.
       const nameIsTaken = await tx.accounts.isUsernameTaken(account.username, nowMs);
       throw new DomainError(nameIsTaken ? 'username_taken' : 'email_taken');
     }

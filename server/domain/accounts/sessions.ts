@@ -2,35 +2,36 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import type { LoginResult } from '#contract/schema/user.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { attemptWithin, consumeLimit, type RateLimitKey } from '../shared/rate-limits.ts';
 import { deviceName } from './device-name.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
-/** A session's end moves on with its use, but is not written down more often than this. */
+/** Minimum interval between two updates of a session's expiry. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
 
-/** What a sign-in gives: the answer, and two secrets that travel as cookies. */
+/** Result of a login: the response body, and two secrets sent as cookies. */
 export interface LoginOutcome {
   readonly result: LoginResult;
-  /** Good for one call of get-token. */
+  /** Valid for one call of get-token. */
   readonly ticket: string;
-  /** Tells later that this device has signed in to this account before. */
+  /** Proves later that this device has logged in to this account before. */
   readonly device: string;
 }
 
 /** Where a call comes from. */
 export interface Caller {
   readonly address: string;
-  /** What it says about itself, as it came. */
+  /** Raw user agent. */
   readonly userAgent: string | undefined;
 }
 
 export interface LoginAttempt extends Caller {
   readonly username: string;
   readonly password: string;
-  /** The device cookie, if there is one. */
+  /** Device cookie, if any. */
   readonly device: string | undefined;
 }
 
@@ -41,10 +42,11 @@ interface SessionOwner {
 }
 
 /**
- * Checks name and password and opens a session.
+ * Checks username and password and opens a session.
  *
- * @throws {DomainError} `wrong_credentials`, the same and after the same time for an unknown name;
- *   `account_suspended` where the password is right; `too_many_requests` after too many failures; `busy`.
+ * @throws {DomainError} `wrong_credentials`, also, and equally slow, for an unknown name;
+ *   `account_suspended` if the password is right; `too_many_requests` after too many failures;
+ *   `busy`.
  */
 export async function logIn(context: Context, attempt: LoginAttempt): Promise<LoginOutcome> {
   const username = attempt.username.trim().toLowerCase();
@@ -58,7 +60,7 @@ export async function logIn(context: Context, attempt: LoginAttempt): Promise<Lo
 }
 
 /**
- * Opens a session for somebody whose identity is proven.
+ * Opens a session for an authenticated person.
  *
  * @throws {DomainError} `account_suspended`
  */
@@ -90,9 +92,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges the ticket of a sign-in for a token. The session that the sign-in opened ends.
+ * Exchanges a login ticket for a token and ends the session of the login.
  *
- * @throws {DomainError} `token_failed`, in one shape for whatever is wrong.
+ * @throws {DomainError} `token_failed`, whatever the reason.
  */
 export async function redeemTicket(
   context: Context,
@@ -113,13 +115,13 @@ export async function redeemTicket(
   return token;
 }
 
-/** Ends the session of the viewer's token. */
+/** Ends the viewer's session. */
 export async function logOut({ store, realtime }: Context, viewer: Viewer): Promise<void> {
   await store.transaction((tx) => tx.sessions.end(viewer.session));
   realtime.endSessions([viewer.session]);
 }
 
-/** Whose token this is; undefined for one that is unknown or has run out. */
+/** Returns the owner of a token, or undefined if it is unknown or expired. */
 export async function viewerOfToken(context: Context, token: string): Promise<Viewer | undefined> {
   const nowMs = context.now();
   const session = await context.store.sessions.byTokenHash(hashOfToken(token), nowMs);
@@ -167,8 +169,8 @@ function isKnownDevice({ signer }: Context, username: string, device: string | u
 }
 
 /**
- * What wrong guesses count against. The address comes first; a name that nobody can have is not worth
- * remembering.
+ * Limits that failed logins count against. The address comes first; impossible names are not
+ * tracked.
  */
 function guessLimits(context: Context, username: string, attempt: LoginAttempt): RateLimitKey[] {
   const { address, device } = attempt;
@@ -179,7 +181,7 @@ function guessLimits(context: Context, username: string, attempt: LoginAttempt):
   return limits;
 }
 
-/** Refuses a flood of sign-ups from one address. */
+/** Limits sign-ups per address. */
 export function consumeSignUpLimit(context: Context, address: string): void {
   consumeLimit(context, 'signUpByAddress', address);
 }

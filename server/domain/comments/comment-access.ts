@@ -1,8 +1,11 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
-import type { PostAccess, Remark, StoreTransaction, Viewer, WrittenPost } from '../../context.ts';
+import type { Viewer } from '../../context.ts';
+import type { StoredComment } from '../../store/comments/comments.ts';
+import type { AuthoredPost, PostAccess } from '../../store/posts/post-access.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** A comment or reply as an address names it: by everything it hangs below. */
+/** The ids that address a comment or reply, from the post down. */
 export interface CommentPath {
   readonly postId: string;
   readonly commentId: string;
@@ -12,7 +15,7 @@ export interface CommentPath {
 
 type Tables = Pick<StoreTransaction, 'postAccess' | 'comments' | 'people'>;
 
-/** @throws {DomainError} `post_not_found`, also for a post that the viewer may not see. */
+/** @throws {DomainError} `post_not_found`, also if the post is hidden from the viewer. */
 export async function requireVisiblePost(
   tables: Pick<StoreTransaction, 'postAccess'>,
   viewer: Viewer,
@@ -24,17 +27,17 @@ export async function requireVisiblePost(
 }
 
 /**
- * What `path` names, with the post it stands below. Two ids may also name a nested reply: clients
- * that answer one know it only as a reply.
+ * Returns the comment at `path` with its post. Two ids may also name a nested reply, because
+ * clients that reply to one treat it as a reply.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found` for what is not there, hangs
- *   elsewhere, was deleted, or was written by somebody whom the viewer may not see.
+ * @throws {DomainError} `post_not_found`; `comment_not_found` if it does not exist at this path,
+ *   was deleted, or its author is hidden from the viewer.
  */
 export async function requireComment(
   tables: Tables,
   viewer: Viewer,
   path: CommentPath,
-): Promise<{ readonly post: PostAccess; readonly comment: Remark }> {
+): Promise<{ readonly post: PostAccess; readonly comment: StoredComment }> {
   const post = await requireVisiblePost(tables, viewer, path.postId);
   const comment = await findByPath(tables, post, path);
   if (!comment || comment.isDeleted) throw new DomainError('comment_not_found');
@@ -45,16 +48,16 @@ export async function requireComment(
 }
 
 /**
- * What `path` names, if the viewer wrote it: also below a post that they may not see any more. Its
- * author keeps the right to take it away.
+ * Returns the comment at `path` if the viewer wrote it, even below a post they may no longer see:
+ * authors may always delete.
  *
- * @throws {DomainError} as `requireComment`; `forbidden` for somebody else's.
+ * @throws {DomainError} as `requireComment`; `forbidden` if it belongs to somebody else.
  */
 export async function requireOwnComment(
   tables: Tables,
   viewer: Viewer,
   path: CommentPath,
-): Promise<{ readonly post: WrittenPost; readonly comment: Remark }> {
+): Promise<{ readonly post: AuthoredPost; readonly comment: StoredComment }> {
   const post = isId(path.postId)
     ? await tables.postAccess.authored(path.postId as PostId)
     : undefined;
@@ -68,7 +71,7 @@ async function findByPath(
   { comments }: Pick<Tables, 'comments'>,
   post: Pick<PostAccess, 'id'>,
   { commentId, replyId, nestedId }: CommentPath,
-): Promise<Remark | undefined> {
+): Promise<StoredComment | undefined> {
   const find = async (id: string) => {
     const comment = isId(id) ? await comments.find(id as CommentId) : undefined;
     return comment?.post === post.id ? comment : undefined;

@@ -3,7 +3,7 @@ import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 
-/** Characters of comments or replies and of all that they carry. */
+/** Returns the number of characters of comments and everything below them. */
 export function charsOfComments(comments: readonly (Comment | Reply)[]): number {
   return comments.reduce((sum, comment) => sum + charsOf(comment), 0);
 }
@@ -16,7 +16,7 @@ function charsOf(comment: Comment | Reply | NestedReply): number {
   );
 }
 
-/** Counts what was read where it is much. @throws {DomainError} `too_many_requests` */
+/** Charges large reads to the viewer's limit. @throws {DomainError} `too_many_requests` */
 export function consumeCommentReads(
   context: Context,
   viewer: Viewer,

@@ -1,15 +1,15 @@
 import { type CommentId, isId } from '#contract/ids.ts';
-import type { RemarkPlace } from '../../context.ts';
+import type { CommentSortKey } from '../../store/comments/comments.ts';
 import { decodeCursor, encodeCursor, isCount } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** A place in a list of comments. */
-export function encodeCommentCursor({ likes, replies, createdAtMs, id }: RemarkPlace): string {
+/** Encodes the sort key of a comment. */
+export function encodeCommentCursor({ likes, replies, createdAtMs, id }: CommentSortKey): string {
   return encodeCursor([likes, replies, createdAtMs, id]);
 }
 
 /** @throws {DomainError} `cursor_invalid` */
-export function decodeCommentCursor(text: string): RemarkPlace {
+export function decodeCommentCursor(text: string): CommentSortKey {
   const [likes, replies, createdAtMs, id] = decodeCursor(text, 4);
   if (!isCount(likes) || !isCount(replies) || !isCount(createdAtMs)) {
     throw new DomainError('cursor_invalid');

@@ -1,6 +1,7 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
-import type { Context, RemarkRecord, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
 import { consumeCommentReads } from './comment-cost.ts';
@@ -13,8 +14,8 @@ export interface CommentListRequest {
 }
 
 /**
- * A page of the comments below a post. Likes given meanwhile can move a comment from one page to
- * another: whoever puts pages together goes by the ids.
+ * Returns a page of comments below a post. Likes can move a comment between pages meanwhile, so
+ * clients merge pages by id.
  *
  * @throws {DomainError} `post_not_found`; `cursor_invalid`; `too_many_requests`
  */
@@ -27,7 +28,7 @@ export async function commentPage(
   const after = cursor === undefined ? undefined : decodeCommentCursor(cursor);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
-  const query = { viewer: viewer.id, after, limit: limit + 1 }; // one more tells of a next page
+  const query = { viewer: viewer.id, after, limit: limit + 1 }; // one extra row tells whether there is a next page
   const found = await store.comments.inPost(post.id, query);
   const page = found.slice(0, limit);
   const comments = await commentViews(context, store, viewer, page);
@@ -36,14 +37,14 @@ export async function commentPage(
 }
 
 export interface NewCommentsRequest {
-  /** So many remarks are looked at, the newest. */
+  /** Maximum number of newest comments to look at. */
   readonly limit: number;
   readonly sinceMs: number;
 }
 
 /**
- * The comments below a post that were written after a moment, or in which somebody answered after
- * it, with the new answers and what leads to them.
+ * Returns the comments below a post that are new, or have new replies, since a point in time, with
+ * the new replies and their ancestors.
  *
  * @throws {DomainError} `post_not_found`; `too_many_requests`
  */
@@ -56,22 +57,22 @@ export async function newComments(
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const found = await store.comments.newestInPost(post.id, { viewer: viewer.id, sinceMs, limit });
-  const comments = new Map<CommentId, RemarkRecord>();
-  const answers = new Map<CommentId, RemarkRecord>();
+  const comments = new Map<CommentId, CommentRecord>();
+  const replies = new Map<CommentId, CommentRecord>();
   for (const record of found) {
     const [comment, ...below] = await ancestorsOf(store, viewer, post.id, record.id);
     if (comment) comments.set(comment.id, comment);
-    for (const answer of below) answers.set(answer.id, answer);
+    for (const reply of below) replies.set(reply.id, reply);
   }
-  const upper = [...comments.values()];
-  const views = await commentViews(context, store, viewer, upper, [...answers.values()]);
+  const topLevel = [...comments.values()];
+  const views = await commentViews(context, store, viewer, topLevel, [...replies.values()]);
   consumeCommentReads(context, viewer, views);
   return { comments: views };
 }
 
 /**
- * A comment or reply in its place: the comment that it is or hangs below, with the first of its
- * answers and with all that lead to it. What was deleted after it was answered stands there as a stub.
+ * Returns the thread of a comment or reply: its top-level comment with the first replies and all
+ * ancestors. Deleted comments with replies appear as stubs.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `too_many_requests`
  */
@@ -83,15 +84,15 @@ export async function commentThread(
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const id = isId(commentId) ? (commentId as CommentId) : undefined;
-  const [comment, ...answers] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
-  const [view] = comment ? await commentViews(context, store, viewer, [comment], answers) : [];
+  const [comment, ...replies] = id ? await ancestorsOf(store, viewer, post.id, id) : [];
+  const [view] = comment ? await commentViews(context, store, viewer, [comment], replies) : [];
   if (!view) throw new DomainError('comment_not_found');
   consumeCommentReads(context, viewer, [view]);
   return view;
 }
 
 /**
- * A page of the answers directly below a comment or a reply.
+ * Returns a page of the direct replies to a comment or reply.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `cursor_invalid`;
  *   `too_many_requests`
@@ -115,24 +116,24 @@ export async function replyPage(
   return { replies, ...nextCursorAfter(found, page) };
 }
 
-/** A comment or reply and what it hangs below, from its comment on; empty where it is not there. */
+/** Returns a comment or reply with its ancestors, top-level first; empty if it does not exist. */
 async function ancestorsOf(
   store: Context['store'],
   viewer: Viewer,
   post: PostId,
   id: CommentId,
-): Promise<RemarkRecord[]> {
-  const way: RemarkRecord[] = [];
+): Promise<CommentRecord[]> {
+  const ancestors: CommentRecord[] = [];
   for (let next: CommentId | undefined = id; next !== undefined; ) {
-    const record: RemarkRecord | undefined = await store.comments.byId(next, viewer.id);
-    if (record?.post !== post) return []; // never was there, or went meanwhile
-    way.unshift(record);
+    const record: CommentRecord | undefined = await store.comments.byId(next, viewer.id);
+    if (record?.post !== post) return []; // missing or deleted meanwhile
+    ancestors.unshift(record);
     next = record.parent;
   }
-  return way;
+  return ancestors;
 }
 
-function nextCursorAfter(found: readonly RemarkRecord[], shown: readonly RemarkRecord[]) {
-  const last = shown.at(-1);
-  return last && found.length > shown.length ? { nextCursor: encodeCommentCursor(last) } : {};
+function nextCursorAfter(found: readonly CommentRecord[], page: readonly CommentRecord[]) {
+  const last = page.at(-1);
+  return last && found.length > page.length ? { nextCursor: encodeCommentCursor(last) } : {};
 }

@@ -3,35 +3,30 @@ import { LIMITS } from '#contract/limits.ts';
 import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { compareComments } from '#contract/rules/comment-order.ts';
 import type { Comment, NestedReply, Reply } from '#contract/schema/comment.ts';
-import type {
-  Context,
-  RemarkGroup,
-  RemarkRecord,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { CommentGroup, CommentRecord } from '../../store/comments/comments.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { entryView } from '../people/people.ts';
 
 type Tables = Pick<StoreTransaction, 'comments' | 'commentLikes'>;
 
-/** A remark with the first of what hangs below it. */
+/** A comment with its first replies. */
 interface CommentNode {
-  readonly record: RemarkRecord;
+  readonly record: CommentRecord;
   readonly likedBy: readonly string[];
-  readonly below: readonly CommentNode[];
+  readonly replies: readonly CommentNode[];
 }
 
 /**
- * The first comments of each post, each with the first of its replies and they with the first of
- * theirs.
+ * Returns the first comments of each post with their first replies, on all levels.
  *
- * @param budget How many remarks there may be in all; what the upper posts leave, the lower get.
+ * @param budget Maximum number of comments in all; earlier posts are served first.
  */
 export async function commentsInPosts(
   context: Context,
   tables: Tables,
   viewer: Viewer,
-  posts: readonly RemarkGroup<PostId>[],
+  posts: readonly CommentGroup<PostId>[],
   budget: number,
 ): Promise<ReadonlyMap<PostId, Comment[]>> {
   const perPost = LIMITS.postComments;
@@ -41,121 +36,121 @@ export async function commentsInPosts(
   const records = groups.flatMap(({ id }) => (inPost.get(id) ?? []).toSorted(compareComments));
   const branches = await loadNodes(tables, viewer, records, budget - records.length);
   const byPost = new Map<PostId, Comment[]>();
-  for (const branch of branches) {
-    const list = byPost.get(branch.record.post) ?? [];
-    list.push(commentView(context, branch));
-    byPost.set(branch.record.post, list);
+  for (const node of branches) {
+    const list = byPost.get(node.record.post) ?? [];
+    list.push(commentView(context, node));
+    byPost.set(node.record.post, list);
   }
   return byPost;
 }
 
 /**
- * Comments of one list, in its order, with the first of their replies.
+ * Returns the comments of one list, in order, with their first replies.
  *
- * @param beside Answers that stand below them even where they are not among the first.
+ * @param beside Replies to include even if they are not among the first.
  */
 export async function commentViews(
   context: Context,
   tables: Tables,
   viewer: Viewer,
-  records: readonly RemarkRecord[],
-  beside: readonly RemarkRecord[] = [],
+  records: readonly CommentRecord[],
+  beside: readonly CommentRecord[] = [],
 ): Promise<Comment[]> {
   const branches = await loadListNodes(tables, viewer, records, beside);
-  return branches.map((branch) => commentView(context, branch));
+  return branches.map((node) => commentView(context, node));
 }
 
-/** Replies of one list, in its order, with the first of what answers them. */
+/** Returns the replies of one list, in order, with their first replies. */
 export async function replyViews(
   context: Context,
   tables: Tables,
   viewer: Viewer,
-  records: readonly RemarkRecord[],
+  records: readonly CommentRecord[],
 ): Promise<Reply[]> {
   const branches = await loadListNodes(tables, viewer, records);
-  return branches.map((branch) => replyView(context, branch));
+  return branches.map((node) => replyView(context, node));
 }
 
-/** One list in its order. It is at most a page long: what hangs below needs no budget. */
+/** Loads one list in order. It is at most a page long, so replies need no budget. */
 function loadListNodes(
   tables: Tables,
   viewer: Viewer,
-  records: readonly RemarkRecord[],
-  beside: readonly RemarkRecord[] = [],
+  records: readonly CommentRecord[],
+  beside: readonly CommentRecord[] = [],
 ): Promise<CommentNode[]> {
   const upper = records.toSorted(compareComments);
   return loadNodes(tables, viewer, upper, Number.POSITIVE_INFINITY, beside);
 }
 
-/** `records`, as they are read from top to bottom, with the levels below them in their order. */
+/** Loads the replies of `records`, which are in reading order. */
 async function loadNodes(
   tables: Tables,
   viewer: Viewer,
-  records: readonly RemarkRecord[],
+  records: readonly CommentRecord[],
   budget: number,
-  beside: readonly RemarkRecord[] = [],
+  beside: readonly CommentRecord[] = [],
 ): Promise<CommentNode[]> {
-  const answers = inReadingOrder(
+  const replies = inReadingOrder(
     records,
     await firstReplies(tables, viewer, records, budget, beside),
   );
-  const left = Math.min(budget - answers.length, LIMITS.nestedReplies);
-  const deeper = inReadingOrder(answers, await firstReplies(tables, viewer, answers, left, beside));
-  const all = [...records, ...answers, ...deeper];
-  const mine = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
+  const left = Math.min(budget - replies.length, LIMITS.nestedReplies);
+  const nested = inReadingOrder(replies, await firstReplies(tables, viewer, replies, left, beside));
+  const all = [...records, ...replies, ...nested];
+  const ownLiked = all.filter((record) => record.author?.id === viewer.id && record.likes > 0);
   const likers = await tables.commentLikes.usersOf(
-    mine.map((record) => record.id),
+    ownLiked.map((record) => record.id),
     viewer.id,
   );
 
-  const byParent = Map.groupBy([...answers, ...deeper], (record) => record.parent);
-  const branchOf = (record: RemarkRecord): CommentNode => ({
+  const byParent = Map.groupBy([...replies, ...nested], (record) => record.parent);
+  const nodeOf = (record: CommentRecord): CommentNode => ({
     record,
     likedBy: likers.get(record.id) ?? (record.likedByViewer ? [viewer.id] : []),
-    below: (byParent.get(record.id) ?? []).map(branchOf),
+    replies: (byParent.get(record.id) ?? []).map(nodeOf),
   });
-  return records.map(branchOf);
+  return records.map(nodeOf);
 }
 
-/** Answers in the order in which they stand below `parents`: what is left is spent from the top. */
+/** Orders replies as they appear below `parents`, so that the budget is spent from the top. */
 function inReadingOrder(
-  parents: readonly RemarkRecord[],
-  answers: readonly RemarkRecord[],
-): RemarkRecord[] {
-  const byParent = Map.groupBy(answers, (record) => record.parent);
+  parents: readonly CommentRecord[],
+  replies: readonly CommentRecord[],
+): CommentRecord[] {
+  const byParent = Map.groupBy(replies, (record) => record.parent);
   return parents.flatMap(({ id }) => (byParent.get(id) ?? []).toSorted(compareComments));
 }
 
-/** The first answers to each of `records`, and those to them that are in `beside`. */
+/** Returns the first replies to each of `records`, and those in `beside`. */
 async function firstReplies(
   tables: Tables,
   viewer: Viewer,
-  records: readonly RemarkRecord[],
+  records: readonly CommentRecord[],
   budget: number,
-  beside: readonly RemarkRecord[],
-): Promise<RemarkRecord[]> {
+  beside: readonly CommentRecord[],
+): Promise<CommentRecord[]> {
   const groups = records
     .filter((record) => record.replies > 0)
-    .map((record): RemarkGroup<CommentId> => ({ id: record.id, count: record.replies }));
+    .map((record): CommentGroup<CommentId> => ({ id: record.id, count: record.replies }));
   const perComment = LIMITS.commentReplies;
   const affordableGroups = withinBudget(groups, perComment, budget);
   const first = await tables.comments.firstBelow(affordableGroups, viewer.id, perComment);
-  const asked = new Set(records.map((record) => record.id));
+  const parents = new Set(records.map((record) => record.id));
   const known = new Set(first.map((record) => record.id));
   const further = beside.filter(
-    ({ id, parent }) => parent !== undefined && asked.has(parent) && !known.has(id),
+    ({ id, parent }) => parent !== undefined && parents.has(parent) && !known.has(id),
   );
   return [...first, ...further];
 }
 
-/** Those groups, from the first on, whose first members keep to the budget together. */
+/** Returns the leading groups whose first members fit into the budget together. */
 function withinBudget<Id>(
-  groups: readonly RemarkGroup<Id>[],
+  groups: readonly CommentGroup<Id>[],
   perGroup: number,
   budget: number,
-): RemarkGroup<Id>[] {
+): CommentGroup<Id>[] {
   let left = budget;
-  const included: RemarkGroup<Id>[] = [];
+  const included: CommentGroup<Id>[] = [];
   for (const group of groups) {
     left -= Math.min(group.count, perGroup);
     if (left < 0) break;
@@ -164,29 +159,29 @@ function withinBudget<Id>(
   return included;
 }
 
-function commentView(context: Context, { record, likedBy, below }: CommentNode): Comment {
+function commentView(context: Context, { record, likedBy, replies }: CommentNode): Comment {
   return {
     ...sharedView(record, likedBy),
     commentBy: authorView(context, record),
     commentText: record.isDeleted ? STUB_TEXT.comment : record.text,
-    replies: below.map((reply) => replyView(context, reply)),
+    replies: replies.map((reply) => replyView(context, reply)),
   };
 }
 
-function replyView(context: Context, { record, likedBy, below }: CommentNode): Reply {
+function replyView(context: Context, { record, likedBy, replies }: CommentNode): Reply {
   return {
     ...sharedView(record, likedBy),
     replyBy: authorView(context, record),
     replyText: record.isDeleted ? STUB_TEXT.reply : record.text,
-    replies: below.map((nested) => nestedView(context, nested)),
+    replies: replies.map((nested) => nestedView(context, nested)),
   };
 }
 
-function nestedView(context: Context, branch: CommentNode): NestedReply {
-  return { ...replyView(context, { ...branch, below: [] }), replies: [] };
+function nestedView(context: Context, node: CommentNode): NestedReply {
+  return { ...replyView(context, { ...node, replies: [] }), replies: [] };
 }
 
-function sharedView(record: RemarkRecord, likedBy: readonly string[]) {
+function sharedView(record: CommentRecord, likedBy: readonly string[]) {
   return {
     _id: record.id,
     likes: record.likes,
@@ -207,7 +202,7 @@ const UNKNOWN_AUTHOR = {
   profileImage: '',
 };
 
-/** Nobody where it was deleted: who wrote it is part of what they took back. */
-function authorView(context: Context, { author, isDeleted }: RemarkRecord): Comment['commentBy'] {
+/** Deleted comments hide their author. */
+function authorView(context: Context, { author, isDeleted }: CommentRecord): Comment['commentBy'] {
   return author === undefined || isDeleted ? UNKNOWN_AUTHOR : entryView(context, author);
 }

@@ -10,14 +10,10 @@ import {
 } from '#contract/rules/comment-tree.ts';
 import { type SelfTarget, selfActionProblem } from '#contract/rules/self-actions.ts';
 import type { Comment, CommentLikes, Reply } from '#contract/schema/comment.ts';
-import type {
-  Context,
-  PostAccess,
-  Remark,
-  RemarkRecord,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { CommentRecord, StoredComment } from '../../store/comments/comments.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import {
   type Delivery,
   pushLive,
@@ -42,14 +38,14 @@ import {
 } from './comment-access.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
-/** A comment or reply as it was sent. */
+/** A submitted comment or reply. */
 export interface CommentDraft {
   readonly text: string;
   readonly idempotencyKey: string | undefined;
 }
 
 /**
- * Writes a comment below a post.
+ * Adds a comment to a post.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `own_post_comment`;
  *   `comments_followers_only`; `idempotency_conflict`; `too_many_requests`.
@@ -84,7 +80,7 @@ export async function addComment(
 }
 
 /**
- * Answers a comment, a reply or a nested reply.
+ * Adds a reply to a comment, a reply or a nested reply.
  *
  * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`;
  *   `own_comment_reply`, `own_reply_reply`; `comments_followers_only`; `idempotency_conflict`;
@@ -125,10 +121,10 @@ export async function addReply(
 }
 
 /**
- * Changes the text of a comment of the viewer.
+ * Edits one of the viewer's comments.
  *
- * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` for
- *   somebody else's; `edit_window_over`; `too_many_requests`.
+ * @throws {DomainError} `comment_length`; `post_not_found`; `comment_not_found`; `forbidden` if
+ *   it belongs to somebody else; `edit_window_over`; `too_many_requests`.
  */
 export async function editComment(
   context: Context,
@@ -154,10 +150,11 @@ export async function editReply(
 }
 
 /**
- * Deletes a comment or reply of the viewer. What others have answered stays as a stub; a stub goes
- * with the last answer below it. It also works below a post that the viewer may not see any more.
+ * Deletes one of the viewer's comments or replies. One with replies becomes a stub; a stub
+ * disappears with its last reply. Also works below a post the viewer may no longer see.
  *
- * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` for somebody else's.
+ * @throws {DomainError} `post_not_found`; `comment_not_found`; `forbidden` if it belongs to
+ *   somebody else.
  */
 export async function deleteComment(
   context: Context,
@@ -165,15 +162,10 @@ export async function deleteComment(
   path: CommentPath,
 ): Promise<void> {
   consumeWriteLimit(context, viewer, 'remove');
-  const {
-    post,
-    comment,
-    left,
-    forgotten: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { post, comment, left, recounted } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
     const left = await removeComment(tx, found.comment, context.now());
-    return { ...found, left, forgotten: await removeActivity(tx, found.comment.id) };
+    return { ...found, left, recounted: await removeActivity(tx, found.comment.id) };
   });
   const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
   const commentsCount = await context.store.comments.countOf(post.id);
@@ -188,7 +180,7 @@ export async function deleteComment(
 }
 
 /**
- * Likes a comment or reply, or takes the like back.
+ * Likes a comment or reply, or removes the like.
  *
  * @throws {DomainError} `post_not_found`; `comment_not_found`; `own_comment_like`,
  *   `own_reply_like`.
@@ -199,12 +191,7 @@ export async function toggleCommentLike(
   path: CommentPath,
 ): Promise<CommentLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    likes,
-    isLiked,
-    told: delivery,
-    forgotten: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { likes, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
     const isLiked = await tx.commentLikes.add(comment.id, viewer.id, context.now());
@@ -217,14 +204,14 @@ export async function toggleCommentLike(
       ? {
           likes,
           isLiked,
-          told: await recordActivity(context, tx, { ...activity, subject }),
-          forgotten: [],
+          delivery: await recordActivity(context, tx, { ...activity, subject }),
+          recounted: [],
         }
       : {
           likes,
           isLiked,
-          told: undefined,
-          forgotten: await removeActivity(tx, subject, viewer.id),
+          delivery: undefined,
+          recounted: await removeActivity(tx, subject, viewer.id),
         };
   });
   await pushLive(context, delivery);
@@ -235,7 +222,7 @@ export async function toggleCommentLike(
 interface NewCommentText {
   readonly post: PostAccess;
   readonly text: string;
-  readonly level: Remark['level'];
+  readonly level: StoredComment['level'];
   readonly parent: CommentId | undefined;
 }
 
@@ -244,7 +231,7 @@ async function insertComment(
   tx: StoreTransaction,
   viewer: Viewer,
   { post, text, level, parent }: NewCommentText,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const id = context.newId() as CommentId;
   const author = viewer.id;
   const createdAtMs = context.now();
@@ -255,12 +242,12 @@ async function insertComment(
 interface CreatedComment<Answer> {
   readonly answer: Answer;
   readonly post: PostAccess;
-  readonly record: RemarkRecord;
-  /** Who has a notification of it. */
+  readonly record: CommentRecord;
+  /** The notification it caused. */
   readonly delivery: Delivery | undefined;
 }
 
-/** Runs a creating call; sent again under its key, it gives the first answer and writes nothing. */
+/** Runs a creating call once; a repeated request returns the first response and writes nothing. */
 async function createOnce<Answer>(
   context: Context,
   viewer: Viewer,
@@ -280,7 +267,8 @@ async function createOnce<Answer>(
   if (created) {
     const { post, record, delivery } = created;
     const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
-    // Read last: of two comments at once, the later event must not carry the smaller number.
+    // Read last, so that of two concurrent comments the later event never carries the smaller
+    // count.
     const commentsCount = await context.store.comments.countOf(post.id);
     context.realtime.publish(
       {
@@ -305,7 +293,7 @@ async function editText(
   viewer: Viewer,
   path: CommentPath,
   sentText: string,
-): Promise<RemarkRecord> {
+): Promise<CommentRecord> {
   const text = textOf(sentText);
   consumeWriteLimit(context, viewer, 'update');
   return context.store.transaction(async (tx) => {
@@ -320,10 +308,13 @@ async function editText(
   });
 }
 
-/** Takes the remark away as far as answers allow, with every stub that nothing hangs below now. */
+/**
+ * Removes a comment, or turns it into a stub if it has replies, and removes ancestor stubs that
+ * become empty.
+ */
 export async function removeComment(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
-  comment: Remark,
+  comment: StoredComment,
   nowMs: number,
 ): Promise<'nothing' | 'stub'> {
   const left = leftAfterDeletion(comment.replies);
@@ -347,7 +338,7 @@ function textOf(sentText: string): string {
   return text;
 }
 
-function kindOf(comment: Remark): SelfTarget {
+function kindOf(comment: StoredComment): SelfTarget {
   return comment.level === 1 ? 'comment' : 'reply';
 }
 

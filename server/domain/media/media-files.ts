@@ -4,22 +4,21 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type SignedQuery, signedUntilMs } from './media-urls.ts';
 
-/** A file that may be sent, and for how long whoever gets it may keep it. */
+/** A file to serve, and how long it may be cached. */
 export interface ServedFile {
   readonly name: string;
   readonly bytes: number;
-  /** Undefined for public files, which never change. */
+  /** Undefined for public files, which are immutable. */
   readonly privateUntilMs: number | undefined;
 }
 
-/** Files up to here are sent from memory; larger ones flow from the disk. */
+/** Files up to this size are sent from memory; larger ones are streamed. */
 const BUFFERED_BYTES_MAX = 64 * 1024;
 
 const NAME = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
 
 /**
- * The file behind an address of `/media/`. A public post's has one for ever; a private post's only
- * with a signature that has not run out.
+ * Returns the file behind a `/media/` URL. Files of private posts need a valid signature.
  *
  * @throws {DomainError} `media_not_found`, whatever the reason.
  */
@@ -39,7 +38,7 @@ export async function servedFile(
   return { name, bytes, privateUntilMs };
 }
 
-/** All of the file. @throws {DomainError} `media_not_found` when it was removed this moment. */
+/** Reads the file. @throws {DomainError} `media_not_found` if it was removed meanwhile. */
 export async function readContent(
   { blobs }: Pick<Context, 'blobs'>,
   { name, bytes }: ServedFile,

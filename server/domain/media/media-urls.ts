@@ -1,20 +1,22 @@
+import { pathOf } from '#contract/calls/route.ts';
+import { SERVICE } from '#contract/calls/service.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Visibility } from '#contract/rules/permissions.ts';
+import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Context } from '../../context.ts';
+import type { VariantFile } from '../../store/media/media.ts';
 
-/** What all addresses of media begin with: filled in once, since a page of posts has hundreds of them. */
-const MEDIA = pathOf(API.media, { name: '' });
+/** Common URL prefix, computed once because a page of posts has hundreds of URLs. */
+const MEDIA = pathOf(SERVICE.media, { name: '' });
 
-/** Says in the address until when it holds, in seconds since the Unix epoch. */
 export interface SignedQuery {
   readonly e?: string | undefined;
   readonly s?: string | undefined;
 }
 
 /**
- * Where a file is fetched. Public ones have one address for ever; private ones a signed one for a
- * while, its end rounded so that the same address can be cached meanwhile.
+ * Returns the URL of a file. Public URLs are permanent; private ones are signed and expire at a
+ * rounded time, so that the same URL can be cached until then.
  */
 export function mediaUrl(context: Context, file: string, visibility: Visibility): string {
   const path = `${MEDIA}${encodeURIComponent(file)}`;
@@ -24,7 +26,20 @@ export function mediaUrl(context: Context, file: string, visibility: Visibility)
   return `${path}?e=${untilS}&s=${context.signer.sign(signedText(file, untilS))}`;
 }
 
-/** Until when the address holds, in milliseconds; undefined for one that never did or has run out. */
+/** Returns the smaller sizes of an image with their URLs. */
+export function variantViews(
+  context: Context,
+  variants: readonly VariantFile[],
+  visibility: Visibility,
+): MediaVariant[] {
+  return variants.map(({ file, widthPx, heightPx }) => ({
+    src: mediaUrl(context, file, visibility),
+    width: widthPx,
+    height: heightPx,
+  }));
+}
+
+/** Returns when a signed URL expires, in milliseconds; undefined if it is invalid or expired. */
 export function signedUntilMs(
   context: Context,
   file: string,

@@ -11,16 +11,17 @@ import type {
   MediaErrorCode,
   MediaResult,
 } from '#workers/media/media-types.ts';
-import type { Context, Medium, VariantFile, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { MediaRecord, VariantFile } from '../../store/media/media.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** What the leading bytes of a file say that it is. */
+/** File kind by its leading bytes. */
 export type FileKind =
   | { readonly family: 'image' }
   | { readonly family: 'video'; readonly extension: 'mp4' | 'webm' | 'mov' }
   | { readonly family: 'unknown' };
 
-/** A file that has arrived whole and within its limit. Whoever received it removes it in the end. */
+/** A received file within its limit. The receiver removes it afterwards. */
 export interface IncomingFile {
   readonly path: string;
   readonly bytes: number;
@@ -29,13 +30,13 @@ export interface IncomingFile {
   readonly kind: FileKind;
 }
 
-/** Which words a refused file gets. */
+/** Problem codes for a refused file. */
 export interface UploadProblems {
   readonly unsupported: ProblemCode;
   readonly broken: ProblemCode;
 }
 
-/** A picture of a profile or a project. */
+/** An image of a profile or a project. */
 export const IMAGE_UPLOAD: UploadProblems = {
   unsupported: 'not_an_image',
   broken: 'resize_failed',
@@ -51,7 +52,7 @@ export const POST_UPLOAD: UploadProblems = {
   broken: 'image_failed',
 };
 
-/** The parts of one upload: the file itself and, for a video, its first picture. */
+/** One upload: the file and, for a video, its poster. */
 export interface Upload {
   readonly file: IncomingFile;
   readonly poster?: IncomingFile | undefined;
@@ -63,24 +64,23 @@ interface NewFile {
   readonly path: string;
 }
 
-type NewMedia = Omit<Medium, 'id' | 'owner' | 'createdAtMs'>;
+type NewMedia = Omit<MediaRecord, 'id' | 'owner' | 'createdAtMs'>;
 
 const UNSUPPORTED: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
   'unknown_kind',
   'unsupported_kind',
 ]);
 
-/** An upload that may be of one family only, with the words for one that is not or is broken. */
+/** An upload with its allowed family and the problem codes for a wrong or broken file. */
 export interface ExpectedUpload extends Upload {
   readonly words: UploadProblems;
-  /** Any that is known, unless said. */
+  /** Any known family by default. */
   readonly family?: 'image' | 'video';
 }
 
 /**
- * Checks an upload, puts its files where they are served from and hands the medium to `work`, which
- * writes the row. Whatever no row refers to afterwards is removed again: a refused upload leaves
- * nothing behind.
+ * Checks an upload, stores its files and passes the media record to `work`, which adds the row.
+ * Files without a row afterwards are removed, so a refused upload leaves nothing behind.
  *
  * @throws {DomainError} a code of `words`; `busy`; whatever `work` throws.
  */
@@ -90,7 +90,7 @@ export async function withUpload<Value>(
   upload: Upload,
   words: UploadProblems,
   signal: AbortSignal,
-  work: (media: Medium) => Promise<Value>,
+  work: (media: MediaRecord) => Promise<Value>,
 ): Promise<Value> {
   return withUploads(context, viewer, [{ ...upload, words }], signal, (mediaOf) =>
     work(mediaOf(upload.file)),
@@ -98,22 +98,21 @@ export async function withUpload<Value>(
 }
 
 /**
- * As `withUpload`, for a form with any number of files: all of them or none. `work` finds the
- * medium of each file by the file.
+ * As `withUpload`, for a form with any number of files: all or none. `work` looks up media by file.
  */
 export async function withUploads<Value>(
   context: Context,
   viewer: Viewer,
   uploads: readonly ExpectedUpload[],
   signal: AbortSignal,
-  work: (mediaOf: (file: IncomingFile) => Medium) => Promise<Value>,
+  work: (mediaOf: (file: IncomingFile) => MediaRecord) => Promise<Value>,
 ): Promise<Value> {
   for (const { family, file, words } of uploads) {
     if (family && file.kind.family !== family) throw new DomainError(words.unsupported);
   }
   const written: NewFile[] = [];
   try {
-    const media = new Map<IncomingFile, Medium>();
+    const media = new Map<IncomingFile, MediaRecord>();
     for (const upload of uploads) {
       media.set(upload.file, {
         ...(await prepareMedia(context, upload, upload.words, signal, written)),
@@ -123,7 +122,7 @@ export async function withUploads<Value>(
       });
     }
     const names = written.map((file) => file.name);
-    await context.holds.add(names);
+    await context.pendingFiles.add(names);
     try {
       for (const { name, path } of written) await context.blobs.add(name, path);
       signal.throwIfAborted();
@@ -133,7 +132,7 @@ export async function withUploads<Value>(
         return stored;
       });
     } finally {
-      context.holds.remove(names);
+      context.pendingFiles.remove(names);
       await removeUnreferenced(context, names);
     }
   } finally {
@@ -163,12 +162,12 @@ async function prepareMedia(
       return {
         type: 'video',
         file: await writeBytes(context, video.bytes, file.kind.extension, written),
-        widthPx: video.widthPx || still?.widthPx, // 0 where the container does not tell
+        widthPx: video.widthPx || still?.widthPx, // 0 if the container does not say
         heightPx: video.heightPx || still?.heightPx,
         placeholder: still ? base64(still.placeholder) : '',
         variants: files?.variants ?? [],
         poster: files?.file,
-        durationMs: Math.round(video.durationMs) || undefined, // 0 where the container does not tell
+        durationMs: Math.round(video.durationMs) || undefined, // 0 if the container does not say
       };
     }
   }
@@ -193,7 +192,7 @@ async function inspectVideo(
   return requireMade(await parser.inspectVideo(file.path, MEDIA_LIMITS, signal), words);
 }
 
-/** @throws {DomainError} the code of `words` for what the crate said. */
+/** @throws {DomainError} the code of `words` that matches the crate's error. */
 function requireMade<Value>(result: MediaResult<Value>, words: UploadProblems): Value {
   if (result.ok) return result.value;
   throw new DomainError(UNSUPPORTED.has(result.code) ? words.unsupported : words.broken, {
@@ -253,12 +252,12 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Removes a file that no row refers to and no upload under way needs. */
+/** Removes a file unless a row or a pending upload needs it. */
 export function removeOrphan(
-  { holds, store, blobs }: Pick<Context, 'holds' | 'store' | 'blobs'>,
+  { pendingFiles, store, blobs }: Pick<Context, 'pendingFiles' | 'store' | 'blobs'>,
   name: string,
 ): Promise<void> {
-  return holds.deleteUnlessPending(name, async () => {
+  return pendingFiles.deleteUnlessPending(name, async () => {
     const referenced = await store.media.referenced([name]);
     if (!referenced.has(name)) await blobs.remove(name);
   });
@@ -274,6 +273,6 @@ async function removeUnreferenced(context: Context, names: readonly string[]): P
 
 async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error; // put into its place: nothing left to remove
+    if (error.code !== 'ENOENT') throw error; // moved to the blob store
   });
 }

@@ -2,15 +2,17 @@ import { type CommentId, isId, type PostId, type ProjectId, type UserId } from '
 import { LIMITS } from '#contract/limits.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import type { ReportBody } from '#contract/schema/moderation.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 
-/** What a report is about, as it is at this moment. */
+/** The reported thing as it is now. */
 interface ReportedSubject {
   readonly author: UserId;
   readonly authorName: string;
-  /** What it says, for whoever judges it after it has changed or gone. */
+  /** Its content, for review after it has changed or been deleted. */
   readonly snapshot: string;
 }
 
@@ -20,18 +22,17 @@ type Tables = Pick<
 >;
 
 /**
- * Reports something to whoever runs the hub. While a report of the viewer on it is open, another one
- * changes nothing.
+ * Reports something to the operator. A second report while the first is open changes nothing.
  *
- * @throws {DomainError} `report_note_too_long`, `bad_request`; the "not found" of its kind for what
- *   the viewer may not see; `own_report`; `too_many_requests`.
+ * @throws {DomainError} `report_note_too_long`, `bad_request`; the "not found" code of its kind
+ *   if it is hidden from the viewer; `own_report`; `too_many_requests`.
  */
 export async function addReport(
   context: Context,
   viewer: Viewer,
   { kind, id, reason, note = '' }: ReportBody,
 ): Promise<void> {
-  const text = note.replaceAll('\r\n', '\n').trim();
+  const text = withLineFeeds(note).trim();
   if (text.includes('\0')) throw new DomainError('bad_request');
   if ([...text].length > LIMITS.reportNoteChars) throw new DomainError('report_note_too_long');
   consumeLimit(context, 'reports', viewer.id);
@@ -92,7 +93,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
     };
   },
 
-  /** Whom the viewer has blocked can be reported, too: blocking often comes first. */
+  /** Blocked people can be reported too: blocking often comes first. */
   async user({ accounts, people, blocks }, viewer, id) {
     const user = id as UserId;
     const isKnown =
@@ -138,7 +139,7 @@ const SUBJECTS: Readonly<Record<ReportKind, FindSubject>> = {
   },
 };
 
-/** Whatever is there, each with its name before it. */
+/** Joins the non-empty parts, each on a line with its label. */
 function lines(parts: Readonly<Record<string, string | undefined>>): string {
   const text = Object.entries(parts)
     .filter(([, value]) => value !== undefined && value !== '')

@@ -4,13 +4,17 @@ import { displayName } from '#contract/rules/display-name.ts';
 import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification } from '#contract/schema/notification.ts';
-import type { ActRecord, Context, NotificationRecord } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type {
+  ActivityRecord,
+  NotificationRecord,
+} from '../../store/notifications/notifications.ts';
 import { entryView } from '../people/people.ts';
 
-/** Acts read of each notification: more than are named, since one person can have several. */
+/** Activities read per notification: more than are named, because a person can have several. */
 const ACTS_READ = 3 * LIMITS.notificationPeople;
 
-/** Notifications of one receiver with the people in them, in the order of `records`. */
+/** Returns the notifications of one receiver with the people in them, in the order of `records`. */
 export async function notificationViews(
   context: Context,
   records: readonly NotificationRecord[],
@@ -26,11 +30,11 @@ export async function notificationViews(
   });
 }
 
-/** `undefined` where the people in it are gone. */
+/** Returns undefined if nobody in it is left. */
 function notificationView(
   context: Context,
   record: NotificationRecord,
-  acts: readonly ActRecord[],
+  acts: readonly ActivityRecord[],
 ): Notification | undefined {
   const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
     .slice(0, LIMITS.notificationPeople)

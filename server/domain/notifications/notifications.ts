@@ -5,21 +5,23 @@ import { type NotificationType, recipientOf } from '#contract/rules/notification
 import { joinsGroup } from '#contract/rules/notification-grouping.ts';
 import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
-import type { Context, NotificationGroup, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { NotificationGroup } from '../../store/notifications/notifications.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { notificationViews } from './notification-views.ts';
 import { preferencesOf } from './preferences.ts';
 import { enqueuePush } from './push.ts';
 
-/** Something that one person did to something of another. */
+/** An activity of one person on another person's content. */
 export interface Activity {
   readonly type: NotificationType;
   readonly actor: UserId;
-  /** Who wrote what it was done to, or who was followed; `undefined` for an account that is gone. */
+  /** Author of the content, or the followed person; `undefined` if the account was removed. */
   readonly owner: UserId | undefined;
-  /** The post it happened on; `undefined` where none is concerned. */
+  /** The post it happened on, if any. */
   readonly post: PostId | undefined;
-  /** What it was done to, or the comment that was written: taking that back takes this back. */
+  /** Id of the target, or of the new comment; removing that removes the activity. */
   readonly subject: string;
 }
 
@@ -28,14 +30,14 @@ type Tables = Pick<
   'notifications' | 'postAccess' | 'blocks' | 'mutes' | 'preferences' | 'jobs' | 'pushSubscriptions'
 >;
 
-/** Who has a notification of a deed. */
+/** The receiver of a notification about an activity. */
 export interface Delivery {
   readonly receiver: UserId;
-  /** Not if the same was told before, and taken back: then it only stands in the list again. */
+  /** False if the same activity was already delivered and then undone: it is only listed again. */
   readonly isNew: boolean;
 }
 
-/** Deeds that can be taken back and done again as often as one likes. */
+/** Activities that can be toggled at will. */
 const TOGGLED_TYPES: ReadonlySet<NotificationType> = new Set<NotificationType>([
   'like',
   'commentLike',
@@ -44,10 +46,10 @@ const TOGGLED_TYPES: ReadonlySet<NotificationType> = new Set<NotificationType>([
 ]);
 
 /**
- * Notes a deed for who is to be told of it, within the transaction that does it: like with like,
- * within 6 hours, by the ways that the receiver has chosen for its kind. A like that is given again
- * within that time is in the list again, as read or unread as it was, and nobody is told once more.
- * Answers whom to tell (`pushLive`), or `undefined`.
+ * Records an activity for its receiver, within the transaction that causes it. Activities of one
+ * type are grouped for 6 hours and delivered by the channels the receiver has chosen. A like that
+ * is given again within that time is listed again with its old read state but not delivered again.
+ * Returns the delivery for `pushLive`, or `undefined`.
  */
 export async function recordActivity(
   context: Pick<Context, 'now' | 'newId'>,
@@ -92,8 +94,8 @@ export async function recordActivity(
 }
 
 /**
- * Takes back what was noted of `subject`, by `actor` or, where it is gone, by everybody. Answers
- * whose count may have changed (`pushUnreadCount`).
+ * Removes the activities on `subject`, by `actor` or by everybody. Returns the receivers whose
+ * count may have changed, for `pushUnreadCount`.
  */
 export async function removeActivity(
   { notifications }: Pick<StoreTransaction, 'notifications'>,
@@ -104,8 +106,8 @@ export async function removeActivity(
 }
 
 /**
- * Tells the receiver live of the newest notification. After the transaction, and never a reason for
- * the deed to fail: who is not reached finds it in the list.
+ * Pushes the newest notification to the receiver's live connections. Runs after the transaction and
+ * never fails the call: offline receivers find it in the list.
  */
 export async function pushLive(context: Context, delivery: Delivery | undefined): Promise<void> {
   if (delivery === undefined) return;
@@ -135,7 +137,7 @@ export async function pushLive(context: Context, delivery: Delivery | undefined)
   }
 }
 
-/** Tells each of `receivers` live how many are unread, as `pushLive` does. */
+/** Pushes the unread count to each of `receivers`, as `pushLive` does. */
 export async function pushUnreadCount(
   context: Context,
   receivers: readonly UserId[],
@@ -149,7 +151,7 @@ export async function pushUnreadCount(
   }
 }
 
-/** What the viewer was told, newest first, or what came after the sequence number `after`. */
+/** Returns the viewer's notifications, newest first, or those after the sequence number `after`. */
 export async function notificationList(
   context: Context,
   viewer: Viewer,
@@ -163,7 +165,7 @@ export async function unreadCount({ store }: Context, viewer: Viewer): Promise<U
   return { unread: await store.notifications.unread(viewer.id) };
 }
 
-/** Marks as read what is not newer than the sequence number `upTo`; without it, everything. */
+/** Marks notifications up to the sequence number `upTo` as read; all by default. */
 export async function readAll(
   context: Context,
   viewer: Viewer,
@@ -173,7 +175,7 @@ export async function readAll(
   return publishCount(context, viewer.id);
 }
 
-/** @throws {DomainError} `notification_not_found`, also for somebody else's. */
+/** @throws {DomainError} `notification_not_found`, also for those of others. */
 export async function readOne(context: Context, viewer: Viewer, id: string): Promise<UnreadCount> {
   const notification = id as NotificationId;
   const isRead = await context.store.transaction(async (tx) =>
@@ -183,7 +185,7 @@ export async function readOne(context: Context, viewer: Viewer, id: string): Pro
   return publishCount(context, viewer.id);
 }
 
-/** Every device of a person shows the same number. */
+/** Keeps the number the same on all devices of a person. */
 async function publishCount(context: Context, receiver: UserId): Promise<UnreadCount> {
   const unread = await context.store.notifications.unread(receiver);
   context.realtime.publish(

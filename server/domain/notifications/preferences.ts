@@ -5,10 +5,11 @@ import {
   type PreferenceChanges,
   withDefaults,
 } from '#contract/rules/notification-preferences.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 
-/** What the account wants to be told, and how. */
+/** Returns the account's notification preferences, with defaults. */
 export async function preferencesOf(
   { preferences }: Pick<StoreTransaction, 'preferences'>,
   account: UserId,
@@ -23,7 +24,7 @@ export async function ownPreferences(
   return preferencesOf(store, viewer.id);
 }
 
-/** Holds for what happens from now on; what was told stays in the list. */
+/** Applies to future activities; existing notifications stay. */
 export async function updatePreferences(
   context: Context,
   viewer: Viewer,

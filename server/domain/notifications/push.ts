@@ -1,13 +1,14 @@
 import type { NotificationId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { PushMessage } from '#contract/push.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { PushKey, PushSubscriptionBody } from '#contract/schema/push.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
-import { enqueue } from '../shared/jobs.ts';
+import { enqueue, type PushJob } from '../shared/jobs.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { notificationViews } from './notification-views.ts';
 
@@ -17,10 +18,10 @@ export function pushKey({ push }: Context): PushKey {
 
 /**
  * Registers the device of the viewer's session for push notifications, for as long as the session
- * lasts. A device that somebody else used before is the viewer's from now on.
+ * lasts. A device last used by somebody else now belongs to the viewer.
  *
- * @throws {DomainError} `push_service_unknown` for an address that is not one of the known services;
- *   `push_subscription_invalid` for keys that are none.
+ * @throws {DomainError} `push_service_unknown` for an unknown push service;
+ *   `push_subscription_invalid` for invalid keys.
  */
 export async function subscribeDevice(
   context: Context,
@@ -32,7 +33,7 @@ export async function subscribeDevice(
   const { p256dh, auth } = keys;
   if (!push.areKeys({ p256dh, auth })) throw new DomainError('push_subscription_invalid');
   const device = { account: viewer.id, session: viewer.session, endpoint, p256dh, auth };
-  // The page says so on each visit: nearly always it is known.
+  // The page registers on each visit: the device is usually known.
   if (await store.pushSubscriptions.isKnown(device)) return;
   consumeWriteLimit(context, viewer, 'update');
   await store.transaction(async (tx) => {
@@ -41,7 +42,7 @@ export async function subscribeDevice(
   });
 }
 
-/** Forgets a device of the viewer; one that is not known is forgotten already. */
+/** Removes a device of the viewer, if it is known. */
 export async function unsubscribeDevice(
   { store }: Context,
   viewer: Viewer,
@@ -51,8 +52,8 @@ export async function unsubscribeDevice(
 }
 
 /**
- * Plans to push a notification to the devices of its receiver, within the transaction that notes it.
- * What happens to the same notification within one span of `pushDelayMs` is one push, at its end.
+ * Enqueues push messages to the receiver's devices, within the transaction of the activity. All
+ * changes of a notification within `pushDelayMs` become one push.
  */
 export async function enqueuePush(
   context: Pick<Context, 'now' | 'newId'>,
@@ -76,19 +77,12 @@ export async function enqueuePush(
   }
 }
 
-/** A push to one device. */
-export interface PushJob {
-  readonly account: UserId;
-  readonly notification: NotificationId;
-  readonly device: string;
-}
-
 /**
- * Sends a notification to a device as it is now. Nothing is sent for one that was read meanwhile,
- * taken back, or is about what the receiver may no longer see. A device that its service no longer
- * knows is forgotten.
+ * Sends the current state of a notification to a device. Nothing is sent if it was read, undone or
+ * hidden meanwhile. Devices unknown to their service are removed.
  *
- * @throws {PushRejected} when sending again would not help. @throws when it could.
+ * @throws {PushRejected} if a retry cannot help.
+ * @throws if a retry might.
  */
 export async function sendPush(
   context: Context,
@@ -105,10 +99,10 @@ export async function sendPush(
   if (outcome === 'gone') await store.transaction((tx) => tx.pushSubscriptions.remove(device));
 }
 
-/** Names who did what, as the list does: no text of a post or a comment leaves this way. */
+/** Says who did what, as the list does; never contains text of posts or comments. */
 function messageOf({ _id, message, additionalInfo, type }: Notification): PushMessage {
   return {
-    title: MESSAGES.product,
+    title: COMMON_MESSAGES.product,
     body: message,
     tag: _id,
     address: addressOf(type, additionalInfo),

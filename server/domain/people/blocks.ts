@@ -11,9 +11,8 @@ import { entryView } from './people.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
- * Blocks somebody: from now on the two see nothing of each other, and neither follows the other. Doing
- * so twice changes nothing. Whoever has blocked the viewer is not there for this call either: an answer
- * of its own would tell of that block.
+ * Blocks a person: the two no longer see or follow each other. Idempotent. People who have blocked
+ * the viewer are not found, because any other response would reveal their block.
  *
  * @throws {DomainError} `own_block`; `not_found`; `blocks_too_many`; `too_many_requests`.
  */
@@ -34,13 +33,13 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
       if (await tx.follows.remove(one, other)) await tx.notifications.removeActivities(other, one);
     }
   });
-  await pushUnreadCount(context, [viewer.id, blocked]); // what they told each other is hidden now
-  for (const [gone, ...ids] of [
+  await pushUnreadCount(context, [viewer.id, blocked]); // notifications from each other are hidden now
+  for (const [hidden, ...ids] of [
     [viewer.id, blocked],
     [blocked, viewer.id],
   ] as const) {
     context.realtime.publish(
-      { name: 'person:gone', payload: { userId: gone } },
+      { name: 'person:gone', payload: { userId: hidden } },
       { kind: 'people', ids },
     );
   }
@@ -48,7 +47,7 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
 }
 
 /**
- * Takes the viewer's own block back; who followed whom before stays over.
+ * Removes the viewer's block; earlier follows are not restored.
  *
  * @throws {DomainError} `own_block`; `not_found`; `too_many_requests`.
  */
@@ -64,10 +63,10 @@ export async function unblock(context: Context, viewer: Viewer, id: string): Pro
 }
 
 /**
- * Somebody as the viewer's own list of blocked people shows them: what stands where their profile
- * was. Who has blocked the viewer is told to nobody.
+ * Returns a person the viewer has blocked, to show in place of their profile. Never reveals who has
+ * blocked the viewer.
  *
- * @throws {DomainError} `not_found` for everybody whom the viewer has not blocked.
+ * @throws {DomainError} `not_found` for everybody else.
  */
 export async function blockedPerson(
   context: Context,
@@ -82,7 +81,7 @@ export async function blockedPerson(
 }
 
 /**
- * A page of the people the viewer has blocked, the newest first.
+ * Returns a page of the people the viewer has blocked, newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */

@@ -1,7 +1,8 @@
 import { isId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FollowedUsers, FollowResult, UserPage } from '#contract/schema/user.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import {
   pushLive,
   pushUnreadCount,
@@ -14,15 +15,15 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
- * Follows somebody; doing so twice changes nothing.
+ * Follows a person. Idempotent.
  *
- * @throws {DomainError} `not_found`; `own_follow` for oneself.
+ * @throws {DomainError} `not_found`; `own_follow` for the viewer.
  */
 export async function follow(context: Context, viewer: Viewer, id: string): Promise<FollowResult> {
   return setFollowing(context, viewer, id, true);
 }
 
-/** The other way round. @throws {DomainError} `not_found`, `own_follow` */
+/** Unfollows a person. Idempotent. @throws {DomainError} `not_found`, `own_follow` */
 export async function unfollow(
   context: Context,
   viewer: Viewer,
@@ -31,7 +32,7 @@ export async function unfollow(
   return setFollowing(context, viewer, id, false);
 }
 
-/** Follows, or stops to. @throws {DomainError} `not_found`, `own_follow` */
+/** Follows or unfollows a person. @throws {DomainError} `not_found`, `own_follow` */
 export async function toggleFollow(
   context: Context,
   viewer: Viewer,
@@ -40,14 +41,14 @@ export async function toggleFollow(
   return setFollowing(context, viewer, id, undefined);
 }
 
-/** Ids of the people the viewer follows, the newest first. */
+/** Returns the ids of the people the viewer follows, newest first. */
 export async function followedUsers({ store }: Context, viewer: Viewer): Promise<FollowedUsers> {
   const ids = await store.follows.followeesOf(viewer.id, viewer.id, LIMITS.followedUsers);
   return { followedUsers: ids };
 }
 
 /**
- * A page of the people the viewer follows, the newest first.
+ * Returns a page of the people the viewer follows, newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -61,7 +62,7 @@ export function connections(
   );
 }
 
-/** @param target Undefined turns it round. */
+/** @param target Undefined toggles. */
 async function setFollowing(
   context: Context,
   viewer: Viewer,
@@ -70,11 +71,7 @@ async function setFollowing(
 ): Promise<FollowResult> {
   if (id === viewer.id) throw new DomainError('own_follow');
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    following,
-    told,
-    untold: recounted,
-  } = await context.store.transaction(async (tx) => {
+  const { following, delivery, recounted } = await context.store.transaction(async (tx) => {
     const followee = id as UserId;
     if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
       throw new DomainError('not_found');
@@ -83,7 +80,7 @@ async function setFollowing(
       ? addFollow(context, tx, viewer, followee)
       : removeFollow(tx, viewer, followee);
   });
-  await pushLive(context, told);
+  await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   return { following };
 }
@@ -97,12 +94,12 @@ async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer,
     post: undefined,
     subject: followee,
   } as const;
-  const told = isNew ? await recordActivity(context, tx, activity) : undefined;
-  return { following: true, told, untold: [] };
+  const delivery = isNew ? await recordActivity(context, tx, activity) : undefined;
+  return { following: true, delivery, recounted: [] };
 }
 
 async function removeFollow(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
   const wasThere = await tx.follows.remove(viewer.id, followee);
-  const untold = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
-  return { following: false, told: undefined, untold };
+  const recounted = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
+  return { following: false, delivery: undefined, recounted };
 }

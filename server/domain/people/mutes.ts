@@ -9,8 +9,8 @@ import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { pageOfPeople } from './people-lists.ts';
 
 /**
- * Mutes somebody: their posts leave the viewer's feed and nothing they do is told to the viewer. They
- * notice nothing, and the viewer can still look at what they make.
+ * Mutes a person: no posts in the viewer's feed, no notifications. They are not informed, and the
+ * viewer can still open their profile and posts.
  *
  * @throws {DomainError} `own_mute`; `not_found`; `mutes_too_many`; `too_many_requests`.
  */
@@ -27,7 +27,7 @@ export async function mute(context: Context, viewer: Viewer, id: string): Promis
   return { muted: true };
 }
 
-/** Takes it back. @throws {DomainError} `own_mute`; `not_found`; `too_many_requests`. */
+/** Unmutes a person. @throws {DomainError} `own_mute`; `not_found`; `too_many_requests`. */
 export async function unmute(context: Context, viewer: Viewer, id: string): Promise<MuteResult> {
   const muted = mutablePersonId(viewer, id);
   consumeWriteLimit(context, viewer, 'update');
@@ -39,7 +39,7 @@ export async function unmute(context: Context, viewer: Viewer, id: string): Prom
 }
 
 /**
- * A page of the people the viewer has muted, the newest first.
+ * Returns a page of the people the viewer has muted, newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */

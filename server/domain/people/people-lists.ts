@@ -3,15 +3,16 @@ import { LIMITS } from '#contract/limits.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
-import type { Context, ListedPerson, PeoplePage, PersonPlace, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { ListedPerson, PeoplePage, PersonSortKey } from '../../store/people/people-page.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
 import { DomainError } from '../shared/errors.ts';
 import { entryViews } from './people.ts';
 
-/** How many people are looked at for one that is shown, so that chance has a choice. */
+/** Candidates read per suggestion, to have a random choice. */
 const CANDIDATES_PER_RESULT = 4;
 
-/** Some people that the viewer does not follow yet, different ones each time. */
+/** Returns random people the viewer does not follow yet. */
 export async function randomPeople(context: Context, viewer: Viewer): Promise<UserEntry[]> {
   const { people } = context.store;
   const pivot = await people.pivot(context.random());
@@ -22,8 +23,7 @@ export async function randomPeople(context: Context, viewer: Viewer): Promise<Us
 }
 
 /**
- * The user names of `ids` and what they are called, in their order; "Unknown" for whoever is not
- * known or not seen.
+ * Returns the names of `ids`, in order; "Unknown" for missing or hidden people.
  *
  * @throws {DomainError} `bad_request` for more than 100.
  */
@@ -42,9 +42,9 @@ export async function userNames(
 }
 
 /**
- * A page of a list of people, newest entry first.
+ * Returns a page of a list of people, newest entry first.
  *
- * @param list Reads a page of it from the store.
+ * @param list Reads a page from the store.
  * @throws {DomainError} `cursor_invalid`
  */
 export async function pageOfPeople(
@@ -55,22 +55,22 @@ export async function pageOfPeople(
 ): Promise<UserPage> {
   const after = cursor === undefined ? undefined : parsePersonCursor(cursor);
   const people = await list({ after, limit: limit + 1 });
-  const shown = people.slice(0, limit);
-  const entries = shown.map(({ entry }) => entry);
+  const page = people.slice(0, limit);
+  const entries = page.map(({ entry }) => entry);
   const users = await entryViews(context, viewer, entries);
-  const last = shown.at(-1);
+  const last = page.at(-1);
   if (!last || people.length <= limit) return { users };
   return { users, nextCursor: `${last.sinceMs}.${last.entry.id}` };
 }
 
 /** @throws {DomainError} `cursor_invalid` */
-function parsePersonCursor(cursor: string): PersonPlace {
+function parsePersonCursor(cursor: string): PersonSortKey {
   const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
   if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
   return { sinceMs: Number(moment), id: id as UserId };
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
   const deck = [...values];
   for (let left = deck.length - 1; left > 0; left -= 1) {

@@ -10,14 +10,15 @@ import {
   wordStarts,
 } from '#contract/rules/people-ranking.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { entryViews } from './people.ts';
 
 /**
- * People who fit `term`, the best first, in the order of `comparePeople` among everybody. Only what
- * stands in the middle of a word is taken as it comes once there is more of it than is looked at. One
- * or two characters are looked for at the starts of words only, which in scripts without spaces are
- * all letters: in the middle of a word they say nothing, and no index knows them.
+ * Returns the people who match `term`, ranked by `comparePeople`. Matches in the middle of words
+ * are not ranked against each other beyond the number read. One or two characters match only at
+ * word starts (in scripts without spaces, anywhere), because substrings that short are neither
+ * indexed nor useful.
  */
 export async function searchPeople(
   context: Context,
@@ -31,9 +32,9 @@ export async function searchPeople(
     term: folded,
     prefix: searchKey(folded),
     viewer: viewer.id,
-    // The index knows the start of a text: of a longer term it can only propose.
-    wanted: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
-    inWords: LIMITS.searchCandidates,
+    // Keys hold only the start of a text: candidates for a longer term must be checked.
+    limit: chars > LIMITS.searchKeyChars ? LIMITS.searchCandidates : LIMITS.searchResults,
+    textLimit: LIMITS.searchCandidates,
   });
   const found = candidates
     .flatMap((person) => {
@@ -46,10 +47,10 @@ export async function searchPeople(
   return entryViews(context, viewer, found);
 }
 
-/** People indexed in one transaction, so that others get a turn. */
+/** People indexed per transaction, so that others get a turn. */
 const INDEXED_PER_TRANSACTION = 200;
 
-/** Makes everybody findable who is not yet: after made-up people came, or before there was an index. */
+/** Indexes everybody missing from the search index. */
 export async function indexUnindexedPeople({ store }: Pick<Context, 'store'>): Promise<void> {
   for (;;) {
     const people = await store.peopleSearch.unindexed(INDEXED_PER_TRANSACTION);
@@ -60,7 +61,7 @@ export async function indexUnindexedPeople({ store }: Pick<Context, 'store'>): P
   }
 }
 
-/** Makes the person findable by what the profile says now, within the transaction that changed it. */
+/** Updates a person's search keys, within the transaction that changed the profile. */
 export async function indexPerson(
   { peopleSearch }: Pick<StoreTransaction, 'peopleSearch'>,
   account: UserId,

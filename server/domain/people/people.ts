@@ -1,20 +1,15 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
 import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
-import type {
-  Account,
-  AccountEntry,
-  Context,
-  ImageFiles,
-  VariantFile,
-  Viewer,
-} from '../../context.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { AccountEntry } from '../../store/accounts/account-entries.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { ImageFiles } from '../../store/media/media.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { projectById, projectsOf } from '../projects/projects.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** A person as lists show one: with the small copy of the picture. */
+/** A person as shown in lists, with a small image. */
 export function entryView(context: Context, person: AccountEntry): UserEntry {
   return {
     _id: person.id,
@@ -26,7 +21,7 @@ export function entryView(context: Context, person: AccountEntry): UserEntry {
   };
 }
 
-/** People as lists show them: each with whether the viewer follows them. */
+/** People as shown in lists, with whether the viewer follows them. */
 export async function entryViews(
   context: Context,
   viewer: Viewer,
@@ -40,7 +35,7 @@ export async function entryViews(
   }));
 }
 
-/** The viewer's own account: everything but the password. */
+/** Returns the viewer's account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
   const account = await knownAccount(context, viewer.id, viewer.id);
   const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
@@ -55,9 +50,9 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
 }
 
 /**
- * Somebody's profile, as another signed-in person sees it.
+ * Returns a profile as seen by another signed-in person.
  *
- * @throws {DomainError} `not_found`, across a block as well.
+ * @throws {DomainError} `not_found`, also across a block.
  */
 export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
   const account = await knownAccount(context, id, viewer.id);
@@ -69,8 +64,8 @@ export async function otherView(context: Context, viewer: Viewer, id: string): P
 }
 
 /**
- * Somebody's profile for whoever asks without a token: counts, and the ids that stand for the
- * follower names on the page.
+ * Returns a profile for anonymous callers: counts, and the ids behind the follower names on the
+ * page.
  *
  * @throws {DomainError} `not_found`
  */
@@ -81,9 +76,9 @@ export async function anonymousView(context: Context, id: string): Promise<Other
 }
 
 /**
- * A project by its id, with whose it is and what stands beside it in the portfolio.
+ * Returns a project with its owner and its neighbours in the portfolio.
  *
- * @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see.
+ * @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer.
  */
 export async function sharedProject(
   context: Context,
@@ -130,8 +125,8 @@ async function profileOf(
     ...entryView(context, account),
     profileImage: imageUrl(context, account.profileImage),
     bannerImage: imageUrl(context, account.bannerImage),
-    profileImageVariants: variantsOf(context, account.profileSizes),
-    bannerImageVariants: variantsOf(context, account.bannerSizes),
+    profileImageVariants: variantViews(context, account.profileSizes, 'public'),
+    bannerImageVariants: variantViews(context, account.bannerSizes, 'public'),
     countries: [...account.countries],
     about: { bio: account.bio, memberSince: new Date(account.createdAtMs).toISOString() },
     skills: [...account.skills],
@@ -145,14 +140,6 @@ async function profileOf(
     followingCount: account.followingCount,
     projects: await projectsOf(context, account.id),
   };
-}
-
-function variantsOf(context: Context, sizes: readonly VariantFile[]): MediaVariant[] {
-  return sizes.map(({ file, widthPx, heightPx }) => ({
-    src: mediaUrl(context, file, 'public'),
-    width: widthPx,
-    height: heightPx,
-  }));
 }
 
 function imageUrl(context: Context, image: ImageFiles | undefined): string {

@@ -8,11 +8,12 @@ import {
   withUploads,
 } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { selfView } from './people.ts';
 import { indexPerson } from './people-search.ts';
 
-/** The form of a profile as it came. */
+/** A submitted profile form. */
 export interface ProfileForm {
   readonly texts: readonly ProfileFormPart[];
   readonly profileImage: IncomingFile | undefined;
@@ -20,9 +21,10 @@ export interface ProfileForm {
 }
 
 /**
- * Changes what the form names of the viewer's own profile. A picture that is replaced is let go.
+ * Updates the viewer's profile with the fields in the form. Replaced images are released.
  *
- * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads` throws.
+ * @throws {DomainError} what `parseProfileForm` refuses; `bad_request`; what `withUploads`
+ *   throws.
  */
 export async function updateProfile(
   context: Context,
@@ -30,7 +32,9 @@ export async function updateProfile(
   form: ProfileForm,
   signal: AbortSignal,
 ): Promise<SelfUser> {
-  const read = parseProfileForm(form.texts.map(withLineFeeds));
+  const read = parseProfileForm(
+    form.texts.map(({ name, text }) => ({ name, text: withLineFeeds(text) })),
+  );
   if ('problem' in read) throw new DomainError(read.problem);
   consumeWriteLimit(context, viewer, 'update');
 
@@ -59,9 +63,4 @@ export async function updateProfile(
     }),
   );
   return selfView(context, viewer);
-}
-
-/** Forms are sent with CR LF, whatever was typed. */
-function withLineFeeds({ name, text }: ProfileFormPart): ProfileFormPart {
-  return { name, text: text.replaceAll('\r\n', '\n') };
 }

@@ -8,7 +8,7 @@ import type { PageRequest } from './feed-page.ts';
 import { visiblePosts } from './post-views.ts';
 
 /**
- * Saves the post for the viewer, or takes it from the list. Nobody else learns of it.
+ * Adds or removes the viewer's private bookmark of a post.
  *
  * @throws {DomainError} `post_not_found`
  */
@@ -28,7 +28,7 @@ export async function toggleBookmark(
 }
 
 /**
- * A page of what the viewer has saved, newest `postDate` first.
+ * Returns a page of the viewer's bookmarked posts, newest `postDate` first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -39,14 +39,14 @@ export async function savedPosts(
 ): Promise<PostPage> {
   const { postBookmarks } = context.store;
   const after = cursor === undefined ? undefined : parseBookmarkCursor(cursor);
-  const rows = await postBookmarks.page(viewer.id, after, limit + 1); // one more tells of a next page
-  const shown = rows.slice(0, limit);
+  const rows = await postBookmarks.page(viewer.id, after, limit + 1); // one extra row tells whether there is a next page
+  const page = rows.slice(0, limit);
   const posts = await visiblePosts(
     context,
     viewer,
-    shown.map((place) => place.id),
+    page.map((row) => row.id),
   );
-  const last = shown.at(-1);
+  const last = page.at(-1);
   if (!last || rows.length <= limit) return { posts };
   return { posts, nextCursor: `${last.postDateMs}.${last.id}` };
 }

@@ -1,13 +1,14 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Context, FeedPlace } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type { FeedSortKey } from '../../store/posts/post-feed.ts';
 import { decodeCursor, encodeCursor, isCount } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Where the next page of the feed starts, and the moment that all pages of one reading share. */
+/** Start of the next feed page, and the time that all pages of one session share. */
 export interface FeedCursor {
   readonly asOfMs: number;
-  readonly after: FeedPlace;
+  readonly after: FeedSortKey;
 }
 
 /** Signed, since a page as of long ago has the whole table to look through. */

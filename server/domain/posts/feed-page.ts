@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed-cursor.ts';
 
-/** A stretch of a list of posts; without `nextCursor` it is the last one. */
+/** A page of post ids; without `nextCursor` it is the last one. */
 export interface FeedIdPage {
   readonly ids: readonly PostId[];
   readonly nextCursor: string | undefined;
@@ -16,13 +16,13 @@ export interface PageRequest {
   readonly cursor: string | undefined;
 }
 
-/** The same of one of the three lists of posts. */
+/** A page request for one of the three lists of posts. */
 export interface FeedRequest extends PageRequest {
   readonly scope: PostScope;
 }
 
 /**
- * Which posts come next in a list: in the order of `contract/rules/feed-order.ts`, or newest first.
+ * Returns the next posts of a list, in the order of `contract/rules/feed-order.ts` or newest first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -37,8 +37,8 @@ export function feedIds(
 }
 
 /**
- * The cursor carries the moment of the first page: what counts as fresh does not shift while
- * somebody reads, and posts that arrive meanwhile wait for the next reading.
+ * The cursor carries the time of the first page, so that freshness does not shift while paging and
+ * newer posts do not push in.
  */
 async function hotIds(
   context: Context,
@@ -47,12 +47,12 @@ async function hotIds(
 ): Promise<FeedIdPage> {
   const start = cursor === undefined ? undefined : decodeFeedCursor(context, cursor);
   const asOfMs = Math.min(start?.asOfMs ?? context.now(), context.now());
-  const { places: rows, readTo } = await context.store.postFeed.page({
+  const { keys: rows, readTo } = await context.store.postFeed.page({
     viewer: viewer.id,
     asOfMs,
     freshAfterMs: asOfMs - LIMITS.feedFreshnessMs,
     after: start?.after,
-    limit: limit + 1, // one more tells whether there is a next page
+    limit: limit + 1, // one extra row tells whether there is a next page
   });
   const page = rows.slice(0, limit);
   const after = rows.length > page.length ? page.at(-1) : readTo;
@@ -62,7 +62,7 @@ async function hotIds(
   };
 }
 
-/** Newest first: the cursor is the last post, and what comes meanwhile is above it. */
+/** Newest first: the cursor is the last post; newer posts are above it. */
 async function newestIds(
   context: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { type FeedRequest, feedIds } from './feed-page.ts';
 import { visiblePosts, withComments } from './post-views.ts';
 
 /**
- * A page of one of the lists of posts, each with all that its card shows.
+ * Returns a page of one of the lists of posts, each with everything its card shows.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -23,24 +23,24 @@ export async function feedPage(
 }
 
 /**
- * The newest posts as one list, each with its first comments, for clients that know no pages: as many
- * as their texts may take. Lower posts come without comments where the upper ones took all room.
+ * Returns the newest posts with their first comments, for clients without paging. Limited by total
+ * text; later posts lose their comments first.
  *
  * @throws {DomainError} `too_many_requests`
  */
 export async function plainFeed(context: Context, viewer: Viewer): Promise<Post[]> {
   consumeLimit(context, 'heavyReads', viewer.id, READ_POINTS.plainFeed);
   const ids = await context.store.postFeed.newest(viewer.id, LIMITS.plainFeedPosts);
-  const seen = await visiblePosts(context, viewer, ids);
-  const posts = seen.slice(0, countWithin(seen, LIMITS.plainFeedPostChars, charsOfPost));
-  const whole = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
-  const talkative = countWithin(whole, LIMITS.plainFeedCommentChars, ({ comments }) =>
+  const visible = await visiblePosts(context, viewer, ids);
+  const posts = visible.slice(0, countWithin(visible, LIMITS.plainFeedPostChars, charsOfPost));
+  const complete = await withComments(context, viewer, posts, LIMITS.plainFeedComments);
+  const withRoom = countWithin(complete, LIMITS.plainFeedCommentChars, ({ comments }) =>
     charsOfComments(comments),
   );
-  return whole.map((post, at) => (at < talkative ? post : { ...post, comments: [] }));
+  return complete.map((post, at) => (at < withRoom ? post : { ...post, comments: [] }));
 }
 
-/** How many posts, from the first on, keep to the room together. */
+/** Returns how many leading posts fit into `room` together. */
 function countWithin(
   posts: readonly Post[],
   room: number,

@@ -3,10 +3,10 @@ import type { Visibility } from '#contract/rules/permissions.ts';
 import type { Audience, Context } from '../../context.ts';
 
 /**
- * Who may see a post of `author` with this visibility, for events about it.
+ * Returns who may receive events about a post of `author` with this visibility.
  *
- * @param actor Whose comment the event is about, where it is not the author's own: people in a block
- *   with them hear nothing of it either.
+ * @param actor Author of the comment the event is about; people in a block with them are excluded
+ *   too.
  */
 export async function audienceOf(
   { store }: Pick<Context, 'store'>,
@@ -21,7 +21,10 @@ export async function audienceOf(
   return { kind: 'people', ids: [author, ...followees.filter((id) => !hidden.has(id))] };
 }
 
-/** Who may see public posts of `author` and no private one: whoever loses a post that becomes private. */
+/**
+ * Returns who can see public but not private posts of `author`: those who lose a post that becomes
+ * private.
+ */
 export async function audienceLosingAccess(
   context: Pick<Context, 'store'>,
   author: UserId,
@@ -35,7 +38,7 @@ export async function audienceLosingAccess(
   return everyoneExcept([...new Set([...blocked, author, ...followees])]);
 }
 
-/** Of `audience`, those who have not muted `author`: for what would come into a feed by itself. */
+/** Removes the people who have muted `author`, for events that add to a feed. */
 export async function withoutMuters(
   { store }: Pick<Context, 'store'>,
   audience: Audience,

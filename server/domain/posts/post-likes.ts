@@ -1,6 +1,7 @@
 import type { PostLikes } from '#contract/schema/post.ts';
 import type { UserPage } from '#contract/schema/user.ts';
-import type { Context, PostAccess, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { PostAccess } from '../../store/posts/post-access.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
 import {
   pushLive,
@@ -15,9 +16,9 @@ import type { PageRequest } from './feed-page.ts';
 import { audienceOf } from './post-audience.ts';
 
 /**
- * Likes the post, or takes the like back.
+ * Likes the post, or removes the like.
  *
- * @throws {DomainError} `post_not_found`; `own_post_like` when the viewer wrote it.
+ * @throws {DomainError} `post_not_found`; `own_post_like` if the viewer wrote it.
  */
 export async function toggleLike(
   context: Context,
@@ -25,25 +26,23 @@ export async function toggleLike(
   postId: string,
 ): Promise<PostLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const {
-    post,
-    likes,
-    isLiked,
-    told: delivery,
-    untold: recounted,
-  } = await context.store.transaction(async (tx) => {
-    const post = await requireVisiblePost(tx, viewer, postId);
-    if (post.author === viewer.id) throw new DomainError('own_post_like');
-    const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
-    if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
-    return {
-      post,
-      isLiked,
-      likes: await tx.postLikes.countOf(post.id),
-      told: isLiked ? await recordActivity(context, tx, likeActivity(viewer, post)) : undefined,
-      untold: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
-    };
-  });
+  const { post, likes, isLiked, delivery, recounted } = await context.store.transaction(
+    async (tx) => {
+      const post = await requireVisiblePost(tx, viewer, postId);
+      if (post.author === viewer.id) throw new DomainError('own_post_like');
+      const isLiked = await tx.postLikes.add(post.id, viewer.id, context.now());
+      if (!isLiked) await tx.postLikes.remove(post.id, viewer.id);
+      return {
+        post,
+        isLiked,
+        likes: await tx.postLikes.countOf(post.id),
+        delivery: isLiked
+          ? await recordActivity(context, tx, likeActivity(viewer, post))
+          : undefined,
+        recounted: isLiked ? [] : await removeActivity(tx, post.id, viewer.id),
+      };
+    },
+  );
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   context.realtime.publish(
@@ -54,10 +53,10 @@ export async function toggleLike(
 }
 
 /**
- * A page of the people who like the post, the newest like first. Only its author is told who they
- * are; everybody else knows the number.
+ * Returns a page of the people who like the post, newest like first. Only the author may see them;
+ * others see the count.
  *
- * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post; `cursor_invalid`.
+ * @throws {DomainError} `post_not_found`; `forbidden` for posts of others; `cursor_invalid`.
  */
 export async function likers(
   context: Context,

@@ -1,22 +1,23 @@
 import { isId, type PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Post, PostOrder, PostScope } from '#contract/schema/post.ts';
-import type { Context, PostOutline, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { PostOrderRow } from '../../store/posts/post-order.ts';
 import { DomainError } from '../shared/errors.ts';
 import { feedIds } from './feed-page.ts';
 import { visiblePosts } from './post-views.ts';
 
-/** Which part of the order is asked for. */
+/** The requested part of the order. */
 export interface PostOrderRequest {
-  /** Posts at most. */
+  /** Maximum number of posts. */
   readonly limit: number;
-  /** The end of the page before; without one, the first page. */
+  /** End of the previous page; without it, the first page. */
   readonly cursor: string | undefined;
 }
 
 /**
- * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later
- * pages are as of the moment when the first one was asked for.
+ * A list of posts as columns: enough to lay out 100,000 of them before any is hydrated. Later pages
+ * keep the time of the first.
  *
  * @throws {DomainError} `cursor_invalid`
  */
@@ -32,9 +33,9 @@ export async function postOrderPage(
 }
 
 /**
- * Posts by their ids, in the order asked; those that the viewer may not see are left out.
+ * Returns posts by id, in the given order; hidden ones are left out.
  *
- * @throws {DomainError} `bad_request` for more than 50, or what is no id.
+ * @throws {DomainError} `bad_request` for more than 50, or invalid ids.
  */
 export async function postsByIds(
   context: Context,
@@ -45,7 +46,7 @@ export async function postsByIds(
   return visiblePosts(context, viewer, ids as readonly PostId[]);
 }
 
-function columnsOf(outlines: readonly PostOutline[]): Omit<PostOrder, 'nextCursor'> {
+function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCursor'> {
   return {
     ids: outlines.map((post) => post.id),
     likes: outlines.map((post) => post.likes),

@@ -14,25 +14,29 @@ import {
   visibilityProblem,
 } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { Context, Medium, PostRecord, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
+import type { PostRecord } from '../../store/posts/posts.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceLosingAccess, audienceOf } from './post-audience.ts';
 import { postViews, withComments } from './post-views.ts';
 
-/** A form that changes a post; `undefined` is what it does not name and stays. */
+/** A submitted change of a post; `undefined` fields stay unchanged. */
 export interface PostUpdateDraft {
   readonly content: string | undefined;
   readonly isPublic: string | undefined;
   readonly allowComments: string | undefined;
   readonly mediaAlt: string | undefined;
   readonly upload: Upload | undefined;
-  /** Takes the medium away without putting another one there. */
+  /** Removes the media without a replacement. */
   readonly removesMedia: boolean;
 }
 
-/** The draft with its words read. */
+/** The parsed draft. */
 interface PostChanges {
   readonly content: string | undefined;
   readonly visibility: Visibility | undefined;
@@ -42,11 +46,11 @@ interface PostChanges {
 }
 
 /**
- * Changes a post of the viewer: text and media within 30 minutes, visibility and comment
- * permission at any time. A medium that is replaced is let go.
+ * Updates one of the viewer's posts: text and media within 30 minutes, visibility and comment
+ * permission at any time. Replaced media are released.
  *
- * @throws {DomainError} `bad_request` for words that mean nothing; `post_not_found`; `forbidden`
- *   for somebody else's; `edit_window_over`; `post_empty`, `post_too_long`, `alt_too_long`;
+ * @throws {DomainError} `bad_request` for invalid values; `post_not_found`; `forbidden` if it
+ *   belongs to somebody else; `edit_window_over`; `post_empty`, `post_too_long`, `alt_too_long`;
  *   `private_needs_following`; what `withUpload` throws.
  */
 export async function updatePost(
@@ -59,7 +63,7 @@ export async function updatePost(
   const changes = readChanges(draft);
   await checkedPost(context, context.store, viewer, id, changes, draft);
   consumeWriteLimit(context, viewer, 'update');
-  const save = (media?: Medium) => saveChanges(context, viewer, id, draft, changes, media);
+  const save = (media?: MediaRecord) => saveChanges(context, viewer, id, draft, changes, media);
   const { post, was } = draft.upload
     ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, save)
     : await save();
@@ -68,7 +72,7 @@ export async function updatePost(
 }
 
 /**
- * Pushes the date of a post of the viewer back by a week.
+ * Extends the date of one of the viewer's posts by a week.
  *
  * @throws {DomainError} `post_not_found`; `forbidden`; `extension_too_soon`; `extension_limit`.
  */
@@ -94,11 +98,11 @@ async function saveChanges(
   id: string,
   draft: PostUpdateDraft,
   changes: PostChanges,
-  uploaded: Medium | undefined,
+  uploaded: MediaRecord | undefined,
 ): Promise<{ readonly post: Post; readonly was: Visibility }> {
   return context.store.transaction(async (tx) => {
     const record = await checkedPost(context, tx, viewer, id, changes, draft);
-    const before = await tx.postUpdates.mediumOf(record.id);
+    const before = await tx.postUpdates.mediaOf(record.id);
     if (uploaded) await tx.media.add(uploaded);
     const media = changes.replacesMedia ? uploaded?.id : before;
     await tx.postUpdates.save(record.id, {
@@ -114,7 +118,7 @@ async function saveChanges(
   });
 }
 
-/** A description belongs to its picture and goes with it. */
+/** Alternative text is removed together with its media. */
 function altAfter(record: PostRecord, changes: PostChanges): string {
   return changes.replacesMedia ? '' : record.mediaAlt;
 }
@@ -126,7 +130,7 @@ function changesContent(record: PostRecord, changes: PostChanges): boolean {
   return changesText || Boolean(changesAlt) || replacesMedia;
 }
 
-/** The viewer's post, where nothing is against the changes. */
+/** Returns the viewer's post if the changes are allowed. */
 async function checkedPost(
   { now }: Context,
   tables: Pick<StoreTransaction, 'posts' | 'follows'>,
@@ -158,8 +162,8 @@ async function checkedPost(
 }
 
 function readChanges(draft: PostUpdateDraft): PostChanges {
-  const content = draft.content?.replaceAll('\r\n', '\n');
-  const mediaAlt = draft.mediaAlt?.replaceAll('\r\n', '\n');
+  const content = draft.content && withLineFeeds(draft.content);
+  const mediaAlt = draft.mediaAlt && withLineFeeds(draft.mediaAlt);
   const visibility = draft.isPublic === undefined ? undefined : readVisibility(draft.isPublic);
   const commentPermission =
     draft.allowComments === undefined ? undefined : readCommentPermission(draft.allowComments);
@@ -199,13 +203,13 @@ async function viewOf(
   return post;
 }
 
-/** With its comments, as everywhere where one post is answered. */
+/** Adds comments, as in every response with a single post. */
 async function withCommentsOf(context: Context, viewer: Viewer, post: Post): Promise<Post> {
   const [whole = post] = await withComments(context, viewer, [post], Number.POSITIVE_INFINITY);
   return whole;
 }
 
-/** Whoever could see the post and no longer may is told that it is gone, the others that it changed. */
+/** People who lose access receive a deletion, the others an update. */
 async function publishUpdate(
   context: Context,
   viewer: Viewer,

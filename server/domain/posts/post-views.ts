@@ -1,12 +1,14 @@
 import type { PostId } from '#contract/ids.ts';
-import type { MediaVariant } from '#contract/schema/media.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { Context, PostMedium, PostRecord, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { JoinedMedia } from '../../store/media/media-columns.ts';
+import type { PostRecord } from '../../store/posts/posts.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { commentsInPosts } from '../comments/comment-views.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 import { entryView } from '../people/people.ts';
 
-/** Posts as `viewer` may see them: who likes a post is told in full to its author only. */
+/** Renders posts for `viewer`; only the author sees all likers. */
 export async function postViews(
   context: Context,
   tables: Pick<StoreTransaction, 'postLikes'>,
@@ -24,7 +26,7 @@ export async function postViews(
   });
 }
 
-/** Those of `ids` that the viewer may see, in the order of `ids`. */
+/** Returns those of `ids` that the viewer may see, in the order of `ids`. */
 export async function visiblePosts(
   context: Context,
   viewer: Viewer,
@@ -35,9 +37,9 @@ export async function visiblePosts(
 }
 
 /**
- * The posts with their first comments.
+ * Adds the first comments to the posts.
  *
- * @param budget How many comments and replies they may carry together.
+ * @param budget Maximum number of comments and replies in all.
  */
 export async function withComments(
   context: Context,
@@ -88,7 +90,7 @@ type MediaFields = Pick<
   | 'mediaAlt'
 >;
 
-function mediaFields(context: Context, post: PostRecord, media: PostMedium): MediaFields {
+function mediaFields(context: Context, post: PostRecord, media: JoinedMedia): MediaFields {
   const addressOf = (file: string) => mediaUrl(context, file, post.visibility);
   return {
     mediaType: media.type,
@@ -97,13 +99,7 @@ function mediaFields(context: Context, post: PostRecord, media: PostMedium): Med
     ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
     ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
     ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
-    mediaVariants: media.variants.map(
-      ({ file, widthPx, heightPx }): MediaVariant => ({
-        src: addressOf(file),
-        width: widthPx,
-        height: heightPx,
-      }),
-    ),
+    mediaVariants: variantViews(context, media.variants, post.visibility),
     mediaAlt: post.mediaAlt,
   };
 }

@@ -8,7 +8,9 @@ import {
   type Visibility,
 } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
-import type { Context, Medium, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { consumeCommentReads } from '../comments/comment-cost.ts';
 import { POST_UPLOAD, type Upload, withUpload } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -18,11 +20,12 @@ import {
   recordResponse,
   storedResponse,
 } from '../shared/idempotency.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { audienceOf, withoutMuters } from './post-audience.ts';
 import { postViews, visiblePosts, withComments } from './post-views.ts';
 
-/** A post as it was sent; the words are those of the payload. */
+/** A submitted post, with raw values. */
 export interface PostDraft {
   readonly content: string;
   readonly isPublic: string | undefined;
@@ -40,11 +43,11 @@ interface CheckedDraft {
 }
 
 /**
- * Publishes a post, with its medium in the same transaction.
+ * Publishes a post with its media in one transaction.
  *
- * @param signal Aborts when nobody waits for the answer any more.
- * @throws {DomainError} `post_empty`, `post_too_long`, `alt_too_long`, `bad_request` for words that
- *   mean nothing; `private_needs_following`; what `withUpload` throws; `idempotency_conflict`.
+ * @param signal Aborts when the client is gone.
+ * @throws {DomainError} `post_empty`, `post_too_long`, `alt_too_long`, `bad_request` for invalid
+ *   values; `private_needs_following`; what `withUpload` throws; `idempotency_conflict`.
  */
 export async function createPost(
   context: Context,
@@ -64,7 +67,7 @@ export async function createPost(
   await refusePrivateWithoutFollowees(context.store, viewer, post.visibility);
   consumeWriteLimit(context, viewer, 'create');
 
-  const publish = (media?: Medium) => insertOnce(context, viewer, post, media, sent);
+  const publish = (media?: MediaRecord) => insertOnce(context, viewer, post, media, sent);
   const { answer, isNew } = draft.upload
     ? await withUpload(context, viewer, draft.upload, POST_UPLOAD, signal, publish)
     : await publish();
@@ -73,8 +76,8 @@ export async function createPost(
 }
 
 /**
- * A post with its first comments, and how viewer and author stand to each other: who may comment
- * can depend on that.
+ * Returns a post with its first comments and the follow relation between viewer and author, which
+ * decides who may comment.
  *
  * @throws {DomainError} `post_not_found`, also for a post that the viewer may not see;
  *   `too_many_requests`.
@@ -85,16 +88,17 @@ export async function postById(context: Context, viewer: Viewer, id: string): Pr
   if (!view) throw new DomainError('post_not_found');
   consumeCommentReads(context, viewer, view.comments);
   const access = await context.store.postAccess.of(id as PostId, viewer.id);
-  if (!access) throw new DomainError('post_not_found'); // gone in between
+  if (!access) throw new DomainError('post_not_found'); // deleted in between
   if (access.author === viewer.id) return view;
   const { viewerFollowsAuthor, authorFollowsViewer } = access;
   return { ...view, viewerFollows: viewerFollowsAuthor, followsViewer: authorFollowsViewer };
 }
 
 /**
- * Removes a post of the viewer. Its medium is let go and swept a day later; its address dies at once.
+ * Deletes one of the viewer's posts. Its media are released and swept a day later; the URL stops
+ * working at once.
  *
- * @throws {DomainError} `post_not_found`; `forbidden` for somebody else's post that can be seen.
+ * @throws {DomainError} `post_not_found`; `forbidden` for a visible post of somebody else.
  */
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<void> {
   const post = id as PostId;
@@ -117,18 +121,18 @@ async function insertOnce(
   context: Context,
   viewer: Viewer,
   post: CheckedDraft,
-  media: Medium | undefined,
+  media: MediaRecord | undefined,
   sent: IdempotentRequest | undefined,
 ): Promise<{ readonly answer: Post; readonly isNew: boolean }> {
   return context.store.transaction(async (tx) => {
     const before = await storedResponse<Post>(context, tx, viewer, sent);
-    if (before) return { answer: before, isNew: false }; // the same call, sent twice at once
+    if (before) return { answer: before, isNew: false }; // the same request, sent twice at once
     await refusePrivateWithoutFollowees(tx, viewer, post.visibility);
     if (media) await tx.media.add(media);
     const id = context.newId() as PostId;
     const createdAtMs = context.now();
     const postDateMs = createdAtMs + LIMITS.dateExtensionMs;
-    const dateExtendedByMs = [createdAtMs]; // the initial shift
+    const dateExtendedByMs = [createdAtMs]; // initial shift
     const extensions = dateExtendedByMs.length;
     await tx.posts.add({
       id,
@@ -171,12 +175,7 @@ function checkedDraft(draft: PostDraft): CheckedDraft {
   return { content, visibility, commentPermission, mediaAlt: draft.upload ? mediaAlt : '' };
 }
 
-/** Forms are sent with CR LF, whatever was typed. */
-function withLineFeeds(text: string): string {
-  return text.replaceAll('\r\n', '\n');
-}
-
-/** A private post is seen by the people its author follows; with nobody there it would be lost. */
+/** A private post is visible to the people its author follows, so it needs at least one. */
 async function refusePrivateWithoutFollowees(
   tables: Pick<StoreTransaction, 'follows'>,
   viewer: Viewer,

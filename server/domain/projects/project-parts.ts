@@ -1,19 +1,19 @@
 import type { ParsedProject, ProjectBlock, ProjectFile } from '#contract/forms/parse-project.ts';
 import type { MediaId } from '#contract/ids.ts';
+import type { MediaRecord } from '../../store/media/media.ts';
 import type {
-  Medium,
   NewBlock,
   ProjectBlockRecord,
   ProjectParts,
   ProjectRecord,
-} from '../../context.ts';
+} from '../../store/projects/projects.ts';
 import type { ExpectedUpload, IncomingFile } from '../media/uploads.ts';
 import { IMAGE_UPLOAD, VIDEO_UPLOAD } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
 
 type Fields = ParsedProject<IncomingFile>;
 
-/** The files of a form, each with what it must be. */
+/** Returns the files of a form with their expected kinds. */
 export function expectedUploads({ coverPhoto, gallery, blocks = [] }: Fields): ExpectedUpload[] {
   const images = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
   return [
@@ -34,14 +34,14 @@ function expectedUpload(
   return [{ file: media.upload, poster, family, words }];
 }
 
-/** All media that stand anywhere in the project. */
+/** Returns the ids of all media in the project. */
 export function mediaIn(project: ProjectRecord): ReadonlySet<MediaId> {
   const blocks = project.blocks.map((block) => block.media);
   const media = [project.cover, ...project.gallery, ...blocks];
   return new Set(media.flatMap((media) => media?.id ?? []));
 }
 
-/** The names of the files that a form keeps from before. */
+/** Returns the names of existing files that a form refers to. */
 export function retainedFileNames({ coverPhoto, gallery, blocks = [] }: Fields): string[] {
   const inBlocks = blocks.flatMap((block) => (block.type === 'text' ? [] : [block.medium]));
   const media = [...(coverPhoto && coverPhoto !== 'none' ? [coverPhoto] : []), ...gallery];
@@ -50,15 +50,16 @@ export function retainedFileNames({ coverPhoto, gallery, blocks = [] }: Fields):
   );
 }
 
-/** A medium that its owner let go a while ago: still there to be taken back. */
-export type ReleasedMedia = Pick<Medium, 'id' | 'type' | 'file'>;
+/** Released media that can still be used again. */
+export type ReleasedMedia = Pick<MediaRecord, 'id' | 'type' | 'file'>;
 
 /**
- * What stands where after `fields` were saved over `before` (`undefined` for a new project).
+ * Returns the parts of a project after saving `fields` over `before` (`undefined` for a new
+ * project).
  *
- * @param released What another save took out of the project may stand in this form still.
- * @param mediaIdOf The stored medium of an uploaded file.
- * @throws {DomainError} `project_file_unknown` for an existing file that is not this project's;
+ * @param released Media that another save removed but this form still uses.
+ * @param mediaIdOf Returns the media id of an uploaded file.
+ * @throws {DomainError} `project_file_unknown` for an existing file of another project;
  *   `project_block_invalid` for a block id that is not.
  */
 export function partsAfter(
@@ -90,7 +91,7 @@ export function partsAfter(
   };
 }
 
-/** A file of the same project and of the same kind, or one that its owner let go. */
+/** Finds an existing file of this project and kind, or a released one. */
 function existingMedia(
   project: ProjectRecord | undefined,
   released: readonly ReleasedMedia[],
@@ -113,11 +114,13 @@ function blocksAfter(
   idOf: (media: ProjectFile<IncomingFile>, type: 'image' | 'video') => MediaId,
   newId: () => string,
 ): NewBlock[] {
-  const kept = before.filter((block) => !deletedBlocks.has(block.id));
-  if (blocks === undefined) return kept.flatMap(unchangedBlock);
-  const wanted = blocks.filter((block) => block.id === undefined || !deletedBlocks.has(block.id));
-  const ids = stableIds(wanted, kept);
-  return wanted.map((block, at): NewBlock => {
+  const retained = before.filter((block) => !deletedBlocks.has(block.id));
+  if (blocks === undefined) return retained.flatMap(unchangedBlock);
+  const submitted = blocks.filter(
+    (block) => block.id === undefined || !deletedBlocks.has(block.id),
+  );
+  const ids = stableIds(submitted, retained);
+  return submitted.map((block, at): NewBlock => {
     const id = ids[at] ?? newId();
     if (block.type === 'text') return { id, type: block.type, text: block.text };
     const mediaId = idOf(block.medium, block.type);
@@ -132,32 +135,32 @@ function unchangedBlock({ id, type, text, media }: ProjectBlockRecord): NewBlock
 }
 
 /**
- * The ids that `wanted` blocks keep; `undefined` for a new one. A block is known by its id, else
- * by its unchanged content, else by its place and kind: clients of old send no ids.
+ * Returns the ids that `submitted` blocks keep; `undefined` for new ones. Blocks match by id, then by
+ * unchanged content, then by position and kind, because older clients send no ids.
  */
 function stableIds(
-  wanted: readonly ProjectBlock<IncomingFile>[],
-  kept: readonly ProjectBlockRecord[],
+  submitted: readonly ProjectBlock<IncomingFile>[],
+  retained: readonly ProjectBlockRecord[],
 ): (string | undefined)[] {
-  const free = new Map(kept.map((block) => [block.id, block]));
+  const free = new Map(retained.map((block) => [block.id, block]));
   const claim = (block: ProjectBlockRecord | undefined) => {
     if (block) free.delete(block.id);
     return block?.id;
   };
-  const named = wanted.map((block) => {
+  const byId = submitted.map((block) => {
     if (block.id === undefined) return undefined;
     const known = free.get(block.id);
     if (known?.type !== block.type) throw new DomainError('project_block_invalid');
     return claim(known);
   });
-  const same = wanted.map(
+  const byContent = submitted.map(
     (block, at) =>
-      named[at] ?? claim([...free.values()].find((known) => hasSameContent(block, known))),
+      byId[at] ?? claim([...free.values()].find((known) => hasSameContent(block, known))),
   );
-  return wanted.map((block, at) => {
-    const known = kept[at];
+  return submitted.map((block, at) => {
+    const known = retained[at];
     const fits = known && free.has(known.id) && known.type === block.type;
-    return same[at] ?? (fits ? claim(known) : undefined);
+    return byContent[at] ?? (fits ? claim(known) : undefined);
   });
 }
 

@@ -1,13 +1,13 @@
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
+import type { Context } from '../../context.ts';
 import type {
-  Context,
   ProjectBlockRecord,
-  ProjectMediumRecord,
+  ProjectMedia,
   ProjectRecord,
-} from '../../context.ts';
-import { mediaUrl } from '../media/media-urls.ts';
+} from '../../store/projects/projects.ts';
+import { mediaUrl, variantViews } from '../media/media-urls.ts';
 
-/** A project as everybody sees it: portfolios are public. */
+/** Renders a project; portfolios are public. */
 export function projectView(context: Context, project: ProjectRecord): Project {
   const gallery = project.gallery.map((media) => imageView(context, media));
   const cover = project.cover && imageView(context, project.cover);
@@ -30,7 +30,7 @@ export function projectView(context: Context, project: ProjectRecord): Project {
   };
 }
 
-/** What tells one save of a project from the next. */
+/** Returns the version that identifies a save of the project. */
 export function versionOf({ updatedAtMs }: ProjectRecord): string {
   return new Date(updatedAtMs).toISOString();
 }
@@ -49,18 +49,13 @@ function blockView(context: Context, { id, type, text, media }: ProjectBlockReco
   };
 }
 
-function imageView(context: Context, media: ProjectMediumRecord): ProjectImage {
-  const addressOf = (file: string) => mediaUrl(context, file, 'public');
+function imageView(context: Context, media: ProjectMedia): ProjectImage {
   return {
-    src: addressOf(media.file),
+    src: mediaUrl(context, media.file, 'public'),
     ...(media.widthPx === undefined ? {} : { width: media.widthPx }),
     ...(media.heightPx === undefined ? {} : { height: media.heightPx }),
     ...(media.placeholder === '' ? {} : { placeholder: media.placeholder }),
-    variants: media.variants.map(({ file, widthPx, heightPx }) => ({
-      src: addressOf(file),
-      width: widthPx,
-      height: heightPx,
-    })),
+    variants: variantViews(context, media.variants, 'public'),
     alt: media.alt,
   };
 }

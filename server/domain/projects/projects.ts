@@ -6,22 +6,27 @@ import {
 import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Project } from '#contract/schema/project.ts';
+import type { Context, Viewer } from '../../context.ts';
 import type {
-  Context,
-  PortfolioSize,
+  PortfolioTotals,
   ProjectRecord,
   ProjectTexts,
-  StoreTransaction,
-  Viewer,
-} from '../../context.ts';
+} from '../../store/projects/projects.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { type IncomingFile, withUploads } from '../media/uploads.ts';
 import { DomainError } from '../shared/errors.ts';
-import { idempotentRequest, recordResponse, storedResponse } from '../shared/idempotency.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  recordResponse,
+  storedResponse,
+} from '../shared/idempotency.ts';
+import { withLineFeeds } from '../shared/line-feeds.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import { expectedUploads, mediaIn, partsAfter, retainedFileNames } from './project-parts.ts';
 import { projectView, versionOf } from './project-views.ts';
 
-/** A form of a project as it came. */
+/** A submitted project form. */
 export type ProjectForm = readonly ProjectFormPart<IncomingFile>[];
 
 /**
@@ -39,45 +44,28 @@ export async function addProject(
   signal: AbortSignal,
 ): Promise<Project> {
   const fields = parseForm(form);
-  const texts = textsAfter(fields, undefined);
-  const sent = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
-  const before = await storedResponse<Project>(context, context.store, viewer, sent);
-  if (before) return before;
-  consumeWriteLimit(context, viewer, 'create');
-
-  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
-    context.store.transaction(async (tx) => {
-      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
-      if (sentAtOnce) return sentAtOnce;
-      await requireProjectCount(tx, viewer);
-      const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
-      const id = context.newId() as ProjectId;
-      const parts = partsAfter(fields, undefined, [], (file) => mediaOf(file).id, context.newId);
-      await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
-      const project = await requireWritten(tx, id);
-      await requirePortfolioSize(tx, viewer, sizeBefore);
-      const answer = projectView(context, project);
-      await recordResponse(context, tx, viewer, sent, answer);
-      return answer;
-    }),
-  );
+  textsAfter(fields, undefined);
+  const request = idempotentRequest(idempotencyKey, ['project', form.map(labelledText)]);
+  return saveOnce(context, viewer, { fields, request, kind: 'create' }, signal, async (tx) => {
+    await requireProjectCount(tx, viewer);
+    return undefined;
+  });
 }
 
-/** How a changed project is sent. */
+/** Request headers of a project update. */
 export interface ProjectPreconditions {
   readonly idempotencyKey: string | undefined;
-  /** The version that was changed; undefined writes over whatever is stored. */
+  /** The version the change is based on; undefined overwrites any. */
   readonly basedOn: string | undefined;
 }
 
 /**
- * Saves a form over a project of the viewer. What the form does not name stays as it is, but the
- * gallery and the blocks are whole lists. Media that stand nowhere any more are let go.
+ * Updates one of the viewer's projects. Fields missing in the form stay unchanged, except gallery
+ * and blocks, which are complete lists. Media no longer used are released.
  *
  * @throws {DomainError} as `addProject`; `project_not_found`; `forbidden` for somebody else's;
- *   `project_changed` where it is not as the form found it; `project_block_invalid` for a block of
- *   another project.
+ *   `project_changed` if it changed since the form was loaded; `project_block_invalid` for a block
+ *   of another project.
  */
 export async function updateProject(
   context: Context,
@@ -89,41 +77,75 @@ export async function updateProject(
 ): Promise<Project> {
   const fields = parseForm(form);
   textsAfter(fields, await requireOwnProject(context.store, viewer, id));
-  const sent = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
-  const earlier = await storedResponse<Project>(context, context.store, viewer, sent);
-  if (earlier) return earlier;
-  consumeWriteLimit(context, viewer, 'update');
+  const request = idempotentRequest(idempotencyKey, ['project update', id, form.map(labelledText)]);
+  return saveOnce(context, viewer, { fields, request, kind: 'update' }, signal, async (tx) => {
+    const before = await requireOwnProject(tx, viewer, id);
+    requireVersion(before, basedOn);
+    return before;
+  });
+}
 
-  return withUploads(context, viewer, expectedUploads(fields), signal, (mediaOf) =>
+interface ProjectSave {
+  readonly fields: ParsedProject<IncomingFile>;
+  readonly request: IdempotentRequest | undefined;
+  readonly kind: 'create' | 'update';
+}
+
+/**
+ * Saves a project with its media in one transaction; a repeated request gets the first response.
+ *
+ * @param check Runs first in the transaction. Returns the project to replace; undefined adds one.
+ */
+async function saveOnce(
+  context: Context,
+  viewer: Viewer,
+  { fields, request, kind }: ProjectSave,
+  signal: AbortSignal,
+  check: (tx: StoreTransaction) => Promise<ProjectRecord | undefined>,
+): Promise<Project> {
+  const earlier = await storedResponse<Project>(context, context.store, viewer, request);
+  if (earlier) return earlier;
+  consumeWriteLimit(context, viewer, kind);
+
+  const uploads = expectedUploads(fields);
+  return withUploads(context, viewer, uploads, signal, (mediaOf) =>
     context.store.transaction(async (tx) => {
-      const sentAtOnce = await storedResponse<Project>(context, tx, viewer, sent);
-      if (sentAtOnce) return sentAtOnce;
-      const before = await requireOwnProject(tx, viewer, id);
-      requireVersion(before, basedOn);
+      const concurrent = await storedResponse<Project>(context, tx, viewer, request);
+      if (concurrent) return concurrent;
+      const before = await check(tx);
       const sizeBefore = await tx.projects.sizeOf(viewer.id);
-      for (const { file } of expectedUploads(fields)) await tx.media.add(mediaOf(file));
-      const released = await tx.media.releasedOf(viewer.id, retainedFileNames(fields));
+      for (const { file } of uploads) await tx.media.add(mediaOf(file));
+      const released = before
+        ? await tx.media.releasedOf(viewer.id, retainedFileNames(fields))
+        : [];
       const mediaIdOf = (file: IncomingFile) => mediaOf(file).id;
       const parts = partsAfter(fields, before, released, mediaIdOf, context.newId);
-      const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
-      await tx.projects.replace(before.id, textsAfter(fields, before), parts, nowMs);
-      const after = await requireWritten(tx, before.id);
+      const texts = textsAfter(fields, before);
+      const id = before?.id ?? (context.newId() as ProjectId);
+      if (before) {
+        const nowMs = Math.max(context.now(), before.updatedAtMs + 1);
+        await tx.projects.replace(id, texts, parts, nowMs);
+      } else await tx.projects.add({ id, owner: viewer.id, ...texts }, parts, context.now());
+      const after = await tx.projects.byId(id);
+      if (!after) throw new Error('A project that was just written cannot be read.');
       await requirePortfolioSize(tx, viewer, sizeBefore);
-      const standing = mediaIn(after);
-      const gone = [...mediaIn(before)].filter((media) => !standing.has(media));
-      await tx.media.release(gone, context.now());
-      await tx.media.reclaim([...standing]);
+      if (before) {
+        const used = mediaIn(after);
+        const unused = [...mediaIn(before)].filter((media) => !used.has(media));
+        await tx.media.release(unused, context.now());
+        await tx.media.reclaim([...used]);
+      }
       const answer = projectView(context, after);
-      await recordResponse(context, tx, viewer, sent, answer);
+      await recordResponse(context, tx, viewer, request, answer);
       return answer;
     }),
   );
 }
 
 /**
- * Removes a project of the viewer; its media are let go.
+ * Deletes one of the viewer's projects and releases its media.
  *
- * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's.
+ * @throws {DomainError} `project_not_found`; `forbidden` if it belongs to somebody else.
  */
 export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
   consumeWriteLimit(context, viewer, 'remove');
@@ -135,8 +157,7 @@ export async function deleteProject(context: Context, viewer: Viewer, id: string
 }
 
 /**
- * Says no before the files of a new project are received. What was sent under `idempotencyKey` before
- * gets its answer again.
+ * Refuses a new project before its files are received. A repeated request passes.
  *
  * @throws {DomainError} `projects_too_many`
  */
@@ -151,7 +172,7 @@ export async function requireAddAllowed(
 }
 
 /**
- * Says no before the files of a changed project are received, as `requireAddAllowed` does.
+ * Refuses a project update before its files are received, as `requireAddAllowed` does.
  *
  * @throws {DomainError} `project_not_found`; `forbidden` for somebody else's; `project_changed`.
  */
@@ -192,12 +213,12 @@ async function requireProjectCount(
   }
 }
 
-/** @throws {DomainError} `project_not_found`, also for one of somebody the viewer may not see. */
+/** @throws {DomainError} `project_not_found`, also if its owner is hidden from the viewer. */
 export async function projectById(context: Context, viewer: Viewer, id: string): Promise<Project> {
   return projectView(context, await requireVisibleProject(context.store, viewer, id));
 }
 
-/** A portfolio, newest date first. */
+/** Returns a portfolio, newest date first. */
 export async function projectsOf(context: Context, owner: UserId): Promise<Project[]> {
   const projects = await context.store.projects.ofOwner(owner, LIMITS.userProjects);
   return projects.map((project) => projectView(context, project));
@@ -227,24 +248,15 @@ async function requireOwnProject(
   return project;
 }
 
-async function requireWritten(
-  { projects }: Pick<Tables, 'projects'>,
-  id: ProjectId,
-): Promise<ProjectRecord> {
-  const project = await projects.byId(id);
-  if (!project) throw new Error('A project that was just written cannot be read.');
-  return project;
-}
-
 /**
- * A portfolio that was too large before there was a limit may become smaller, or stay as it is.
+ * A portfolio that already exceeds the limit may stay or shrink.
  *
  * @throws {DomainError} `portfolio_text_too_long`, `portfolio_media_too_many`
  */
 async function requirePortfolioSize(
   { projects }: Pick<Tables, 'projects'>,
   viewer: Viewer,
-  before: PortfolioSize,
+  before: PortfolioTotals,
 ): Promise<void> {
   const after = await projects.sizeOf(viewer.id);
   if (after.textChars > Math.max(before.textChars, LIMITS.portfolioTextChars)) {
@@ -256,16 +268,15 @@ async function requirePortfolioSize(
 }
 
 function parseForm(form: ProjectForm): ParsedProject<IncomingFile> {
-  const read = parseProjectForm(form.map(withLineFeeds));
+  const read = parseProjectForm(form.map(cleanPart));
   if ('problem' in read) throw new DomainError(read.problem);
   return read.fields;
 }
 
-/** Forms are sent with CR LF, whatever was typed; no text has a use for NUL. */
-function withLineFeeds(part: ProjectFormPart<IncomingFile>): ProjectFormPart<IncomingFile> {
+function cleanPart(part: ProjectFormPart<IncomingFile>): ProjectFormPart<IncomingFile> {
   if ('upload' in part) return part;
   if (part.text.includes('\0')) throw new DomainError('bad_request');
-  return { name: part.name, text: part.text.replaceAll('\r\n', '\n') };
+  return { name: part.name, text: withLineFeeds(part.text) };
 }
 
 /** @throws {DomainError} `project_title_missing` */
@@ -285,7 +296,7 @@ function textsAfter(
   };
 }
 
-/** A part as far as two calls can say the same: a file by what is in it. */
+/** A form part for comparing requests: files by content hash. */
 function labelledText(part: ProjectFormPart<IncomingFile>): readonly [string, string] {
   return [part.name, 'text' in part ? part.text : part.upload.sha256];
 }

@@ -1,11 +1,11 @@
 import { DomainError } from './errors.ts';
 
-/** The fields of a place in a list as a text that means nothing to whoever carries it. */
+/** Encodes the fields of a sort key as an opaque cursor. */
 export function encodeCursor(fields: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** @throws {DomainError} `cursor_invalid` for what `encodeCursor` did not write. */
+/** @throws {DomainError} `cursor_invalid` if it was not written by `encodeCursor`. */
 export function decodeCursor(text: string, count: number): readonly unknown[] {
   const fields = parsed(text);
   if (!Array.isArray(fields) || fields.length !== count) throw new DomainError('cursor_invalid');

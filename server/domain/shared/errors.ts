@@ -1,11 +1,14 @@
 import type { ProblemCode } from '#contract/problems.ts';
 
 interface DomainErrorOptions extends ErrorOptions {
-  /** When it is worth trying again. */
+  /** When a retry may succeed. */
   readonly retryAfterMs?: number;
 }
 
-/** A rule of the product said no. Thrown by the domain, turned into an answer at the edge. */
+/**
+ * A product rule refused. Thrown by the domain and turned into an HTTP response by
+ * `server/http/problems.ts`.
+ */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ProblemCode;

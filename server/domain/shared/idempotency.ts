@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 
 import { LIMITS } from '#contract/limits.ts';
-import type { Context, StoreTransaction, Viewer } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from './errors.ts';
 
-/** A creating call that may be sent again: the caller's key, and what was asked under it. */
+/** A repeatable creating request: the client's key and a hash of the request. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Hash over everything that the call says. */
+  /** Hash of the whole request. */
   readonly fingerprint: string;
 }
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
 
 /**
- * What a creating call says under its `Idempotency-Key`; undefined without one.
+ * Returns the idempotent request, or undefined without an `Idempotency-Key`.
  *
  * @throws {DomainError} `bad_request` for a key that is empty, too long or not plain ASCII.
  */
@@ -28,9 +29,9 @@ export function idempotentRequest(
 }
 
 /**
- * The answer that the same call was given before, within the last 24 hours.
+ * Returns the stored response of the same request within the last 24 hours.
  *
- * @throws {DomainError} `idempotency_conflict` when the key was used for something else.
+ * @throws {DomainError} `idempotency_conflict` if the key was used for another request.
  */
 export async function storedResponse<Answer>(
   { now }: Pick<Context, 'now'>,
@@ -45,7 +46,7 @@ export async function storedResponse<Answer>(
   return JSON.parse(known.answer) as Answer;
 }
 
-/** Keeps the answer for whoever sends the same call again. */
+/** Stores the response for repeated requests. */
 export async function recordResponse(
   { now }: Pick<Context, 'now'>,
   tx: Pick<StoreTransaction, 'idempotency'>,

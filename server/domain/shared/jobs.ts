@@ -1,8 +1,8 @@
-import type { UserId } from '#contract/ids.ts';
-import type { Context, StoreTransaction } from '../../context.ts';
-import type { PushJob } from '../notifications/push.ts';
+import type { NotificationId, UserId } from '#contract/ids.ts';
+import type { Context } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 
-/** What can wait to be done, and what each kind has to know. It is stored as JSON. */
+/** Job kinds and their payloads, stored as JSON. */
 export interface JobPayloads {
   readonly mail: MailJob;
   readonly push: PushJob;
@@ -10,34 +10,41 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-/** A message to send. The secret in it is made only when it leaves, so that none is stored. */
+/** A mail to send. Its secret is created only on sending, so that none is stored. */
 export type MailJob =
-  /** Whose address a name or a text is, is looked up only then. */
+  /** The account is looked up only on sending. */
   | { readonly purpose: 'reset'; readonly usernameOrEmail: string }
   | {
       readonly purpose: 'verify' | 'emailChanged' | 'passwordChanged' | 'deletion';
       readonly account: UserId;
-      /** Where it goes. */
+      /** Recipient address. */
       readonly email: string;
     };
 
-/** Thrown by a handler: trying again would not help. The job is given up and reported. */
+/** Payload of a push to one device. */
+export interface PushJob {
+  readonly account: UserId;
+  readonly notification: NotificationId;
+  readonly device: string;
+}
+
+/** Thrown by a job handler if a retry cannot help: the job is dropped and reported. */
 export class PermanentJobError extends Error {
   override readonly name = 'HopelessJob';
 }
 
 export interface JobOptions {
-  /** Whom it is about: the job goes with the account. */
+  /** The account it concerns; the job is deleted with it. */
   readonly account?: UserId;
-  /** While a job of this id waits, another one is not added; by default each is one of its own. */
+  /** No second job with this id is queued; unique by default. */
   readonly id?: string;
-  /** Not before this moment; at once without one. */
+  /** Earliest start; now by default. */
   readonly runAtMs?: number;
 }
 
 /**
- * Adds a job that is done at least once, soon after `tx` is committed, and again after a while if it
- * fails (`server/jobs/run-jobs.ts`, where `server/runtime.ts` hands over what does each kind).
+ * Adds a job that runs at least once, soon after `tx` commits, and is retried on failure (see
+ * `server/jobs/run-jobs.ts`).
  */
 export async function enqueue<Kind extends JobKind>(
   context: Pick<Context, 'now' | 'newId'>,

@@ -2,7 +2,7 @@ import { type RateLimitName, WRITE_POINTS } from '#contract/rate-limits.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { DomainError } from './errors.ts';
 
-/** Takes points of a limit. @throws {DomainError} `too_many_requests` when none are left. */
+/** Consumes points of a limit. @throws {DomainError} `too_many_requests` if none are left. */
 export function consumeLimit(
   { limiter }: Pick<Context, 'limiter'>,
   name: RateLimitName,
@@ -13,17 +13,16 @@ export function consumeLimit(
   if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
 }
 
-/** A limit and whose it is. */
+/** A limit and the key it is counted for. */
 export type RateLimitKey = readonly [name: RateLimitName, key: string];
 
 /**
- * Lets somebody prove something, and counts it unless the proof holds. The points are taken before
- * `prove` runs, so that of many guesses sent at once none is ahead of the count; a proof that holds,
- * or that was never looked at, gets them back.
+ * Counts failed proofs, such as passwords. Points are consumed before `prove` runs, so that
+ * parallel guesses cannot outrun the count, and refunded if the proof holds or was never checked.
  *
- * @param limits Asked in their order; one that refuses leaves those before it as they were.
- * @param prove Answers `undefined` where the proof does not hold.
- * @throws {DomainError} `too_many_requests` when no points are left; whatever `prove` throws.
+ * @param limits Checked in order; a refusal refunds the earlier ones.
+ * @param prove Returns `undefined` if the proof fails.
+ * @throws {DomainError} `too_many_requests` if no points are left; whatever `prove` throws.
  */
 export async function attemptWithin<Proof>(
   context: Pick<Context, 'limiter'>,
@@ -45,7 +44,7 @@ export async function attemptWithin<Proof>(
   }
 }
 
-/** Counts a write of the viewer. @throws {DomainError} `too_many_requests` */
+/** Counts a write by the viewer. @throws {DomainError} `too_many_requests` */
 export function consumeWriteLimit(
   context: Context,
   viewer: Viewer,
@@ -55,8 +54,8 @@ export function consumeWriteLimit(
 }
 
 /**
- * Says no before a form is received to whoever has no points for what it would do. Takes none: what
- * the form costs is known once it was read.
+ * Refuses a form before it is received if the viewer has no write points left. Consumes none: the
+ * cost is known only after reading.
  *
  * @throws {DomainError} `too_many_requests`
  */
@@ -65,7 +64,7 @@ export function requireWriteLimit({ limiter }: Pick<Context, 'limiter'>, viewer:
   if (waitMs > 0) throw new DomainError('too_many_requests', { retryAfterMs: waitMs });
 }
 
-/** Counts a file that begins to arrive. @throws {DomainError} `too_many_requests` */
+/** Counts an incoming file. @throws {DomainError} `too_many_requests` */
 export function consumeUploadLimit(context: Context, viewer: Viewer): void {
   consumeLimit(context, 'uploads', viewer.id);
   consumeLimit(context, 'uploadsByDay', viewer.id);

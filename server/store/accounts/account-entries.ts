@@ -12,7 +12,7 @@ export interface AccountEntry {
   readonly profileImage: ImageFiles | undefined;
 }
 
-/** What `entryOf` reads, from a query that joins `account` and the medium `profile`. */
+/** The columns `entryOf` needs, from a query that joins `account` and the media row `profile`. */
 export const ENTRY_COLUMNS = [
   'account.username',
   'account.first_name',
@@ -32,7 +32,7 @@ export interface EntryRow {
   profile_variants: string | null;
 }
 
-/** The account `id` from the columns of a row. */
+/** Returns the account `id` from a row with `ENTRY_COLUMNS`. */
 export function entryOf(id: string, row: EntryRow): AccountEntry {
   return {
     id: id as UserId,
@@ -44,7 +44,7 @@ export function entryOf(id: string, row: EntryRow): AccountEntry {
   };
 }
 
-/** Accounts as lists show them; add the conditions. */
+/** Selects list entries; callers add conditions. */
 export function selectEntries(db: Db) {
   return db
     .selectFrom('account')

@@ -3,14 +3,14 @@ import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
 /**
- * A row to take along: moments in columns that end in `_at` or `_date`, in milliseconds; lists of them,
- * as JSON, in those that end in `_by`.
+ * An exported row. Columns ending in `_at` or `_date` are times in milliseconds; those ending in
+ * `_by` are JSON lists of times.
  */
 export type ExportRow = Readonly<Record<string, string | number | null>>;
 
 interface Page {
   readonly account: UserId;
-  /** The key of the last row of the page before; empty for the first page. */
+  /** Key of the last row of the previous page; empty for the first page. */
   readonly after: string;
   readonly limit: number;
 }
@@ -18,9 +18,9 @@ interface Page {
 type Section = (db: Db, page: Page) => Promise<({ readonly key: string } & ExportRow)[]>;
 
 /**
- * A page at a time of what `select` finds.
+ * Reads the rows of `select` page by page.
  *
- * @param key The column that is different in each row, and by which they are ordered.
+ * @param key A unique column to order and page by.
  */
 function section<Tables, Joined extends keyof Tables, Row extends ExportRow>(
   key: string,
@@ -37,7 +37,7 @@ function section<Tables, Joined extends keyof Tables, Row extends ExportRow>(
       .execute();
 }
 
-/** What belongs to a person and can be long, each in pages by a key of its own. */
+/** The sections of an export that can be long, each paged by its own key. */
 const SECTIONS = {
   posts: section('post.id', (db, account) =>
     db
@@ -104,7 +104,7 @@ const SECTIONS = {
         .selectFrom('notification')
         .select(['id', 'type', 'post_id', 'first_at', 'is_read', 'people'])
         .where('account_id', '=', account)
-        .where('people', '>', 0), // else all that was told in it was taken back
+        .where('people', '>', 0), // otherwise everything in it was undone
   ),
   blocked: section('account.id', (db, account) =>
     db
@@ -143,7 +143,7 @@ export function accountExport(db: Db) {
   return {
     sections: Object.keys(SECTIONS) as readonly ExportSectionName[],
 
-    /** A page of one kind of thing that belongs to the account; each row with its `key`. */
+    /** Returns a page of one section; each row carries its `key`. */
     async page(
       section: ExportSectionName,
       page: Page,
@@ -151,7 +151,7 @@ export function accountExport(db: Db) {
       return SECTIONS[section](db, page);
     },
 
-    /** Names of the whole files of the account's media and of the posters of its videos, in pages. */
+    /** Returns a page of the account's original media files and video posters. */
     async files({ account, after, limit }: Page): Promise<string[]> {
       const media = db.selectFrom('media').where('owner_id', '=', account);
       const rows = await db

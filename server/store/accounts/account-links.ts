@@ -1,13 +1,13 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** What a link that was sent to somebody may be used for. */
+/** What an emailed link may be used for. */
 export type LinkPurpose = 'verify' | 'reset';
 
 export interface AccountLink {
   readonly account: UserId;
   readonly username: string;
-  /** The address it was sent to, folded; null where an operator handed it over. */
+  /** The case-folded address it was sent to; null if an operator handed it over. */
   readonly emailKey: string | null;
 }
 
@@ -35,7 +35,7 @@ export function accountLinks(db: Db) {
         .execute();
     },
 
-    /** The link of a secret, unless it is for something else or has run out. */
+    /** Returns the link for a secret unless it has another purpose or has expired. */
     async find(
       tokenHash: string,
       purpose: LinkPurpose,
@@ -52,7 +52,7 @@ export function accountLinks(db: Db) {
       return row && { account: row.id as UserId, username: row.username, emailKey: row.email_key };
     },
 
-    /** Makes all links of the purpose useless: one was used, or what they were about has changed. */
+    /** Revokes all links of a purpose, after one was used or the account changed. */
     async removeOf(account: UserId, purpose: LinkPurpose): Promise<void> {
       await db
         .deleteFrom('account_link')

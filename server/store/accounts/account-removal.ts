@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CommentId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** Ids that one statement names. */
+/** Ids per statement. */
 const IDS_PER_QUERY = 500;
 
-/** What it takes to remove an account so that every number beside others still counts right. */
+/** Removes an account while keeping all counters of others correct. */
 export function accountRemoval(db: Db) {
   return {
-    /** Takes back all likes, of posts and of comments. */
+    /** Removes all likes of posts and comments. */
     async removeLikes(account: UserId): Promise<void> {
       await db
         .updateTable('post')
@@ -28,7 +28,7 @@ export function accountRemoval(db: Db) {
       await db.deleteFrom('comment_like').where('account_id', '=', account).execute();
     },
 
-    /** Ends all follows, both ways. */
+    /** Removes all follows in both directions. */
     async removeFollows(account: UserId): Promise<void> {
       await db
         .updateTable('account')
@@ -52,7 +52,7 @@ export function accountRemoval(db: Db) {
         .execute();
     },
 
-    /** Leaves the notifications of others; those that nobody is left in go. */
+    /** Removes the account from others' notifications; empty notifications are deleted. */
     async removeNotifications(account: UserId): Promise<void> {
       const acts = await db
         .deleteFrom('notification_act')
@@ -77,13 +77,13 @@ export function accountRemoval(db: Db) {
       }
     },
 
-    /** Removes posts and projects, with everything below them. */
+    /** Removes posts and projects with everything attached to them. */
     async removeContent(account: UserId): Promise<void> {
       await db.deleteFrom('post').where('author_id', '=', account).execute();
       await db.deleteFrom('project').where('owner_id', '=', account).execute();
     },
 
-    /** Some of what they wrote below the posts of others, the innermost replies first. */
+    /** Returns some of the account's comments on others' posts, innermost replies first. */
     async commentsOf(account: UserId, limit: number): Promise<CommentId[]> {
       const rows = await db
         .selectFrom('comment')
@@ -98,8 +98,8 @@ export function accountRemoval(db: Db) {
     },
 
     /**
-     * Removes the account and what is left of it; nobody else takes its name until `reservedUntilMs`.
-     * The stubs of its comments stay, without an author. Its files are swept.
+     * Removes the account and reserves its name until `reservedUntilMs`. Stubs of its comments
+     * remain without an author; the sweep removes its files.
      */
     async remove(account: UserId, username: string, reservedUntilMs: number): Promise<void> {
       await db
@@ -119,7 +119,7 @@ export function accountRemoval(db: Db) {
       await db.deleteFrom('account').where('id', '=', account).execute();
     },
 
-    /** Lets names go whose time is over. */
+    /** Releases names whose reservation has expired. */
     async releaseNames(nowMs: number): Promise<void> {
       await db.deleteFrom('reserved_name').where('until', '<=', nowMs).execute();
     },

@@ -8,10 +8,10 @@ import { type AccountEntry, ENTRY_COLUMNS, entryOf } from './account-entries.ts'
 export interface Account extends AccountEntry {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** When the account is removed for good, if its owner asked for that. */
+  /** When the account will be removed, if its owner requested that. */
   readonly deletionAtMs: number | undefined;
   readonly bannerImage: ImageFiles | undefined;
-  /** Every size that the pictures are kept in, from narrow to wide. */
+  /** Every stored size of the images, narrow to wide. */
   readonly profileSizes: readonly VariantFile[];
   readonly bannerSizes: readonly VariantFile[];
   readonly countries: readonly string[];
@@ -44,21 +44,21 @@ export interface Credentials {
   readonly passwordHash: string;
 }
 
-/** Somebody whose address is proven. */
+/** An account with a verified address. */
 export interface EmailAccount {
   readonly id: UserId;
   readonly username: string;
   readonly email: string;
 }
 
-/** Addresses that differ in case only are the same mailbox in practice. */
+/** In practice, addresses that differ only in case are the same mailbox. */
 function emailKeyOf(email: string): string {
   return email.toLowerCase();
 }
 
 export function accounts(db: Db) {
   return {
-    /** Adds the account; answers false if its name or address is taken. */
+    /** Adds the account; returns false if its name or address is taken. */
     async add(account: NewAccount): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account')
@@ -90,7 +90,7 @@ export function accounts(db: Db) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Whether somebody has the name, or had it not long ago. */
+    /** Whether the name is taken or still reserved. */
     async isUsernameTaken(username: string, nowMs: number): Promise<boolean> {
       const row = await db
         .selectFrom('account')
@@ -132,7 +132,7 @@ export function accounts(db: Db) {
       };
     },
 
-    /** Whom a name or a proven address belongs to. */
+    /** Returns the account with this username or verified address. */
     async byNameOrVerifiedEmail(text: string): Promise<EmailAccount | undefined> {
       const row = await db
         .selectFrom('account')
@@ -145,8 +145,8 @@ export function accounts(db: Db) {
     },
 
     /**
-     * Sets the address, which is proven only if it is the same mailbox as before; the caller has made
-     * sure in the same transaction that it is free.
+     * Sets the address; it stays verified only if the mailbox is the same. The caller checks in the
+     * same transaction that it is free.
      */
     async setEmail(account: UserId, email: string): Promise<void> {
       await db
@@ -165,7 +165,7 @@ export function accounts(db: Db) {
         .execute();
     },
 
-    /** Notes that the person has read what was sent to the address with this key. */
+    /** Marks the address with this key as verified. */
     async verifyEmail(account: UserId, emailKey: string, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('account')
@@ -214,7 +214,7 @@ export function accounts(db: Db) {
     },
 
     /**
-     * Removes those of `usernames` who can never have signed in, with all they have; answers whether
+     * Removes those of `usernames` that have no password, with all their content; returns whether
      * there were any.
      */
     async removeWithoutPassword(usernames: readonly string[]): Promise<boolean> {
@@ -226,13 +226,13 @@ export function accounts(db: Db) {
         .execute();
       const ids = rows.map((row) => row.id);
       if (ids.length === 0) return false;
-      await db.deleteFrom('post').where('author_id', 'in', ids).execute(); // before their media
+      await db.deleteFrom('post').where('author_id', 'in', ids).execute(); // media rows last: posts refer to them
       await db.deleteFrom('project').where('owner_id', 'in', ids).execute();
       await db.deleteFrom('account').where('id', 'in', ids).execute();
       return true;
     },
 
-    /** How many people there are, for an operator and for an empty hub. */
+    /** Number of accounts. */
     async count(): Promise<number> {
       const { total } = await db
         .selectFrom('account')

@@ -27,7 +27,7 @@ export function invites(db: Db) {
       return row !== undefined;
     },
 
-    /** Spends the invitation; answers false if it is unknown, spent or has run out. */
+    /** Redeems the invitation; returns false if it is unknown, used or expired. */
     async redeem(codeHash: string, account: UserId, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('invite')

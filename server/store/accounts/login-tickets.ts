@@ -24,7 +24,7 @@ export function loginTickets(db: Db) {
         .execute();
     },
 
-    /** Takes the ticket for good, if it is for `account` and still valid. */
+    /** Redeems the ticket, if it belongs to `account` and is still valid. */
     async redeem(
       ticketHash: string,
       account: UserId,

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** Somebody whose time to come back is over. */
+/** An account whose grace period is over. */
 export interface DueDeletion {
   readonly id: UserId;
   readonly username: string;
@@ -9,7 +9,7 @@ export interface DueDeletion {
 
 export function pendingDeletions(db: Db) {
   return {
-    /** Notes when the account is to be removed; from now on nobody sees it. */
+    /** Schedules the account for removal; it is hidden from now on. */
     async add(account: UserId, deletionAtMs: number): Promise<void> {
       await db
         .insertInto('departure')
@@ -19,8 +19,8 @@ export function pendingDeletions(db: Db) {
     },
 
     /**
-     * When the account is to be removed, if it is. Until the transaction ends nobody else learns that
-     * or changes it: who removes the account and who keeps it go one after the other.
+     * Returns when the account will be removed, if it will, and locks the row until the transaction
+     * ends, so that removing and keeping the account cannot overlap.
      */
     async lockedDateMs(account: UserId): Promise<number | undefined> {
       const row = await db
@@ -32,12 +32,12 @@ export function pendingDeletions(db: Db) {
       return row?.deletion_at;
     },
 
-    /** Keeps the account after all. */
+    /** Cancels the removal. */
     async remove(account: UserId): Promise<void> {
       await db.deleteFrom('departure').where('account_id', '=', account).execute();
     },
 
-    /** Some of those who are to be removed by now. */
+    /** Returns some of the accounts due for removal. */
     async due(nowMs: number, limit: number): Promise<DueDeletion[]> {
       const rows = await db
         .selectFrom('departure')

@@ -9,11 +9,11 @@ export interface SessionRecord {
   readonly username: string;
   readonly seenAtMs: number;
   readonly expiresAtMs: number;
-  /** Its owner asked for the removal of their account. */
+  /** The owner has requested the removal of the account. */
   readonly isPendingDeletion: boolean;
 }
 
-/** A session as its owner sees it in a list. */
+/** A session as listed to its owner. */
 export interface SessionListRecord {
   readonly id: SessionId;
   readonly createdAtMs: number;
@@ -28,7 +28,7 @@ export interface NewSession {
   readonly tokenHash: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
-  /** What it is opened with; empty where that is not known. */
+  /** Device it was opened on; empty if unknown. */
   readonly device?: string;
 }
 
@@ -49,7 +49,7 @@ export function sessions(db: Db) {
         .execute();
     },
 
-    /** The session of a token, unless it has run out or its account is suspended. */
+    /** Returns the session of a token unless it has expired or its account is suspended. */
     async byTokenHash(tokenHash: string, nowMs: number): Promise<SessionRecord | undefined> {
       const row = await BY_TOKEN_HASH.row(db, { tokenHash, nowMs });
       if (!row) return undefined;
@@ -71,7 +71,7 @@ export function sessions(db: Db) {
         .execute();
     },
 
-    /** Which of `ids` have not ended. */
+    /** Returns those of `ids` that are still active. */
     async activeAmong(ids: readonly SessionId[], nowMs: number): Promise<ReadonlySet<SessionId>> {
       if (ids.length === 0) return new Set();
       const rows = await db
@@ -87,7 +87,7 @@ export function sessions(db: Db) {
       await db.deleteFrom('session').where('id', '=', session).execute();
     },
 
-    /** The sessions of the account, the last used first. */
+    /** Returns the account's sessions, most recently used first. */
     async listOf(account: UserId, nowMs: number, limit: number): Promise<SessionListRecord[]> {
       const rows = await db
         .selectFrom('session')
@@ -106,7 +106,7 @@ export function sessions(db: Db) {
       }));
     },
 
-    /** Ends a session of the account; answers false if it has no such session. */
+    /** Ends a session of the account; returns false if there is no such session. */
     async endOf(account: UserId, session: SessionId): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('session')
@@ -116,12 +116,12 @@ export function sessions(db: Db) {
       return numDeletedRows === 1n;
     },
 
-    /** Ends all sessions of the account, `kept` aside, and answers which. */
-    async endAll(account: UserId, kept?: SessionId): Promise<SessionId[]> {
+    /** Ends all sessions of the account except `except`; returns the ended ones. */
+    async endAll(account: UserId, except?: SessionId): Promise<SessionId[]> {
       const rows = await db
         .deleteFrom('session')
         .where('account_id', '=', account)
-        .where('id', '<>', kept ?? '')
+        .where('id', '<>', except ?? '')
         .returning('id')
         .execute();
       return rows.map((row) => row.id as SessionId);

@@ -4,7 +4,7 @@ import { isVisibleTo } from '../people/person-visibility.ts';
 
 export function commentLikes(db: Db) {
   return {
-    /** Adds the like and counts it; answers false if it was there already. */
+    /** Adds the like and updates the count; returns false if it existed. */
     async add(comment: CommentId, account: UserId, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('comment_like')
@@ -16,7 +16,7 @@ export function commentLikes(db: Db) {
       return true;
     },
 
-    /** Takes the like back; answers false if there was none. */
+    /** Removes the like and updates the count; returns false if there was none. */
     async remove(comment: CommentId, account: UserId): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('comment_like')
@@ -28,12 +28,12 @@ export function commentLikes(db: Db) {
       return true;
     },
 
-    /** Forgets all likes of what was deleted and stands as a stub; the caller sets the count. */
+    /** Removes all likes of a comment that became a stub; the caller resets the count. */
     async removeAll(comment: CommentId): Promise<void> {
       await db.deleteFrom('comment_like').where('comment_id', '=', comment).execute();
     },
 
-    /** Who of those whom `viewer` may see likes each of `comments`, first like first. */
+    /** Returns who likes each of `comments`, among people `viewer` may see, oldest like first. */
     async usersOf(
       comments: readonly CommentId[],
       viewer: UserId,

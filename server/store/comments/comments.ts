@@ -21,13 +21,13 @@ export interface NewComment {
   readonly createdAtMs: number;
 }
 
-/** A comment or reply as far as rules ask. */
+/** A comment or reply with what the rules need. */
 export interface StoredComment {
   readonly id: CommentId;
   readonly post: PostId;
   readonly parent: CommentId | undefined;
   readonly level: CommentDepth;
-  /** `undefined` where the account is gone. */
+  /** `undefined` if the account was removed. */
   readonly author: UserId | undefined;
   readonly text: string;
   readonly replies: number;
@@ -35,7 +35,7 @@ export interface StoredComment {
   readonly isDeleted: boolean;
 }
 
-/** A comment or reply with who wrote it, as `viewer` finds it. */
+/** A comment or reply with its author, as `viewer` may see it. */
 export interface CommentRecord extends Omit<StoredComment, 'author'> {
   readonly author: AccountEntry | undefined;
   readonly likes: number;
@@ -43,7 +43,7 @@ export interface CommentRecord extends Omit<StoredComment, 'author'> {
   readonly isEdited: boolean;
 }
 
-/** A place in the order of `contract/rules/comment-order.ts`. */
+/** The sort key of a comment, in the order of `contract/rules/comment-order.ts`. */
 export interface CommentSortKey {
   readonly likes: number;
   readonly replies: number;
@@ -57,20 +57,20 @@ export interface CommentQuery {
   readonly limit: number;
 }
 
-/** What was written after a moment. */
+/** Comments written after a point in time. */
 export interface NewestCommentsQuery {
   readonly viewer: UserId;
   readonly sinceMs: number;
   readonly limit: number;
 }
 
-/** Something that remarks hang below, and how many there are. */
+/** A post or comment and the number of comments directly below it. */
 export interface CommentGroup<Id> {
   readonly id: Id;
   readonly count: number;
 }
 
-/** Bound variables that one statement takes. */
+/** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
 export function comments(db: Db) {
@@ -83,13 +83,13 @@ export function comments(db: Db) {
   }
 
   return {
-    /** Comments of the first level below a post, stubs included. */
+    /** Number of top-level comments of a post, stubs included. */
     async countOf(post: PostId): Promise<number> {
       const row = await COUNT_IN_POST.row(db, { post });
       return row?.comments_count ?? 0;
     },
 
-    /** Adds the remark and counts it where it hangs. */
+    /** Adds a comment and updates the count of its parent. */
     async add(comment: NewComment): Promise<void> {
       await ADD.changes(db, { ...comment, parent: comment.parent ?? null });
       await count(db, comment, 1);
@@ -115,7 +115,7 @@ export function comments(db: Db) {
         .execute();
     },
 
-    /** Makes it a stub: nothing of what it said is kept. */
+    /** Turns a comment into a stub and erases its text. */
     async clear(id: CommentId, nowMs: number): Promise<void> {
       await db
         .updateTable('comment')
@@ -124,7 +124,7 @@ export function comments(db: Db) {
         .execute();
     },
 
-    /** Removes the remark, with what hangs below it, and counts it where it hung. */
+    /** Removes a comment with everything below it and updates the count of its parent. */
     async remove(comment: Pick<StoredComment, 'id' | 'post' | 'parent'>): Promise<void> {
       await db.deleteFrom('comment').where('id', '=', comment.id).execute();
       await count(db, comment, -1);
@@ -133,12 +133,12 @@ export function comments(db: Db) {
     below: pageBelow,
     inPost: pageInPost,
 
-    /** Comments and answers of a post that were written after a moment, the newest first. */
+    /** Returns the comments and replies of a post written after a point in time, newest first. */
     async newestInPost(post: PostId, query: NewestCommentsQuery): Promise<CommentRecord[]> {
       return (await NEWEST_IN_POST.rows(db, { post, ...query })).map(recordOf);
     },
 
-    /** The first `limit` comments of each post, in order. */
+    /** Returns the first `limit` comments of each post, in order. */
     async firstInPosts(
       posts: readonly CommentGroup<PostId>[],
       viewer: UserId,
@@ -152,7 +152,7 @@ export function comments(db: Db) {
       );
     },
 
-    /** The first `limit` answers below each of `parents`, in order. */
+    /** Returns the first `limit` replies to each of `parents`, in order. */
     async firstBelow(
       parents: readonly CommentGroup<CommentId>[],
       viewer: UserId,
@@ -169,8 +169,8 @@ export function comments(db: Db) {
 }
 
 /**
- * Groups that are within the limit come together, larger ones one by one: so no query reads more
- * than it answers, however much a single comment was answered.
+ * Loads small groups in one query and larger ones separately, so that no query reads more rows than
+ * it returns.
  */
 async function loadFirstOfEach<Id>(
   groups: readonly CommentGroup<Id>[],
@@ -187,7 +187,7 @@ async function loadFirstOfEach<Id>(
   return records;
 }
 
-/** A comment counts for its post, an answer for what it answers. */
+/** A comment counts towards its post, a reply towards its parent. */
 async function count(
   db: Db,
   { post, parent }: { readonly post: PostId; readonly parent: CommentId | undefined },
@@ -199,7 +199,7 @@ async function count(
 
 type RecordQuery = ReturnType<typeof selectRecords>;
 
-/** Above every place: where a list starts. */
+/** Sorts before every comment: the start of a list. */
 const START: CommentSortKey = {
   likes: Number.MAX_SAFE_INTEGER,
   replies: Number.MAX_SAFE_INTEGER,
@@ -213,7 +213,7 @@ function pageOf({ viewer, after = START, limit }: CommentQuery): PageQuery {
   return { viewer, ...after, limit };
 }
 
-/** The order of `contract/rules/comment-order.ts`, from a place on. */
+/** Orders as `contract/rules/comment-order.ts` says, starting after a sort key. */
 function inOrder(query: RecordQuery, { likes, replies, createdAtMs, id, limit }: PageQuery) {
   return query
     .where(
@@ -227,8 +227,8 @@ function inOrder(query: RecordQuery, { likes, replies, createdAtMs, id, limit }:
 }
 
 /**
- * What somebody wrote whom the viewer may not see is to them as if it had been deleted: a stub where
- * others have answered it, else nothing.
+ * Comments by people the viewer may not see look deleted: a stub if it has replies, otherwise
+ * nothing.
  */
 function selectRecords(db: Db, viewer: UserId) {
   const isHidden = sql<boolean>`(comment.author_id is not null and not ${isVisibleTo(viewer, 'comment.author_id')})`;
@@ -288,14 +288,14 @@ const IN_POST = prepared((db, page: PageQuery & { readonly post: PostId }) =>
     .where('comment.level', '=', 1),
 );
 
-const NEWEST_IN_POST = prepared((db, asked: NewestCommentsQuery & { readonly post: PostId }) =>
-  selectRecords(db, asked.viewer)
-    .where('comment.post_id', '=', asked.post)
-    .where('comment.created_at', '>', asked.sinceMs)
+const NEWEST_IN_POST = prepared((db, query: NewestCommentsQuery & { readonly post: PostId }) =>
+  selectRecords(db, query.viewer)
+    .where('comment.post_id', '=', query.post)
+    .where('comment.created_at', '>', query.sinceMs)
     .where('comment.deleted_at', 'is', null)
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
-    .limit(asked.limit),
+    .limit(query.limit),
 );
 
 const IN_POSTS = prepared(
@@ -371,5 +371,5 @@ function commentOf(
 
 function authorOf(row: RecordRow): AccountEntry | undefined {
   if (row.author_id === null || row.username === null) return undefined;
-  return entryOf(row.author_id, row as EntryRow); // who has a name has the rest
+  return entryOf(row.author_id, row as EntryRow); // a row with a username has the other columns
 }

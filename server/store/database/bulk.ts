@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 const VARIABLES_MAX = 30_000;
 const ROWS_MAX = 2_000;
 
-/** Many rows at once, for filling a hub with made-up ones. Nothing is counted or checked here. */
+/** Inserts many rows at once, for generated data. Counters and rules are not applied. */
 export function bulk(db: Db) {
   return {
     async insert<Name extends keyof Tables>(

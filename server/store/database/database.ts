@@ -8,9 +8,12 @@ export type Db = Kysely<Tables>;
 /** One database behind the store: SQLite in the data folder, or PostgreSQL. */
 export interface Database {
   readonly engine: Engine;
-  /** Sees committed rows only, and cannot write. */
+  /** Sees committed rows only; cannot write. */
   readonly reader: Db;
-  /** Runs `work` in a transaction; fulfilled after it is durable. `work` awaits nothing but `db`. */
+  /**
+   * Runs `work` in a transaction and resolves once it is durable. `work` may await nothing but
+   * `db`.
+   */
   transaction<Value>(work: (db: Db) => Promise<Value>): Promise<Value>;
   /** Rejects while the database cannot be reached. */
   ping(): Promise<void>;

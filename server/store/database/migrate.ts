@@ -8,15 +8,15 @@ type MigrationTable = {
   migration: { name: string; applied_at: number };
 };
 
-/** A database that has been migrated by a newer version of the product. */
+/** The database was migrated by a newer version of the product. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
 /**
- * Applies the migrations that `db` lacks. Runs inside a transaction that keeps other processes out.
+ * Applies missing migrations. Must run inside a transaction that excludes other processes.
  *
- * @throws {NewerDatabase} when it has one that this version does not know.
+ * @throws {NewerDatabase} if the database has a migration this version does not know.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number): Promise<void> {
   const types = COLUMN_TYPES[engine];

@@ -5,22 +5,22 @@ import { bulk } from './bulk.ts';
 import type { Database, Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows that are read before they are written. */
+/** Rows per insert. */
 const ROWS_PER_INSERT = 2_000;
-/** Rows of one table between two words about how far it is. */
+/** Rows between two progress lines. */
 const ROWS_PER_LOG_LINE = 100_000;
 
-/** Why rows were not moved, in one sentence for the person at the terminal. */
+/** Rows were not moved; the message is one sentence for the terminal. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
 
-/** A table, as far as moving its rows needs to know it. */
+/** A table to move. */
 interface MovedTable {
   readonly name: keyof Tables;
-  /** Those that both databases have. */
+  /** Columns that both databases have. */
   readonly columns: readonly string[];
-  /** The tables that its rows refer to, by the referring column. */
+  /** Tables its rows refer to. */
   readonly references: readonly Reference[];
 }
 
@@ -36,13 +36,13 @@ export interface MoveResult {
 }
 
 /**
- * Copies every row of an embedded database into an empty PostgreSQL database, in one transaction:
- * whatever goes wrong, nothing was moved. Both have to be up to date, and nobody may write to
- * `source` meanwhile. NUL, which PostgreSQL keeps in no text, is left out: no call lets it in, but a
- * row from before that must not hold up all others.
+ * Copies every row of an embedded database into an empty PostgreSQL database in one transaction.
+ * Both schemas must be up to date and nothing may write to `source` meanwhile. NUL characters,
+ * which PostgreSQL cannot store, are dropped: no call accepts them today, but old rows may have
+ * them.
  *
- * @param log is told each table once it is there, and how far a large one is.
- * @throws {MoveRefused} where `target` has rows, lacks a table, or counts other rows than `source`.
+ * @param log Receives a progress line per table, and more for large ones.
+ * @throws {MoveRefused} if `target` has rows, lacks a table, or ends up with another row count.
  */
 export function moveRows(
   source: DatabaseSync,
@@ -54,7 +54,7 @@ export function moveRows(
     await requireEmpty(db, tables);
     let rows = 0;
     for (const table of tables) rows += await moveTable(source, db, table, log);
-    await sql`analyze`.execute(db); // the next query is planned with all of these rows in mind
+    await sql`analyze`.execute(db); // updates planner statistics
     return { tables: tables.length, rows };
   });
 }
@@ -67,7 +67,7 @@ async function columnsOf(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string
   return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]));
 }
 
-/** The tables of `source`, each behind those that it refers to. */
+/** Returns the tables of `source`, each after those it refers to. */
 function tablesToMove(
   source: DatabaseSync,
   targetColumns: ReadonlyMap<string, ReadonlySet<string>>,
@@ -88,7 +88,7 @@ function tablesToMove(
       .filter((column) => there.has(column));
     found.set(name, { name: name as keyof Tables, columns, references });
   };
-  // The parts of a search index are tables too; their rows come with those they are made of.
+  // Shadow tables of a search index are skipped: the index is rebuilt from its source rows.
   const named = source
     .prepare(
       `select name from pragma_table_list
@@ -109,7 +109,7 @@ async function requireEmpty(db: Db, tables: readonly MovedTable[]): Promise<void
   }
 }
 
-/** Answers how many rows it moved. */
+/** Returns the number of moved rows. */
 async function moveTable(
   source: DatabaseSync,
   db: Db,
@@ -122,9 +122,9 @@ async function moveTable(
   let moved = 0;
   let cleaned = 0;
   for (const rows of batches(source.prepare(inOrder(table)).iterate())) {
-    const kept = rows.map(requireNoNul);
-    cleaned += kept.filter((row, at) => row !== rows[at]).length;
-    await bulk(db).insert(name, kept as unknown as readonly Tables[typeof name][]);
+    const cleanRows = rows.map(requireNoNul);
+    cleaned += cleanRows.filter((row, at) => row !== rows[at]).length;
+    await bulk(db).insert(name, cleanRows as unknown as readonly Tables[typeof name][]);
     const before = moved;
     moved += rows.length;
     if (
@@ -146,7 +146,7 @@ async function moveTable(
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** The row itself, or where a text of it has NUL, a copy without. */
+/** Returns the row without NUL characters. */
 function requireNoNul(row: Row): Row {
   const hasNul = (value: SQLOutputValue) => typeof value === 'string' && value.includes('\0');
   if (!Object.values(row).some(hasNul)) return row;
@@ -158,7 +158,10 @@ function requireNoNul(row: Row): Row {
   );
 }
 
-/** A query for all rows of a table: those that refer to rows of their own table come behind these. */
+/**
+ * Query for all rows of a table; rows that refer to their own table come after the rows they refer
+ * to.
+ */
 function inOrder({ name, columns, references }: MovedTable): string {
   const table = quoted(name);
   const list = columns.map((column) => `${table}.${quoted(column)}`).join(', ');

@@ -2,21 +2,21 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './database.ts';
 
 type Bound = string | number | null;
-/** What a query is run with, by name: single values, and lists of which it takes any number. */
+/** Named values of a query: single values or lists of any length. */
 type Values = Readonly<Record<string, Bound | readonly Bound[]>>;
 
-/** A statement, and for each of its variables where the value comes from. */
+/** A compiled statement with a binder for each of its variables. */
 interface Statement {
   readonly query: CompiledQuery;
   readonly binders: readonly ((values: Values) => unknown)[];
 }
 
 /**
- * A query that is built and compiled once and run with other values each time: building a query of
- * the size of the feed's takes ten times as long as the database takes for a small read.
+ * A query that is built and compiled once and then run with different values. Building a query as
+ * large as the feed's takes ten times as long as a small read.
  *
- * `build` gets placeholders that are typed as the values for which they stand. It may hand them to
- * the query builder and nothing else: there is nothing in them that could be looked at.
+ * `build` receives placeholders typed as the values they stand for. It may only pass them to the
+ * query builder; they hold no value to inspect.
  */
 export function prepared<const Named, Row>(
   build: (db: Db, values: Named) => Compilable<Row>,
@@ -42,7 +42,7 @@ class Prepared<Named, Row> {
     return (await this.#run(db, values)).rows[0];
   }
 
-  /** How many rows it inserted, updated or deleted. */
+  /** Returns the number of inserted, updated or deleted rows. */
   async changes(db: Db, values: Named): Promise<number> {
     return Number((await this.#run(db, values)).numAffectedRows ?? 0n);
   }
@@ -66,22 +66,22 @@ class Prepared<Named, Row> {
   }
 }
 
-/** Stands for the value `name`, or for one of a list. */
+/** Stands for the value `name`, or for one element of that list. */
 class Placeholder {
   readonly valueIn: (values: Values) => unknown;
 
   constructor(name: string, at?: number) {
     this.valueIn = (values) => {
       const value = values[name];
-      // A list that is shorter than its places repeats its last value.
+      // Spare slots repeat the last value.
       return Array.isArray(value) && at !== undefined ? (value[at] ?? value.at(-1)) : value;
     };
   }
 }
 
 /**
- * Lists take 1, 2, 4, 8 … places, so that there are few statements of each query. It is for
- * conditions only: that a value is one of a list, where saying it twice changes nothing.
+ * Rounds list sizes up to powers of two to keep the number of statements small. Only for `in`
+ * conditions, where repeated values change nothing.
  */
 function slotsOf(list: readonly Bound[]): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, list.length)));

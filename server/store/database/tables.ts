@@ -1,6 +1,6 @@
 /**
- * The rows as they are stored, on both databases alike: moments are milliseconds since the Unix
- * epoch, yes and no are 1 and 0, lists are JSON texts.
+ * Row types, the same on both databases: times are milliseconds since the Unix epoch, booleans are
+ * 1 and 0, lists are JSON.
  */
 export interface Tables {
   account: AccountRow;
@@ -48,7 +48,7 @@ export interface AccountRow {
   email: string | null;
   /** `email` folded for comparison. */
   email_key: string | null;
-  /** When the address was proven to be the person's; null while it is not. */
+  /** When the address was verified; null if it is not. */
   email_verified_at: number | null;
   first_name: string;
   last_name: string;
@@ -70,19 +70,19 @@ export interface AccountRow {
 export interface SessionRow {
   id: string;
   account_id: string;
-  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  /** SHA-256 of the token, hex. The token itself is not stored. */
   token_hash: string;
   created_at: number;
   seen_at: number;
   expires_at: number;
-  /** What it was opened with, such as "Chrome on Android"; may be empty. */
+  /** Device it was opened on, such as "Chrome on Android"; may be empty. */
   device: string;
 }
 
 export interface LoginTicketRow {
   ticket_hash: string;
   account_id: string;
-  /** The session that the login opened; taking a token by this ticket ends it. */
+  /** The session the login opened; redeeming the ticket ends it. */
   session_id: string;
   expires_at: number;
 }
@@ -113,7 +113,7 @@ export interface MuteRow {
   created_at: number;
 }
 
-/** An account that an operator has shut out. */
+/** An account suspended by an operator. */
 export interface SuspensionRow {
   account_id: string;
   created_at: number;
@@ -122,23 +122,23 @@ export interface SuspensionRow {
 
 export interface ReportRow {
   id: string;
-  /** Null where the account is gone. */
+  /** Null if the account was removed. */
   reporter_id: string | null;
   kind: 'post' | 'comment' | 'user' | 'project';
   subject_id: string;
   author_id: string;
-  /** The user name at that time. */
+  /** The username at that time. */
   author_name: string;
   reason: string;
   note: string;
-  /** What was reported, as text. */
+  /** The reported content, as text. */
   snapshot: string;
   created_at: number;
   closed_at: number | null;
   closing_note: string;
 }
 
-/** What an operator did; rows are only added. */
+/** Operator actions; append-only. */
 export interface AuditRow {
   sequence: number;
   at: number;
@@ -160,12 +160,12 @@ export interface PostRow {
   comments_count: number;
   created_at: number;
   post_date: number;
-  /** When the post counts as published: `post_date` less a week for each extension. */
+  /** When the post counts as published: `post_date` minus a week per extension. */
   effective_at: number;
   /** JSON list of moments, in milliseconds. */
   date_extended_by: string;
   edited_at: number | null;
-  /** When an operator took it down. */
+  /** When an operator removed it. */
   removed_at: number | null;
 }
 
@@ -187,14 +187,14 @@ export interface MediaRow {
   placeholder: string;
   /** JSON list of `{file, width, height}`, narrow to wide. */
   variants: string;
-  /** A video's first picture. */
+  /** First frame of a video. */
   poster: string | null;
-  /** Of a video whose file tells; null elsewhere. */
+  /** Duration of a video if known; null otherwise. */
   duration_ms: number | null;
   created_at: number;
 }
 
-/** Which files a medium consists of: tells whether anything still refers to a file. */
+/** The files of each media row: tells whether a file is still referenced. */
 export interface MediaFileRow {
   file: string;
   media_id: string;
@@ -206,7 +206,7 @@ export interface CommentRow {
   post_id: string;
   parent_id: string | null;
   level: number;
-  /** Null where the account is gone. */
+  /** Null if the account was removed. */
   author_id: string | null;
   content: string;
   likes: number;
@@ -222,17 +222,17 @@ export interface CommentLikeRow {
   created_at: number;
 }
 
-/** What several people did, of one kind and on one post, told to one account. */
+/** Activities of one type on one post, grouped for one receiver. */
 export interface NotificationRow {
   id: string;
   account_id: string;
   type: 'like' | 'comment' | 'reply' | 'commentLike' | 'replyLike' | 'follow';
   post_id: string | null;
   first_at: number;
-  /** Counts up for each account with everything it is told. */
+  /** Last notification sequence number of each account. */
   sequence: number;
   is_read: number;
-  /** How many different accounts are in `notification_act`. */
+  /** Number of distinct accounts in `notification_act`. */
   people: number;
 }
 
@@ -286,13 +286,13 @@ export interface ProjectBlockRow {
   project_id: string;
   position: number;
   type: 'text' | 'image' | 'video';
-  /** The text; empty where it is a medium. */
+  /** The text; empty for a media block. */
   content: string;
   media_id: string | null;
   alt: string;
 }
 
-/** A medium that was taken out of its place, and when. */
+/** Media removed from a project, and when. */
 export interface MediaReleaseRow {
   media_id: string;
   released_at: number;
@@ -302,7 +302,7 @@ export interface IdempotencyRow {
   account_id: string;
   key: string;
   fingerprint: string;
-  /** The first answer's body, as JSON. */
+  /** The stored response body, as JSON. */
   answer: string;
   created_at: number;
 }
@@ -312,42 +312,42 @@ export interface SecretRow {
   value: string;
 }
 
-/** A folded text by which a person is found, whole or from the start of a word on. */
+/** A folded search key of a person: a whole text, or its rest from the start of a word. */
 export interface PersonKeyRow {
   account_id: string;
   is_start: number;
   key: string;
 }
 
-/** All folded texts of a person, for finding what stands in the middle of a word. */
+/** All folded texts of a person, for substring search. */
 export interface PersonTextRow {
   account_id: string;
   text: string;
 }
 
-/** Something to be done later, at least once. */
+/** A background job, run at least once. */
 export interface JobRow {
   id: string;
   kind: string;
-  /** Whom it is about; it goes with the account. */
+  /** The account it concerns; deleted with that account. */
   account_id: string | null;
   /** JSON. */
   payload: string;
   run_at: number;
-  /** How often it was begun. */
+  /** Number of attempts. */
   attempts: number;
-  /** While somebody works on it; 0 where nobody does. */
+  /** Locked by a worker until then; 0 if free. */
   locked_until: number;
 }
 
-/** What an account wants to be told. Without a row, everything. */
+/** Notification preferences; no row means everything is on. */
 export interface PreferenceRow {
   account_id: string;
   /** JSON. */
   notifications: string;
 }
 
-/** A device that takes push notifications for as long as its session lasts. */
+/** A push subscription; lasts as long as its session. */
 export interface PushSubscriptionRow {
   id: string;
   account_id: string;
@@ -358,24 +358,24 @@ export interface PushSubscriptionRow {
   created_at: number;
 }
 
-/** A link that was sent to its owner and works once. The secret in it is nowhere. */
+/** A single-use emailed link. Its secret is not stored. */
 export interface AccountLinkRow {
   token_hash: string;
   account_id: string;
   purpose: 'verify' | 'reset';
-  /** The address it was sent to, folded; null where an operator handed it over. */
+  /** The case-folded address it was sent to; null if an operator handed it over. */
   email_key: string | null;
   expires_at: number;
 }
 
-/** Somebody who asked for the removal of their account. */
+/** An account scheduled for removal. */
 export interface DepartureRow {
   account_id: string;
-  /** When it is removed for good. */
+  /** When it will be removed. */
   deletion_at: number;
 }
 
-/** The name of a removed account, which nobody else takes for a while. */
+/** The name of a removed account, reserved for a while. */
 export interface ReservedNameRow {
   username: string;
   until: number;

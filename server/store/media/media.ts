@@ -12,7 +12,7 @@ export interface VariantFile {
   readonly heightPx: number;
 }
 
-/** The files of a picture: the whole one, and smaller copies from narrow to wide. */
+/** The files of an image: the original and its smaller variants, narrow to wide. */
 export interface ImageFiles {
   readonly file: string;
   readonly variants: readonly VariantFile[];
@@ -28,20 +28,20 @@ export interface MediaRecord {
   /** ThumbHash, base64; empty where there is none. */
   readonly placeholder: string;
   readonly variants: readonly VariantFile[];
-  /** A video's first picture. */
+  /** First frame of a video. */
   readonly poster: string | undefined;
-  /** Of a video whose file tells. */
+  /** Duration of a video, if known. */
   readonly durationMs: number | undefined;
   readonly createdAtMs: number;
 }
 
-/** Every file that `medium` consists of. */
+/** Returns every file of a media record. */
 function filesOf(media: Pick<MediaRecord, 'file' | 'variants' | 'poster'>): string[] {
   const names = [media.file, ...media.variants.map((variant) => variant.file)];
   return [...new Set(media.poster === undefined ? names : [...names, media.poster])];
 }
 
-/** Whether a file is served, and to whom. */
+/** Who may fetch a file. */
 export type FileAccess = 'open' | 'private' | 'unknown';
 
 export function imageFilesOf(file: string | null, variants: string | null): ImageFiles | undefined {
@@ -49,7 +49,10 @@ export function imageFilesOf(file: string | null, variants: string | null): Imag
   return { file, variants: JSON.parse(variants ?? '[]') as VariantFile[] };
 }
 
-/** Every size of a picture, from narrow to wide: its copies, and the whole one where its size is known. */
+/**
+ * Returns every size of an image, narrow to wide: its variants, and the original if its size is
+ * known.
+ */
 export function sizesOf(
   { file, variants }: ImageFiles,
   widthPx: number | null,
@@ -67,14 +70,13 @@ export function media(db: Db) {
       await db.insertInto('media_file').values(fileRowsOf(media)).execute();
     },
 
-    /** Adds many at once. */
     async addMany(media: readonly MediaRecord[]): Promise<void> {
       const rows = bulk(db);
       await rows.insert('media', media.map(mediaRowOf));
       await rows.insert('media_file', media.flatMap(fileRowsOf));
     },
 
-    /** Lets go of media that stand nowhere any more; they are forgotten with `removeReleased`. */
+    /** Marks media as unused; `removeReleased` deletes them later. */
     async release(media: readonly MediaId[], nowMs: number): Promise<void> {
       if (media.length === 0) return;
       await db
@@ -84,7 +86,7 @@ export function media(db: Db) {
         .execute();
     },
 
-    /** Of `files`, those that `owner` let go and that are not forgotten yet: the media they are the main file of. */
+    /** Returns the released media of `owner` whose main file is one of `files`. */
     async releasedOf(
       owner: UserId,
       files: readonly string[],
@@ -102,13 +104,13 @@ export function media(db: Db) {
       return rows.map(({ id, type, file }) => ({ id: id as MediaId, type, file }));
     },
 
-    /** Keeps media that were let go and stand somewhere again. */
+    /** Clears the released mark of media that are used again. */
     async reclaim(media: readonly MediaId[]): Promise<void> {
       if (media.length === 0) return;
       await db.deleteFrom('media_release').where('media_id', 'in', media).execute();
     },
 
-    /** Forgets what was let go before `beforeMs`. */
+    /** Deletes media released before `beforeMs`. */
     async removeReleased(beforeMs: number): Promise<void> {
       await db
         .deleteFrom('media')
@@ -121,7 +123,7 @@ export function media(db: Db) {
         .execute();
     },
 
-    /** Which of `files` belong to a stored medium. */
+    /** Returns those of `files` that belong to stored media. */
     async referenced(files: readonly string[]): Promise<ReadonlySet<string>> {
       if (files.length === 0) return new Set();
       const rows = await db
@@ -133,7 +135,9 @@ export function media(db: Db) {
       return new Set(rows.map((row) => row.file));
     },
 
-    /** `open`: part of something public; `private`: only of private posts; `unknown`: of nothing. */
+    /**
+     * `open`: used by something public; `private`: only by private posts; `unknown`: by nothing.
+     */
     async accessTo(file: string): Promise<FileAccess> {
       const row = await ACCESS.row(db, { file });
       if (row?.access === 2) return 'open';
@@ -174,7 +178,7 @@ const ACCESS = prepared((db, { file }: { readonly file: string }) => {
   const ofOpen = sql`${ofPublicPost} or ${ofProfile} or ${ofBanner} or ${ofProject}`;
   const isPart = (part: RawBuilder<unknown>) =>
     sql`exists (select 1 from media_file inner join media on media.id = media_file.media_id where media_file.file = ${file} and ${isActive('media.owner_id')} and (${part}))`;
-  // Many media may share one file: the first that is open decides, the others are not looked at.
+  // Many media rows may share a file: the first public one decides.
   return db.selectNoFrom(
     sql<number>`case when ${isPart(ofOpen)} then 2 when ${isPart(ofAnyPost)} then 1 else 0 end`.as(
       'access',

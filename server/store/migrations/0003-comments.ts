@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** Comments and replies of all three levels are one table: they differ in where they hang. */
+/** Comments and replies of all three levels share a table; they differ in their parent. */
 export const commentsMigration: Migration = {
   name: '0003-comments',
   statements: ({ text, integer, keyed, plain }) => [

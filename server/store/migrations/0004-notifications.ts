@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** A notification is a group: what several people did, one row each in `notification_act`. */
+/** A notification is a group of activities, one row each in `notification_act`. */
 export const notificationsMigration: Migration = {
   name: '0004-notifications',
   statements: ({ text, integer, keyed, plain }) => [

@@ -39,7 +39,7 @@ export const projectsMigration: Migration = {
     ) ${plain}`,
     'create index project_block_by_media on project_block (media_id)',
 
-    // What was taken out of its place waits here before it is forgotten, and its files with it.
+    // Released media wait here before they and their files are deleted.
     `create table media_release (
       media_id ${text} primary key references media (id) on delete cascade,
       released_at ${integer} not null

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** Substrings are what the two databases find in ways of their own. */
+/** The two databases index substrings differently. */
 const SUBSTRINGS = {
   sqlite: [
     `create virtual table person_trigram using fts5 (
@@ -13,7 +13,7 @@ const SUBSTRINGS = {
       insert into person_trigram (person_trigram, rowid, text) values ('delete', old.row, old.text);
     end`,
   ],
-  // Where the extension is not there, or may not be made, the search reads all texts instead.
+  // Without the extension the search scans all texts.
   postgres: [
     `do $$ begin
       create extension if not exists pg_trgm;

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** What people need to look after their account: devices, proven addresses, links, leaving. */
+/** Account settings: devices, verified addresses, links, deletion. */
 export const accountCareMigration: Migration = {
   name: '0010-account-care',
   statements: ({ text, integer, keyed }) => [
@@ -19,7 +19,7 @@ export const accountCareMigration: Migration = {
     'create index account_link_by_account on account_link (account_id, purpose)',
     'create index account_link_by_expiry on account_link (expires_at)',
 
-    // Names of people who are gone: nobody else takes them until the moment beside them.
+    // Names of removed accounts, reserved until the given time.
     `create table reserved_name (
       username ${text} primary key,
       until ${integer} not null

@@ -1,6 +1,6 @@
 import type { Engine, Migration } from './portable.ts';
 
-/** What an operator did is never changed or taken away again, by whatever program. */
+/** The audit log is append-only for every program. */
 const AUDIT_IS_KEPT: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: ['update', 'delete'].map(
     (change) => `create trigger audit_keeps_from_${change} before ${change} on audit begin
@@ -47,7 +47,7 @@ export const safetyMigration: Migration = {
 
     `alter table post add column removed_at ${integer}`,
 
-    // Neither what was reported nor whoever wrote it need still be there: the report keeps its words.
+    // The reported content and its author may be gone: the report keeps a copy.
     `create table report (
       id ${text} primary key,
       reporter_id ${text} references account (id) on delete set null,

@@ -1,6 +1,6 @@
 import type { Migration } from './portable.ts';
 
-/** Who asked for the removal of their account, and when it comes: a few rows, looked at often. */
+/** Accounts scheduled for removal: few rows, read often. */
 export const departuresMigration: Migration = {
   name: '0012-departures',
   statements: ({ text, integer, keyed }) => [

@@ -1,7 +1,7 @@
 import type { Migration } from './portable.ts';
 
 /** A like that is given again within some hours notifies nobody again. */
-export const notifiedDeeds: Migration = {
+export const notifiedDeedsMigration: Migration = {
   name: '0015-notified-deeds',
   statements: ({ text, integer, keyed }) => [
     `create table notified_deed (

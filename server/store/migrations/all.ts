@@ -12,11 +12,11 @@ import { safetyMigration } from './0011-safety.ts';
 import { departuresMigration } from './0012-departures.ts';
 import { oldNotificationsMigration } from './0013-old-notifications.ts';
 import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.ts';
-import { notifiedDeeds } from './0015-notified-deeds.ts';
+import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import type { Migration } from './portable.ts';
 
-/** Every change of the schema, oldest first. One that was ever released is never edited again. */
+/** All schema changes, oldest first. Released migrations are never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   accountsMigration,
   postsMigration,
@@ -32,6 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   departuresMigration,
   oldNotificationsMigration,
   searchOfUnspacedWordsMigration,
-  notifiedDeeds,
+  notifiedDeedsMigration,
   feedAsOf,
 ];

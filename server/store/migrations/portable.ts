@@ -1,12 +1,12 @@
 export type Engine = 'sqlite' | 'postgres';
 
-/** The words in which the two databases differ, so that a migration is written once. */
+/** SQL types that differ between the databases, so that migrations are written once. */
 export interface ColumnTypes {
   /** Text compared byte by byte on both. */
   readonly text: string;
   /** A whole number of up to 53 bits. */
   readonly integer: string;
-  /** What stands behind the columns of a table that is read by its own key. */
+  /** Table suffix for tables that are read by primary key. */
   readonly keyed: string;
   readonly plain: string;
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** Something that an operator did. */
+/** An operator action to record. */
 export interface NewAuditRecord {
-  /** The operator's user name on the machine. */
+  /** The operator's login name on the machine. */
   readonly who: string;
   /** The command, such as `account suspend`. */
   readonly what: string;
-  /** A user name, or the id of a post or a report; empty where there is none. */
+  /** A username, or the id of a post or report; may be empty. */
   readonly about: string;
   readonly why: string;
   readonly atMs: number;
 }
 
 export interface AuditRecord extends NewAuditRecord {
-  /** Counts up without a gap. */
+  /** Sequence number without gaps. */
   readonly sequence: number;
 }
 
-/** What operators did. The database itself refuses to change or remove a row. */
+/** Log of operator actions. The database itself refuses updates and deletes. */
 export function audit(db: Db) {
   return {
     async add({ who, what, about, why, atMs }: NewAuditRecord): Promise<void> {
@@ -35,7 +35,7 @@ export function audit(db: Db) {
         .execute();
     },
 
-    /** What was done after the act number `sequence`, the oldest first. */
+    /** Returns actions after number `sequence`, oldest first. */
     async after(sequence: number, limit: number): Promise<AuditRecord[]> {
       const rows = await db
         .selectFrom('audit')
@@ -47,7 +47,7 @@ export function audit(db: Db) {
       return rows.map(({ at, ...row }) => ({ ...row, atMs: at }));
     },
 
-    /** The number of the newest act; 0 before the first. */
+    /** Number of the newest action; 0 if there is none. */
     async newest(): Promise<number> {
       const { sequence } = await db
         .selectFrom('audit')

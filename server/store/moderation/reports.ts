@@ -8,19 +8,19 @@ export interface NewReport {
   readonly reporter: UserId;
   readonly kind: ReportKind;
   readonly subject: string;
-  /** Who wrote it, or who it is. */
+  /** Author of the content, or the reported person. */
   readonly author: UserId;
   readonly authorName: string;
   readonly reason: ReportReason;
   readonly note: string;
-  /** What it said when it was reported. */
+  /** The content at the time of the report. */
   readonly snapshot: string;
   readonly createdAtMs: number;
 }
 
-/** A report as an operator reads it. */
+/** A report as shown to an operator. */
 export interface ReportRecord extends Omit<NewReport, 'reporter'> {
-  /** `undefined` where the account is gone. */
+  /** `undefined` if the account was removed. */
   readonly reporterName: string | undefined;
   readonly closedAtMs: number | undefined;
   readonly closingNote: string;
@@ -28,7 +28,7 @@ export interface ReportRecord extends Omit<NewReport, 'reporter'> {
 
 export function reports(db: Db) {
   return {
-    /** Adds the report; answers false where the same one of the same person is still open. */
+    /** Adds the report; returns false if the reporter has an open one on the same subject. */
     async add(report: NewReport): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('report')
@@ -56,7 +56,7 @@ export function reports(db: Db) {
       return row && recordOf(row);
     },
 
-    /** Those that are open, or all, the oldest first. */
+    /** Returns open or all reports, oldest first. */
     async list(which: 'open' | 'all', limit: number): Promise<ReportRecord[]> {
       const rows = await selectReports(db)
         .$if(which === 'open', (query) => query.where('report.closed_at', 'is', null))
@@ -66,7 +66,7 @@ export function reports(db: Db) {
       return rows.map(recordOf);
     },
 
-    /** Closes an open one; answers false if there is none. */
+    /** Closes an open report; returns false if there is none. */
     async closeById(id: string, note: string, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('report')

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 
 export function suspensions(db: Db) {
   return {
-    /** Shuts the account out; answers false if it was so already. */
+    /** Suspends the account; returns false if it already was. */
     async add(account: UserId, reason: string, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('suspension')
@@ -13,7 +13,7 @@ export function suspensions(db: Db) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Lets the account back in; answers false if it was not out. */
+    /** Lifts the suspension; returns false if there was none. */
     async remove(account: UserId): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('suspension')

@@ -20,15 +20,15 @@ export interface NotificationRecord {
   readonly post: PostId | undefined;
   readonly sequence: number;
   readonly isRead: boolean;
-  /** How many people there are in all whom the receiver may see. */
+  /** Number of people in it that the receiver may see. */
   readonly people: number;
 }
 
-/** One thing that one person did, within a notification. */
+/** One person's activity within a notification. */
 export interface NotificationActivity {
   readonly notification: NotificationId;
   readonly actor: UserId;
-  /** The post, comment, reply or person that it was done to, or the comment that was written. */
+  /** The liked post or comment, the followed person, or the comment that was written. */
   readonly subject: string;
   readonly actedAtMs: number;
 }
@@ -50,14 +50,14 @@ export interface ActivityRecord {
 
 export interface NotificationQuery {
   readonly receiver: UserId;
-  /** Only what came after this sequence number. */
+  /** Only entries after this sequence number. */
   readonly after: number;
   readonly limit: number;
 }
 
 export function notifications(db: Db) {
   return {
-    /** The latest group that an occurrence for `receiver` could belong to. */
+    /** Returns the latest group a new activity for `receiver` could join. */
     async latestGroup(receiver: UserId, key: GroupKey): Promise<NotificationGroup | undefined> {
       const { type, postId } = key;
       const row = await (postId === undefined
@@ -66,7 +66,7 @@ export function notifications(db: Db) {
       return row && { ...key, id: row.id as NotificationId, firstAtMs: row.first_at };
     },
 
-    /** Opens a group that nobody is in yet. */
+    /** Adds an empty group. */
     async openGroup(receiver: UserId, group: NotificationGroup): Promise<void> {
       const sequence = await nextSequence(db, receiver);
       await OPEN.changes(db, {
@@ -79,7 +79,7 @@ export function notifications(db: Db) {
       });
     },
 
-    /** Adds what was done; the notification is the receiver's newest and unread from now on. */
+    /** Adds an activity; its notification becomes the receiver's newest and unread. */
     async addActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
       const { notification, actor, subject, actedAtMs } = act;
       // The counter first: PUT_ACT shares a lock on the notification that RENEW needs alone, and two
@@ -103,16 +103,18 @@ export function notifications(db: Db) {
       return REMOVE_DEEDS.changes(db, { beforeMs, limit });
     },
 
-    /** Adds what was done before and taken back; the notification stays where and as it is. */
+    /**
+     * Adds an activity that was undone before; the notification keeps its position and read state.
+     */
     async restoreActivity(act: NotificationActivity): Promise<void> {
       await UPSERT_ACTIVITY.changes(db, act);
       await COUNT_PEOPLE.row(db, { id: act.notification });
     },
 
     /**
-     * Takes back what was done to `subject`, by `actor` or by everybody; answers whose
-     * notifications it was in. One that nobody is left in is seen no more, but remembers whether it
-     * was read, for who comes back into it.
+     * Removes the activities on `subject`, by `actor` or by everybody; returns the affected
+     * receivers. An empty notification is hidden but keeps its read state in case the activity
+     * returns.
      */
     async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
       const removed = await (actor === undefined
@@ -127,7 +129,7 @@ export function notifications(db: Db) {
       return [...receivers];
     },
 
-    /** Forgets up to `limit` of those that began before `beforeMs`; answers how many. */
+    /** Deletes up to `limit` notifications that began before `beforeMs`; returns how many. */
     async removeOlder(beforeMs: number, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('notification')
@@ -143,24 +145,24 @@ export function notifications(db: Db) {
       return Number(numDeletedRows);
     },
 
-    /** Who may have more than `kept`: everybody who was ever told more than that. */
-    async receiversOfMoreThan(kept: number): Promise<UserId[]> {
+    /** Returns receivers who may have more than `count`: everybody whose counter exceeds it. */
+    async receiversOfMoreThan(count: number): Promise<UserId[]> {
       const rows = await db
         .selectFrom('notification_counter')
         .select('account_id')
-        .where('last_sequence', '>', kept)
+        .where('last_sequence', '>', count)
         .execute();
       return rows.map((row) => row.account_id as UserId);
     },
 
-    /** Forgets all but the newest `kept` of `receiver`. */
-    async removeAllButNewest(receiver: UserId, kept: number): Promise<void> {
+    /** Deletes all but the newest `count` of `receiver`. */
+    async removeAllButNewest(receiver: UserId, count: number): Promise<void> {
       const beyond = await db
         .selectFrom('notification')
         .select('sequence')
         .where('account_id', '=', receiver)
         .orderBy('sequence', 'desc')
-        .offset(kept)
+        .offset(count)
         .limit(1)
         .executeTakeFirst();
       if (!beyond) return;
@@ -177,7 +179,7 @@ export function notifications(db: Db) {
       return rows.map(recordOf);
     },
 
-    /** One of those that `receiver` may see now. */
+    /** Returns one notification, if `receiver` may see it. */
     async byId(receiver: UserId, id: NotificationId): Promise<NotificationRecord | undefined> {
       const row = await recordsFor(db, receiver)
         .where('notification.id', '=', id)
@@ -185,7 +187,10 @@ export function notifications(db: Db) {
       return row && recordOf(row);
     },
 
-    /** The newest `limit` acts of each notification, newest first, of people `receiver` may see. */
+    /**
+     * Returns the newest `limit` activities of each notification, newest first, by people
+     * `receiver` may see.
+     */
     async activitiesOf(
       ids: readonly NotificationId[],
       receiver: UserId,
@@ -206,7 +211,7 @@ export function notifications(db: Db) {
       return Number(row?.total ?? 0);
     },
 
-    /** Marks as read what is not newer than `upTo`. */
+    /** Marks notifications up to `upTo` as read. */
     async readUpTo(receiver: UserId, upTo: number): Promise<void> {
       await db
         .updateTable('notification')
@@ -217,7 +222,7 @@ export function notifications(db: Db) {
         .execute();
     },
 
-    /** Marks one as read; answers false if the receiver has no such notification to see. */
+    /** Marks one as read; returns false if the receiver has no such visible notification. */
     async readOne(receiver: UserId, id: NotificationId): Promise<boolean> {
       const seen = await shownTo(db, receiver)
         .select('notification.id')
@@ -242,7 +247,7 @@ function recordOf(row: NotificationRow & { readonly hidden: number | null }): No
   };
 }
 
-/** Each receiver counts for themselves; within a transaction two never get the same number. */
+/** Each receiver has their own counter; transactions never share a number. */
 async function nextSequence(db: Db, receiver: UserId): Promise<number> {
   const row = await NEXT_SEQUENCE.row(db, { receiver });
   if (!row) throw new Error('A sequence has no next number.');
@@ -250,8 +255,8 @@ async function nextSequence(db: Db, receiver: UserId): Promise<number> {
 }
 
 /**
- * Those that `receiver` may see now: none about a post that is hidden from them, and none in which
- * there is nobody whom they may see.
+ * The notifications `receiver` may see: not about hidden posts, and with at least one visible
+ * person.
  */
 function shownTo(db: Db, receiver: UserId) {
   return db
@@ -280,7 +285,7 @@ function shownTo(db: Db, receiver: UserId) {
     );
 }
 
-/** Those with how many people in each the receiver may not see. */
+/** As `shownTo`, with the number of hidden people in each. */
 function recordsFor(db: Db, receiver: UserId) {
   return shownTo(db, receiver)
     .selectAll('notification')
@@ -457,7 +462,7 @@ const UNREAD = prepared(
   (db, { receiver }: { readonly receiver: UserId }) =>
     shownTo(db, receiver)
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('notification.is_read', '=', sql<number>`0`), // as the index is written
+      .where('notification.is_read', '=', sql<number>`0`), // matches the index
 );
 
 const ACTIVITIES = prepared(

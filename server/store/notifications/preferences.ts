@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts';
 
 export function preferences(db: Db) {
   return {
-    /** What the account said last about being told; there may be kinds now that it did not know. */
+    /** Returns the stored preferences; types added later are missing in them. */
     async storedOf(account: UserId): Promise<Partial<NotificationPreferences> | undefined> {
       const row = await STORED.row(db, { account });
       return row && (JSON.parse(row.notifications) as Partial<NotificationPreferences>);

@@ -2,7 +2,7 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
-/** Where a device is reached, and the keys that only it can open messages with. */
+/** A device's push endpoint and its encryption keys. */
 export interface PushTarget {
   readonly endpoint: string;
   /** base64url of 65 bytes. */
@@ -14,13 +14,13 @@ export interface PushTarget {
 export interface PushSubscriptionRecord extends PushTarget {
   readonly id: string;
   readonly account: UserId;
-  /** It goes when this session ends. */
+  /** Removed when this session ends. */
   readonly session: SessionId;
 }
 
 export function pushSubscriptions(db: Db) {
   return {
-    /** Adds a device, or gives a known one to the account and session that it is used by now. */
+    /** Adds a device, or reassigns a known one to the account and session now using it. */
     async set(subscription: PushSubscriptionRecord, createdAtMs: number): Promise<void> {
       const { id, account, session, endpoint, p256dh, auth } = subscription;
       const owned = { account_id: account, session_id: session, p256dh, auth };
@@ -31,7 +31,7 @@ export function pushSubscriptions(db: Db) {
         .execute();
     },
 
-    /** Keeps the newest `count` devices of the account. */
+    /** Removes all but the newest `count` devices of the account. */
     async removeAllButNewest(account: UserId, count: number): Promise<void> {
       const older = await db
         .selectFrom('push_subscription')
@@ -47,13 +47,13 @@ export function pushSubscriptions(db: Db) {
       await db.deleteFrom('push_subscription').where('id', 'in', ids).execute();
     },
 
-    /** Ids of the account's devices. */
+    /** Returns the ids of the account's devices. */
     async idsOf(account: UserId): Promise<string[]> {
       const rows = await IDS.rows(db, { account });
       return rows.map((row) => row.id);
     },
 
-    /** The device, unless it is gone or belongs to another account by now. */
+    /** Returns the device unless it was removed or belongs to another account now. */
     async byId(id: string, account: UserId): Promise<PushTarget | undefined> {
       return db
         .selectFrom('push_subscription')
@@ -63,7 +63,7 @@ export function pushSubscriptions(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Whether nothing about this device would change. */
+    /** Whether the same subscription is stored already. */
     async isKnown(subscription: Omit<PushSubscriptionRecord, 'id'>): Promise<boolean> {
       const row = await db
         .selectFrom('push_subscription')

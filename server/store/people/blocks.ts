@@ -7,7 +7,7 @@ import { isActive } from './person-visibility.ts';
 
 export function blocks(db: Db) {
   return {
-    /** Sets the block; answers false if it was there already. */
+    /** Adds the block; returns false if it existed. */
     async add(blocker: UserId, blocked: UserId, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('block')
@@ -17,7 +17,7 @@ export function blocks(db: Db) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Takes the block back; answers false if there was none. */
+    /** Removes the block; returns false if there was none. */
     async remove(blocker: UserId, blocked: UserId): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('block')
@@ -41,13 +41,13 @@ export function blocks(db: Db) {
       return (await BETWEEN.row(db, { one, other })) !== undefined;
     },
 
-    /** Everybody in a block with one of `people`, whoever of the two set it. */
+    /** Returns everybody in a block with one of `people`, in either direction. */
     async blockedWithAny(people: readonly UserId[]): Promise<UserId[]> {
       const rows = await APART.rows(db, { people });
       return rows.map((row) => row.id as UserId);
     },
 
-    /** The person, if `blocker` has blocked them and they are there. */
+    /** Returns the person if `blocker` has blocked them and the account is active. */
     async blockedBy(blocker: UserId, blocked: UserId): Promise<AccountEntry | undefined> {
       const row = await selectEntries(db)
         .innerJoin('block', 'block.blocked_id', 'account.id')
@@ -58,7 +58,7 @@ export function blocks(db: Db) {
       return row && entryOf(row.id, row);
     },
 
-    /** Whom `blocker` has blocked, the newest first. */
+    /** Returns a page of the people `blocker` has blocked, newest first. */
     page(blocker: UserId, page: PeoplePage): Promise<ListedPerson[]> {
       const query = selectEntries(db)
         .innerJoin('block', 'block.blocked_id', 'account.id')

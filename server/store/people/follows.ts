@@ -5,7 +5,7 @@ import { isVisibleTo } from './person-visibility.ts';
 
 export function follows(db: Db) {
   return {
-    /** Adds the edge and counts it on both ends; answers false if it was there already. */
+    /** Adds the follow and updates both counts; returns false if it existed. */
     async add(follower: UserId, followee: UserId, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('follow')
@@ -17,7 +17,7 @@ export function follows(db: Db) {
       return true;
     },
 
-    /** Removes the edge; answers false if there was none. */
+    /** Removes the follow and updates both counts; returns false if there was none. */
     async remove(follower: UserId, followee: UserId): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('follow')
@@ -39,7 +39,7 @@ export function follows(db: Db) {
       return row !== undefined;
     },
 
-    /** Those of `ids` whom `follower` follows. */
+    /** Returns those of `ids` that `follower` follows. */
     async followedAmong(follower: UserId, ids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
       if (ids.length === 0) return new Set();
       const rows = await FOLLOWED_AMONG.rows(db, { follower, ids });
@@ -56,7 +56,7 @@ export function follows(db: Db) {
       return row !== undefined;
     },
 
-    /** Whom `follower` follows and `viewer` may see, the newest first. */
+    /** Returns the people `follower` follows that `viewer` may see, newest first. */
     async followeesOf(
       follower: UserId,
       viewer: UserId | undefined,
@@ -74,7 +74,7 @@ export function follows(db: Db) {
       return rows.map((row) => row.followee_id as UserId);
     },
 
-    /** Who follows `followee` and is seen by `viewer`, the newest first. */
+    /** Returns the followers of `followee` that `viewer` may see, newest first. */
     async followersOf(
       followee: UserId,
       viewer: UserId | undefined,

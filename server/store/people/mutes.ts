@@ -7,7 +7,7 @@ import { isVisibleTo } from './person-visibility.ts';
 
 export function mutes(db: Db) {
   return {
-    /** Mutes; answers false if it was so already. */
+    /** Adds the mute; returns false if it existed. */
     async add(muter: UserId, muted: UserId, nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('mute')
@@ -38,13 +38,13 @@ export function mutes(db: Db) {
       return (await MUTE.row(db, { muter, muted })) !== undefined;
     },
 
-    /** Who has muted `muted`. */
+    /** Returns the people who have muted `muted`. */
     async mutersOf(muted: UserId): Promise<UserId[]> {
       const rows = await MUTERS.rows(db, { muted });
       return rows.map((row) => row.muter_id as UserId);
     },
 
-    /** Whom `muter` has muted, the newest first. */
+    /** Returns a page of the people `muter` has muted, newest first. */
     page(muter: UserId, page: PeoplePage): Promise<ListedPerson[]> {
       const query = selectEntries(db)
         .innerJoin('mute', 'mute.muted_id', 'account.id')

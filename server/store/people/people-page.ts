@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { type AccountEntry, type EntryRow, entryOf } from '../accounts/account-entries.ts';
 
-/** A place in a list of people, such as those one follows: since when they are in it, and who. */
+/** Sort key of a list of people, such as followees: since when a person is in it, and who. */
 export interface PersonSortKey {
   readonly sinceMs: number;
   readonly id: UserId;
@@ -14,19 +14,19 @@ export interface ListedPerson {
 }
 
 export interface PeoplePage {
-  /** The page starts behind this place; without one, at the newest. */
+  /** The page starts after this key; without one, at the newest. */
   readonly after: PersonSortKey | undefined;
   readonly limit: number;
 }
 
-/** Above every moment and every id: where a list starts that has no place yet. */
+/** Sorts before every key: the start of a list. */
 const START = { sinceMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
 
 /**
- * A page of the people that `query` selects, the newest entry first.
+ * Returns a page of the people that `query` selects, newest entry first.
  *
- * @param person The column of the joined table that says who is listed; its `created_at` says since
- *   when.
+ * @param person Column of the joined table that names the person; its `created_at` gives the sort
+ *   time.
  */
 export async function listedPeople<Tables, Joined extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Joined, EntryRow & { id: string }>,

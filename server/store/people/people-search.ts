@@ -11,51 +11,51 @@ import { prepared } from '../database/prepared.ts';
 import type { Engine } from '../migrations/portable.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
-/** A person as the search judges one. */
+/** A person as ranked by the search. */
 export interface SearchedEntry extends AccountEntry {
   readonly skills: readonly string[];
 }
 
-/** What a person is found by: folded texts, and their parts from each start of a word. */
+/** Search keys of a person: folded texts, and their rest from each word start. */
 export interface SearchKeys {
   readonly account: UserId;
   readonly starts: readonly string[];
   readonly words: readonly string[];
-  /** All texts, one on each line. */
+  /** All texts, one per line. */
   readonly text: string;
 }
 
 export interface PeopleQuery {
   /** Folded. */
   readonly term: string;
-  /** As much of `term` as keys are long. */
+  /** `term` cut to the length of keys. */
   readonly prefix: string;
   readonly viewer: UserId;
-  /** How many people are wanted at the starts of texts and words. */
-  readonly wanted: number;
-  /** How many are proposed, at most, that have it in the middle of a word. */
-  readonly inWords: number;
+  /** Matches wanted at the starts of texts and words. */
+  readonly limit: number;
+  /** Maximum number of matches in the middle of a word. */
+  readonly textLimit: number;
 }
 
-/** Sorts behind everything that begins like the text before it. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHAR = '\u{10ffff}';
-/** Keys read in one go. */
+/** Keys per read. */
 const KEYS_PER_INSERT = 100;
 /** Shorter terms have no trigram. */
 const TRIGRAM_CHARS = 3;
 
 export function peopleSearch(db: Db, engine: Engine) {
   /**
-   * The first `wanted` people in the order of their keys, after those in `found`; one with several
-   * keys counts once. Fewer, only where there are no more.
+   * Adds people to `found` in key order until it has `limit`; a person with several keys counts
+   * once.
    */
   async function addWithPrefix(
     found: Set<string>,
     isStart: 0 | 1,
-    { prefix, viewer, wanted }: PeopleQuery,
+    { prefix, viewer, limit }: PeopleQuery,
   ): Promise<void> {
     let after: { readonly key: string; readonly account: string } | undefined;
-    while (found.size < wanted) {
+    while (found.size < limit) {
       const { key, account } = after ?? { key: prefix, account: '' };
       const rows = await WITH_PREFIX.rows(db, {
         isStart,
@@ -65,7 +65,7 @@ export function peopleSearch(db: Db, engine: Engine) {
         viewer,
         limit: KEYS_PER_INSERT,
       });
-      for (const row of rows) if (found.size < wanted) found.add(row.account_id);
+      for (const row of rows) if (found.size < limit) found.add(row.account_id);
       const last = rows.at(-1);
       if (!last || rows.length < KEYS_PER_INSERT) return;
       after = { key: last.key, account: last.account_id };
@@ -88,22 +88,22 @@ export function peopleSearch(db: Db, engine: Engine) {
 
   return {
     /**
-     * People who may fit, other than the viewer, of those whom the viewer may see: the first ones at
-     * the start of a text, then of a word, and where these are too few, any in the middle of a word.
+     * Returns visible people who may match, the viewer excluded: matches at the start of a text
+     * first, then of a word, then, if these are too few, inside words.
      */
     async candidates(query: PeopleQuery): Promise<SearchedEntry[]> {
       const ids = new Set<string>();
       await addWithPrefix(ids, 1, query);
       await addWithPrefix(ids, 0, query);
-      if (ids.size < query.wanted) {
-        for (const id of await containing(query.term, query.inWords)) ids.add(id);
+      if (ids.size < query.limit) {
+        for (const id of await containing(query.term, query.textLimit)) ids.add(id);
       }
       if (ids.size === 0) return [];
       const rows = await ENTRIES.rows(db, { ids: [...ids] as UserId[], viewer: query.viewer });
       return rows.map(searchedOf);
     },
 
-    /** People who are in no index yet: new ones, and those that were there before it. */
+    /** Returns people missing from the index. */
     async unindexed(limit: number): Promise<SearchedEntry[]> {
       const rows = await selectEntries(db)
         .select('account.skills')
@@ -121,7 +121,7 @@ export function peopleSearch(db: Db, engine: Engine) {
       return rows.map(searchedOf);
     },
 
-    /** What the search needs to know of one person. */
+    /** Returns a person as the search needs it. */
     async byId(account: UserId): Promise<SearchedEntry | undefined> {
       const row = await selectEntries(db)
         .select('account.skills')
@@ -130,7 +130,7 @@ export function peopleSearch(db: Db, engine: Engine) {
       return row && searchedOf(row);
     },
 
-    /** Replaces what the person was found by. */
+    /** Replaces the search keys of the person. */
     async setKeys({ account, starts, words, text }: SearchKeys): Promise<void> {
       await db.deleteFrom('person_key').where('account_id', '=', account).execute();
       await db.deleteFrom('person_text').where('account_id', '=', account).execute();
@@ -146,7 +146,7 @@ export function peopleSearch(db: Db, engine: Engine) {
 
 interface PrefixQuery {
   readonly isStart: number;
-  /** The place after which it goes on. */
+  /** Sort key to continue after. */
   readonly key: string;
   readonly account: string;
   readonly beyond: string;

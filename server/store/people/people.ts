@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { type ListedPerson, listedPeople, type PeoplePage } from './people-page.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
-/** What somebody may be called by. */
+/** Names of a person. */
 interface Names {
   readonly username: string;
   readonly firstName: string;
@@ -38,7 +38,7 @@ export function people(db: Db) {
   }
 
   return {
-    /** Whether there is such a person and `viewer` may see them. */
+    /** Whether the person exists and `viewer` may see them. */
     async isVisible(account: UserId, viewer: UserId | undefined): Promise<boolean> {
       const row = await db
         .selectFrom('account')
@@ -49,7 +49,7 @@ export function people(db: Db) {
       return row !== undefined;
     },
 
-    /** What those are called whom `viewer` may see. */
+    /** Returns the names of those that `viewer` may see. */
     async namesOf(
       accounts: readonly UserId[],
       viewer: UserId,
@@ -69,7 +69,7 @@ export function people(db: Db) {
       );
     },
 
-    /** Whom `follower` follows, the newest first. */
+    /** Returns a page of the people `follower` follows, newest first. */
     followedBy(follower: UserId, page: PeoplePage): Promise<ListedPerson[]> {
       const query = selectEntries(db)
         .innerJoin('follow', 'follow.followee_id', 'account.id')
@@ -78,7 +78,9 @@ export function people(db: Db) {
       return listedPeople(query, 'follow.followee_id', page);
     },
 
-    /** Who of those whom `viewer` may see likes `post`, the newest like first. */
+    /**
+     * Returns a page of the people who like `post` and that `viewer` may see, newest like first.
+     */
     likersOf(post: PostId, viewer: UserId, page: PeoplePage): Promise<ListedPerson[]> {
       const query = selectEntries(db)
         .innerJoin('post_like', 'post_like.account_id', 'account.id')
@@ -87,7 +89,7 @@ export function people(db: Db) {
       return listedPeople(query, 'post_like.account_id', page);
     },
 
-    /** An id that cuts the time in which people joined at `share` of it. */
+    /** Returns an id that splits the accounts by sign-up time at `share`. */
     async pivot(share: number): Promise<string> {
       const { first, last } = await db
         .selectFrom('account')
@@ -96,7 +98,7 @@ export function people(db: Db) {
       return between(first ?? '', last ?? '', share);
     },
 
-    /** People whom `viewer` does not follow, from `pivot` on and around to the start. */
+    /** Returns people `viewer` does not follow, from `pivot` on, wrapping around. */
     async strangersTo(viewer: UserId, pivot: string, limit: number): Promise<AccountEntry[]> {
       const after = await strangersAfter(viewer, pivot, limit);
       if (after.length >= limit) return after;
@@ -107,7 +109,7 @@ export function people(db: Db) {
   };
 }
 
-/** Ten digits of base 32 are the moment at which an id was made. */
+/** The first ten base-32 digits of an id encode its creation time. */
 function between(first: string, last: string, share: number): string {
   const digits = '0123456789abcdefghjkmnpqrstvwxyz';
   const read = (id: string) =>

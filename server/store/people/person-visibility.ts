@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 
-/** Columns that name a person. */
+/** Columns that hold an account id. */
 export type PersonColumn =
   | 'account.id'
   | 'media.owner_id'
@@ -17,33 +17,33 @@ export type PersonColumn =
   | 'block.blocked_id'
   | 'mute.muted_id';
 
-/** Whether an operator has not shut the person out: else they cannot even sign in. */
+/** Whether the person is not suspended; suspended accounts cannot log in. */
 export function isAdmitted(person: PersonColumn): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from suspension where suspension.account_id = ${sql.ref(person)})`;
 }
 
-/** Whether the person is there for others: not shut out, and not about to be removed by their own wish. */
+/** Whether the person is visible to others at all: neither suspended nor scheduled for removal. */
 export function isActive(person: PersonColumn): RawBuilder<boolean> {
   return sql<boolean>`(${isAdmitted(person)} and not exists (select 1 from departure where departure.account_id = ${sql.ref(person)}))`;
 }
 
 /**
- * Whether `viewer` may see the person at all: neither has blocked the other, and the
- * person is there for others. Whoever asks without a token (`undefined`) is in no block.
+ * Whether `viewer` may see the person: the account is active and neither has blocked the other.
+ * `undefined` is an anonymous viewer.
  *
- * The people in a block with the viewer are looked up once for a statement, not once for a row.
+ * Blocks are looked up once per statement, not once per row.
  */
 export function isVisibleTo(viewer: UserId | undefined, person: PersonColumn): RawBuilder<boolean> {
   if (viewer === undefined) return isActive(person);
   return sql<boolean>`(${sql.ref(person)} not in (${blockedWith(viewer)}) and ${isActive(person)})`;
 }
 
-/** Whether the viewer has not muted the person: asked for lists that come by themselves only. */
+/** Whether the viewer has not muted the person; only for feeds, not for pages the viewer opens. */
 export function isUnmutedBy(viewer: UserId, person: PersonColumn): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(person)} not in (select muted_id from mute where muter_id = ${viewer})`;
 }
 
-/** Ids of the people in a block with `viewer`, whoever of the two set it. */
+/** Ids of the people in a block with `viewer`, in either direction. */
 function blockedWith(viewer: UserId): RawBuilder<unknown> {
   return sql`select blocked_id from block where blocker_id = ${viewer} union all select blocker_id from block where blocked_id = ${viewer}`;
 }

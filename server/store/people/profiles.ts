@@ -2,7 +2,7 @@ import type { ParsedProfile } from '#contract/forms/parse-profile.ts';
 import type { MediaId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** Which media a profile shows. */
+/** The images of a profile. */
 export interface ProfileImages {
   readonly profile: MediaId | undefined;
   readonly banner: MediaId | undefined;
@@ -22,7 +22,7 @@ export function profiles(db: Db) {
       };
     },
 
-    /** Sets what `fields` and `pictures` name and leaves the rest. */
+    /** Updates only what `fields` and `images` contain. */
     async update(
       account: UserId,
       fields: ParsedProfile,

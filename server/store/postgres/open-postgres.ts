@@ -9,29 +9,30 @@ import type { Tables } from '../database/tables.ts';
 const POOL_MAX = 10;
 const CONNECT_MS = 5_000;
 
-/** Any number does, as long as it is always this one. */
+/** An arbitrary constant. */
 const MIGRATION_LOCK = 7_205_759_403;
 
-/** Two transactions could not have run one after the other: PostgreSQL asks to try again. */
+/** Serialization failure or deadlock: PostgreSQL asks to retry. */
 const SERIALIZATION_FAILURE = new Set(['40001', '40P01']);
 /**
- * Somebody was faster: took the same name, or deleted what this refers to. Run again, the rules see
- * what is there now and say no in words. More often than so many times it is no race but a mistake.
+ * A concurrent transaction took the same unique value or deleted a referenced row. On a retry the
+ * domain rules see the new state and refuse properly. If it keeps failing, it is a bug and not a
+ * race.
  */
 const CONSTRAINT_RACE = new Set(['23503', '23505']);
 const CONSTRAINT_RACE_TRIES = 5;
-/** Each round of a crowd on one row lets at least one through. */
+/** Each round of contention on a row lets at least one transaction through. */
 const TRIES = 50;
 const RETRY_PAUSE_MAX_MS = 40;
 
-/** `bigint` as a number: moments and counts stay far below 2^53. */
+/** `bigint` is read as a number: times and counts stay far below 2^53. */
 const INT8 = 20;
 
 /**
  * Opens the PostgreSQL database at `url` and brings it up to date.
  *
- * Transactions are serialisable and run again where they collided, so that the rules may think of
- * them as one after the other, as they are on the embedded database.
+ * Transactions are serializable and retried on conflict, so that domain rules may treat them as
+ * sequential, as they are on SQLite.
  */
 export async function openPostgres(url: string, nowMs: number): Promise<Database> {
   const pool = new Pool({
@@ -40,7 +41,7 @@ export async function openPostgres(url: string, nowMs: number): Promise<Database
     connectionTimeoutMillis: CONNECT_MS,
     types: { getTypeParser: (oid, format) => parserOf(oid, format) },
   });
-  pool.on('error', () => undefined); // an idle connection was lost: the next query opens another
+  pool.on('error', () => undefined); // a lost idle connection: the next query opens another
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   try {
@@ -83,12 +84,12 @@ async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Value>): P
   }
 }
 
-/** Longer from try to try, and different for each, so that the same two do not meet again. */
+/** Exponential backoff with jitter. */
 function pauseMs(attempt: number): number {
   return Math.min(RETRY_PAUSE_MAX_MS, 2 ** attempt) * Math.random();
 }
 
-/** How often a transaction that failed like this may be run in all. */
+/** Maximum number of attempts for this kind of failure. */
 function triesFor(error: unknown): number {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return 0;
   if (SERIALIZATION_FAILURE.has(error.code)) return TRIES;

@@ -4,18 +4,18 @@ import type { Db } from '../database/database.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { visibleTo } from './post-visibility.ts';
 
-/** A post that comes next in a list, before it is known whether the viewer is shown it. */
+/** The next post of a list, before its visibility is checked. */
 export interface PostCandidate {
   readonly id: string;
   readonly likes: number;
   readonly post_date: number;
-  /** 1 if the viewer may see it and has not muted its author. */
+  /** 1 if the viewer may see it and has not muted the author. */
   readonly is_shown: number;
 }
 
 /**
- * The posts with the ids of `cut`, which an index alone has put in order and cut to a length: whether
- * the viewer is shown a post costs more than finding it, and is asked of these few only.
+ * Adds visibility to the posts of `candidates`, which an index alone ordered and limited: checking
+ * visibility costs more than finding a post, so only these few are checked.
  */
 export function withVisibility(
   db: Db,
@@ -53,7 +53,7 @@ const ROUNDS_MAX = 8;
 /**
  * Reads on until there are `limit` candidates that are shown, no more, or too many that are not.
  *
- * @param next Up to `size` candidates after `last`; from the start, where that is undefined.
+ * @param next Reads up to `size` candidates after `last`, or from the start.
  */
 export async function readVisible(
   limit: number,
@@ -61,7 +61,7 @@ export async function readVisible(
 ): Promise<ShownCandidates> {
   const shown: PostCandidate[] = [];
   let last: PostCandidate | undefined;
-  // A few posts in a hundred are private: a little more than is wanted is mostly enough.
+  // A few percent of posts are private, so reading slightly more is usually enough.
   let size = limit + Math.ceil(limit / 8);
   for (let round = 1; round <= ROUNDS_MAX; round += 1, size *= 2) {
     // The embedded database answers without waiting: between two rounds others get their turn.

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { visibleTo } from './post-visibility.ts';
 
-/** A post as far as rights ask, as `viewer` stands to it at this moment. */
+/** A post with what permission rules need, relative to `viewer`. */
 export interface PostAccess {
   readonly id: PostId;
   readonly author: UserId;
@@ -14,12 +14,12 @@ export interface PostAccess {
   readonly authorFollowsViewer: boolean;
 }
 
-/** A post as whom it concerns. */
+/** A post with its author and visibility. */
 export type AuthoredPost = Pick<PostAccess, 'id' | 'author' | 'visibility'>;
 
 export function postAccess(db: Db) {
   return {
-    /** `undefined` for a post that is not there or that the viewer may not see. */
+    /** Returns `undefined` if the post does not exist or is hidden from the viewer. */
     async of(post: PostId, viewer: UserId): Promise<PostAccess | undefined> {
       const row = await ACCESS.row(db, { post, viewer });
       if (!row) return undefined;
@@ -33,7 +33,7 @@ export function postAccess(db: Db) {
       };
     },
 
-    /** Whose post it is and for whom, whoever may see it now; also of one that was taken down. */
+    /** Returns author and visibility regardless of who may see the post, also of a removed one. */
     async authored(post: PostId): Promise<AuthoredPost | undefined> {
       const row = await WRITTEN.row(db, { post });
       return row && { id: post, author: row.author_id as UserId, visibility: row.visibility };

@@ -4,18 +4,18 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { visibleTo } from './post-visibility.ts';
 
-/** A place in the list of saved posts. */
+/** Sort key of the list of saved posts. */
 export interface BookmarkSortKey {
   readonly postDateMs: number;
   readonly id: PostId;
 }
 
-/** Above every moment and every id: where a list starts that has no place yet. */
+/** Sorts before every key: the start of a list. */
 const START = { postDateMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
 
 export function postBookmarks(db: Db) {
   return {
-    /** Sets the bookmark; answers false if it was there already. */
+    /** Adds the bookmark; returns false if it existed. */
     async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {
       return (await ADD.changes(db, { post, account, nowMs })) === 1;
     },
@@ -24,7 +24,7 @@ export function postBookmarks(db: Db) {
       await REMOVE.changes(db, { post, account });
     },
 
-    /** Posts that `account` has saved and may still see, newest `postDate` first. */
+    /** Returns saved posts that `account` may still see, newest `postDate` first. */
     async page(
       account: UserId,
       after: BookmarkSortKey | undefined,

@@ -6,9 +6,9 @@ import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
 import { visibleTo } from './post-visibility.ts';
 
-/** A place in the feed: the post after which the next page starts. */
+/** Sort key of the feed: the post after which the next page starts. */
 export interface FeedSortKey {
-  /** Whether that post stood among the fresh ones. */
+  /** Whether that post was in the fresh part. */
   readonly isFresh: boolean;
   readonly likes: number;
   readonly postDateMs: number;
@@ -17,7 +17,7 @@ export interface FeedSortKey {
 
 export interface FeedQuery {
   readonly viewer: UserId;
-  /** Posts made later are left out. */
+  /** Posts created later are left out. */
   readonly asOfMs: number;
   /** Posts that count as published after this moment are fresh. */
   readonly freshAfterMs: number;
@@ -27,14 +27,14 @@ export interface FeedQuery {
 
 /** The next posts of the feed; fewer than asked for at its end, or where `readTo` is set. */
 export interface FeedStretch {
-  readonly places: readonly FeedSortKey[];
+  readonly keys: readonly FeedSortKey[];
   /** Set where too many posts in a row are hidden from the viewer: the feed goes on after it. */
   readonly readTo: FeedSortKey | undefined;
 }
 
-const NOTHING: FeedStretch = { places: [], readTo: undefined };
+const NOTHING: FeedStretch = { keys: [], readTo: undefined };
 
-/** Above every moment and every id: where a list starts that has no place yet. */
+/** Sorts before every key: the start of a list. */
 const START = {
   likes: Number.MAX_SAFE_INTEGER,
   postDateMs: Number.MAX_SAFE_INTEGER,
@@ -49,7 +49,7 @@ export function postFeed(db: Db) {
       return FRESH.rows(db, { ...from, limit: size });
     });
     return {
-      places: shown.map((row) => sortKeyOf(row, true)),
+      keys: shown.map((row) => sortKeyOf(row, true)),
       readTo: readTo && sortKeyOf(readTo, true),
     };
   }
@@ -61,16 +61,16 @@ export function postFeed(db: Db) {
   }
 
   return {
-    /** The next posts in feed order (`contract/rules/feed-order.ts`) that the viewer may see. */
+    /** Returns the next visible posts in feed order (`contract/rules/feed-order.ts`). */
     async page(query: FeedQuery): Promise<FeedStretch> {
       const isBelow = query.after !== undefined && !query.after.isFresh;
       const upper = isBelow ? NOTHING : await fresh(query);
-      if (upper.readTo || upper.places.length >= query.limit) return upper;
-      const lower = await old(query, query.limit - upper.places.length);
-      return { places: [...upper.places, ...lower], readTo: undefined };
+      if (upper.readTo || upper.keys.length >= query.limit) return upper;
+      const lower = await old(query, query.limit - upper.keys.length);
+      return { keys: [...upper.keys, ...lower], readTo: undefined };
     },
 
-    /** The newest posts by creation that the viewer may see. */
+    /** Returns the newest visible posts by creation time. */
     async newest(viewer: UserId, limit: number): Promise<PostId[]> {
       const rows = await db
         .selectFrom('post')
@@ -95,7 +95,10 @@ interface SortKeyQuery {
   readonly limit: number;
 }
 
-/** No index has them in this order, since what is fresh changes: all are read, from one that covers them. */
+/**
+ * No index has this order, because freshness depends on the time: all fresh posts are read from a
+ * covering index.
+ */
 const FRESH = prepared((db, query: SortKeyQuery & { readonly likes: number }) =>
   withVisibility(
     db,
@@ -118,7 +121,7 @@ const FRESH = prepared((db, query: SortKeyQuery & { readonly likes: number }) =>
     .orderBy('post.id', 'desc'),
 );
 
-/** In the order of an index, read from the place on. */
+/** Read in index order from the sort key on. */
 const OLD = prepared((db, query: SortKeyQuery) =>
   db
     .selectFrom('post')

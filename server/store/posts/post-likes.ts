@@ -5,7 +5,7 @@ import { isVisibleTo } from '../people/person-visibility.ts';
 
 export function postLikes(db: Db) {
   return {
-    /** Adds the like and counts it; answers false if it was there already. */
+    /** Adds the like and updates the count; returns false if it existed. */
     async add(post: PostId, account: UserId, nowMs: number): Promise<boolean> {
       const added = await ADD.changes(db, { post, account, nowMs });
       if (added !== 1) return false;
@@ -13,7 +13,7 @@ export function postLikes(db: Db) {
       return true;
     },
 
-    /** Takes the like back; answers false if there was none. */
+    /** Removes the like and updates the count; returns false if there was none. */
     async remove(post: PostId, account: UserId): Promise<boolean> {
       const removed = await REMOVE.changes(db, { post, account });
       if (removed !== 1) return false;
@@ -21,13 +21,13 @@ export function postLikes(db: Db) {
       return true;
     },
 
-    /** How many people like the post. */
+    /** Returns the number of likes. */
     async countOf(post: PostId): Promise<number> {
       const row = await LIKES.row(db, { post });
       return row?.likes ?? 0;
     },
 
-    /** Who of those whom `viewer` may see likes each of `posts`, first like first. */
+    /** Returns who likes each of `posts`, among people `viewer` may see, oldest like first. */
     async usersOf(
       posts: readonly PostId[],
       viewer: UserId,

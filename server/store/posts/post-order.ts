@@ -7,7 +7,7 @@ import { visibleTo } from './post-visibility.ts';
 
 export interface PostListQuery {
   readonly viewer: UserId;
-  /** The post after which the list goes on; what was made later is above it. */
+  /** Post after which the page starts; newer posts are above it. */
   readonly after: PostId | undefined;
   readonly limit: number;
 }
@@ -19,7 +19,7 @@ export interface PostStretch {
   readonly readTo: PostId | undefined;
 }
 
-/** What the place and the height of a post's card depend on. */
+/** What the position and height of a post's card depend on. */
 export interface PostOrderRow {
   readonly id: PostId;
   readonly likes: number;
@@ -32,9 +32,9 @@ export interface PostOrderRow {
   readonly textChars: number;
 }
 
-/** Above every id. */
+/** Sorts after every id. */
 const START_ID = '~' as PostId;
-/** Bound variables that one statement takes. */
+/** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
 export function postOrder(db: Db) {
@@ -44,7 +44,7 @@ export function postOrder(db: Db) {
       return { ids: rows.map((row) => row.id as PostId), readTo: undefined };
     },
 
-    /** Of the people whom the viewer follows. */
+    /** Posts of the people the viewer follows. */
     async following({ viewer, after, limit }: PostListQuery): Promise<PostStretch> {
       const { shown, readTo } = await readVisible(limit, (size, last) =>
         FOLLOWING.rows(db, {
@@ -59,7 +59,7 @@ export function postOrder(db: Db) {
       };
     },
 
-    /** Those of `ids` that the viewer may see, in the order of `ids`. */
+    /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async rowsOf(ids: readonly PostId[], viewer: UserId): Promise<PostOrderRow[]> {
       const byId = new Map<string, PostOrderRow>();
       for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {

@@ -2,14 +2,14 @@ import type { MediaId, PostId } from '#contract/ids.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Db } from '../database/database.ts';
 
-/** What an update leaves a post with. */
+/** The state of a post after an update. */
 export interface PostUpdate {
   readonly content: string;
   readonly media: MediaId | undefined;
   readonly mediaAlt: string;
   readonly visibility: Visibility;
   readonly commentPermission: CommentPermission;
-  /** Set when text or media were changed; else the mark stays as it is. */
+  /** Set when text or media changed; otherwise unchanged. */
   readonly editedAtMs: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface PostDates {
 
 export function postUpdates(db: Db) {
   return {
-    async mediumOf(post: PostId): Promise<MediaId | undefined> {
+    async mediaOf(post: PostId): Promise<MediaId | undefined> {
       const row = await db
         .selectFrom('post')
         .select('media_id')

@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 
 /**
- * The rows of `post` that `viewer` may see: `canSeePost` of the contract as a condition. Every query
- * for posts carries it; a property test holds the two against each other.
+ * The rule `canSeePost` of the contract as an SQL condition. Every query for posts includes it; a
+ * property test compares the two.
  */
 export function visibleTo(viewer: UserId) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>

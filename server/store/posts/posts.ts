@@ -3,7 +3,7 @@ import type { CommentPermission, Visibility } from '#contract/rules/permissions.
 import { type AccountEntry, ENTRY_COLUMNS, entryOf } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { VariantFile } from '../media/media.ts';
+import { type JoinedMedia, joinedMediaOf, MEDIA_COLUMNS } from '../media/media-columns.ts';
 import { visibleTo } from './post-visibility.ts';
 
 export interface NewPostRecord {
@@ -20,24 +20,12 @@ export interface NewPostRecord {
   readonly dateExtendedByMs: readonly number[];
 }
 
-/** The media of a post, ready to be shown. */
-export interface PostMedia {
-  readonly type: 'image' | 'video';
-  readonly file: string;
-  readonly widthPx: number | undefined;
-  readonly heightPx: number | undefined;
-  readonly placeholder: string;
-  readonly variants: readonly VariantFile[];
-  readonly poster: string | undefined;
-  readonly durationMs: number | undefined;
-}
-
-/** A post with its author and media, as `viewer` finds it. */
+/** A post with its author and media, as `viewer` may see it. */
 export interface PostRecord {
   readonly id: PostId;
   readonly author: AccountEntry;
   readonly content: string;
-  readonly media: PostMedia | undefined;
+  readonly media: JoinedMedia | undefined;
   readonly mediaAlt: string;
   readonly likes: number;
   readonly commentsCount: number;
@@ -76,7 +64,10 @@ export function posts(db: Db) {
         .execute();
     },
 
-    /** Takes the post down for everybody, its author as well; answers false if it cannot be. */
+    /**
+     * Hides the post from everybody, its author included; returns false if it does not exist or is
+     * hidden.
+     */
     async softDelete(post: PostId, nowMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('post')
@@ -87,7 +78,7 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Puts a post up again that was taken down; answers false if it was not. */
+    /** Restores a hidden post; returns false if it was not hidden. */
     async restore(post: PostId): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('post')
@@ -98,7 +89,7 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Removes the post if `author` wrote it; answers the medium that went with it. */
+    /** Deletes the post if `author` wrote it; returns the id of its media. */
     async remove(
       post: PostId,
       author: UserId,
@@ -112,7 +103,7 @@ export function posts(db: Db) {
       return row && { media: (row.media_id ?? undefined) as MediaId | undefined };
     },
 
-    /** Those of `ids` that the viewer may see, in the order of `ids`. */
+    /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
     async byIds(ids: readonly PostId[], viewer: UserId): Promise<PostRecord[]> {
       if (ids.length === 0) return [];
       const rows = await BY_IDS.rows(db, { ids, viewer });
@@ -151,14 +142,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.date_extended_by',
       'post.edited_at',
       ...ENTRY_COLUMNS,
-      'media.type as media_type',
-      'media.file as media_file',
-      'media.width as media_width',
-      'media.height as media_height',
-      'media.placeholder as media_placeholder',
-      'media.variants as media_variants',
-      'media.poster as media_poster',
-      'media.duration_ms as media_duration_ms',
+      ...MEDIA_COLUMNS,
       'post_like.account_id as liked_by_viewer',
       'post_bookmark.account_id as bookmarked_by_viewer',
     ]);
@@ -176,7 +160,7 @@ function recordOf(row: RecordRow): PostRecord {
     id: row.id as PostId,
     author: entryOf(row.author_id, row),
     content: row.content,
-    media: mediaOf(row),
+    media: joinedMediaOf(row),
     mediaAlt: row.media_alt,
     likes: row.likes,
     commentsCount: row.comments_count,
@@ -188,19 +172,5 @@ function recordOf(row: RecordRow): PostRecord {
     postDateMs: row.post_date,
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
-  };
-}
-
-function mediaOf(row: RecordRow): PostMedia | undefined {
-  if (row.media_file === null || row.media_type === null) return undefined;
-  return {
-    type: row.media_type,
-    file: row.media_file,
-    widthPx: row.media_width ?? undefined,
-    heightPx: row.media_height ?? undefined,
-    placeholder: row.media_placeholder ?? '',
-    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
-    poster: row.media_poster ?? undefined,
-    durationMs: row.media_duration_ms ?? undefined,
   };
 }

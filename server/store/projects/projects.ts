@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { BlockType } from '#contract/forms/parse-project.ts';
 import type { MediaId, ProjectId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
-import type { VariantFile } from '../media/media.ts';
+import {
+  type JoinedMedia,
+  joinedMediaOf,
+  MEDIA_COLUMNS,
+  type MediaColumns,
+} from '../media/media-columns.ts';
 
-/** The words of a project. */
+/** The text fields of a project. */
 export interface ProjectTexts {
   readonly title: string;
   readonly subtitle: string;
@@ -30,7 +35,7 @@ export interface NewImage {
   readonly alt: string;
 }
 
-/** What stands where in a project. */
+/** Cover, gallery and blocks of a project. */
 export interface ProjectParts {
   readonly cover: MediaId | undefined;
   readonly coverAlt: string;
@@ -38,25 +43,17 @@ export interface ProjectParts {
   readonly blocks: readonly NewBlock[];
 }
 
-/** A medium of a project, ready to be shown. */
-export interface ProjectMedia {
+/** Media of a project, ready to render. */
+export interface ProjectMedia extends JoinedMedia {
   readonly id: MediaId;
-  readonly file: string;
-  readonly widthPx: number | undefined;
-  readonly heightPx: number | undefined;
-  readonly placeholder: string;
-  readonly variants: readonly VariantFile[];
-  /** A video's still picture. */
-  readonly poster: string | undefined;
-  readonly durationMs: number | undefined;
-  /** What is to be seen where it stands; empty where nobody said. */
+  /** Alternative text; may be empty. */
   readonly alt: string;
 }
 
 export interface ProjectBlockRecord {
   readonly id: string;
   readonly type: BlockType;
-  /** The text; empty where it is a medium. */
+  /** The text; empty for a media block. */
   readonly text: string;
   readonly media: ProjectMedia | undefined;
 }
@@ -68,11 +65,11 @@ export interface ProjectRecord extends ProjectTexts {
   readonly gallery: readonly ProjectMedia[];
   readonly blocks: readonly ProjectBlockRecord[];
   readonly createdAtMs: number;
-  /** When it was saved last; of two saves, the later one is later by this, too. */
+  /** Time of the last save; strictly increasing from save to save. */
   readonly updatedAtMs: number;
 }
 
-/** How much a portfolio holds: its texts in characters, as they are stored, and its media. */
+/** Size of a portfolio: stored characters of text and number of media. */
 export interface PortfolioTotals {
   readonly textChars: number;
   readonly media: number;
@@ -85,7 +82,11 @@ export function projects(db: Db) {
     const images = await db
       .selectFrom('project_image')
       .innerJoin('media', 'media.id', 'project_image.media_id')
-      .select(['project_image.project_id', 'project_image.alt as media_alt', ...MEDIA_COLUMNS])
+      .select([
+        'project_image.project_id',
+        'project_image.alt as media_alt',
+        ...PROJECT_MEDIA_COLUMNS,
+      ])
       .where('project_image.project_id', 'in', ids)
       .orderBy('project_image.project_id')
       .orderBy('project_image.position')
@@ -99,7 +100,7 @@ export function projects(db: Db) {
         'project_block.type as block_type',
         'project_block.content',
         'project_block.alt as media_alt',
-        ...MEDIA_COLUMNS,
+        ...PROJECT_MEDIA_COLUMNS,
       ])
       .where('project_block.project_id', 'in', ids)
       .orderBy('project_block.project_id')
@@ -150,7 +151,6 @@ export function projects(db: Db) {
       await addParts(db, project.id, parts);
     },
 
-    /** Replaces all texts and parts. */
     async replace(
       project: ProjectId,
       texts: ProjectTexts,
@@ -182,7 +182,7 @@ export function projects(db: Db) {
       return record;
     },
 
-    /** Newest date first; those without a date last. */
+    /** Returns projects, newest date first; undated ones last. */
     async ofOwner(owner: UserId, limit: number): Promise<ProjectRecord[]> {
       const rows = await selectProjects(db)
         .where('project.owner_id', '=', owner)
@@ -193,7 +193,7 @@ export function projects(db: Db) {
       return withParts(rows);
     },
 
-    /** What the projects of a portfolio are called, in its order. */
+    /** Returns the project titles of a portfolio, in its order. */
     async titlesOf(
       owner: UserId,
       limit: number,
@@ -241,52 +241,26 @@ export function projects(db: Db) {
   };
 }
 
-const MEDIA_COLUMNS = [
-  'media.id as media_id',
-  'media.file as media_file',
-  'media.width as media_width',
-  'media.height as media_height',
-  'media.placeholder as media_placeholder',
-  'media.variants as media_variants',
-  'media.poster as media_poster',
-  'media.duration_ms as media_duration_ms',
-] as const;
+const PROJECT_MEDIA_COLUMNS = ['media.id as media_id', ...MEDIA_COLUMNS] as const;
 
 function selectProjects(db: Db) {
   return db
     .selectFrom('project')
     .leftJoin('media', 'media.id', 'project.cover_media_id')
     .selectAll('project')
-    .select(['project.cover_alt as media_alt', ...MEDIA_COLUMNS]);
+    .select(['project.cover_alt as media_alt', ...PROJECT_MEDIA_COLUMNS]);
 }
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-interface MediaColumns {
+interface MediaRow extends MediaColumns {
   readonly media_id: string | null;
-  readonly media_file: string | null;
-  readonly media_width: number | null;
-  readonly media_height: number | null;
-  readonly media_placeholder: string | null;
-  readonly media_variants: string | null;
-  readonly media_poster: string | null;
-  readonly media_duration_ms: number | null;
   readonly media_alt: string;
 }
 
-function mediaOf(row: MediaColumns): ProjectMedia | undefined {
-  if (row.media_id === null || row.media_file === null) return undefined;
-  return {
-    id: row.media_id as MediaId,
-    file: row.media_file,
-    widthPx: row.media_width ?? undefined,
-    heightPx: row.media_height ?? undefined,
-    placeholder: row.media_placeholder ?? '',
-    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
-    poster: row.media_poster ?? undefined,
-    durationMs: row.media_duration_ms ?? undefined,
-    alt: row.media_alt,
-  };
+function mediaOf(row: MediaRow): ProjectMedia | undefined {
+  const media = joinedMediaOf(row);
+  return media && { ...media, id: row.media_id as MediaId, alt: row.media_alt };
 }
 
 function textColumns(texts: ProjectTexts) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Jobs that may share one commit, so that a flood of writes still gets answers. */
+/** Maximum writes per commit, so that a flood of writes still makes progress. */
 const WRITES_PER_COMMIT = 256;
 
 interface QueuedWrite {
@@ -10,15 +10,14 @@ interface QueuedWrite {
 }
 
 /**
- * Puts the writes that arrive in one turn of the event loop into one durable commit.
+ * Groups the writes of one event-loop turn into one durable commit.
  *
- * A commit waits for the disk: one by one that is some hundred a second, together many thousand.
- * Each job runs in a savepoint of its own, one after the other; one that throws takes back only its
- * own writes. A job's promise is fulfilled after the COMMIT, never before: what was answered
- * survives a loss of power.
+ * A commit waits for the disk: a few hundred per second alone, many thousands when grouped. Each
+ * write runs in its own savepoint, in sequence; one that throws rolls back only itself. Promises
+ * resolve after COMMIT, so confirmed writes survive a power cut.
  *
- * A job awaits nothing but the database, which answers synchronously. So BEGIN, the jobs and COMMIT
- * follow each other within one step of the event loop, and hardly anybody meets an open transaction.
+ * A write awaits nothing but the database, which is synchronous, so BEGIN to COMMIT happen within
+ * one event-loop turn.
  */
 export class CommitQueue {
   readonly #database: DatabaseSync;
@@ -30,7 +29,7 @@ export class CommitQueue {
     this.#database = database;
   }
 
-  /** Runs `work` inside the next commit and answers with its result once that is on disk. */
+  /** Runs `work` inside the next commit; resolves with its result once that is on disk. */
   run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#closed) return Promise.reject(new Error('The store is closed.'));
     const result = new Promise<Value>((resolve, reject) => {
@@ -40,7 +39,7 @@ export class CommitQueue {
     return result;
   }
 
-  /** Waits for what is queued, then refuses everything else. */
+  /** Drains the queue, then rejects new writes. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#draining;
@@ -51,7 +50,7 @@ export class CommitQueue {
       await new Promise<void>((turnEnds) => setImmediate(turnEnds));
       await this.#commitOne();
     }
-    // In the same step as the last look at the queue: a job that comes later must find it unset.
+    // Unset in the same step as the last queue check, so that a later write starts a new drain.
     this.#draining = undefined;
   }
 
@@ -65,7 +64,7 @@ export class CommitQueue {
     } catch (error) {
       this.#rollBack();
       for (const fail of failures) fail(error);
-      // BEGIN itself failed: nothing was taken from the queue, and nobody else would answer it.
+      // BEGIN failed: nothing was taken from the queue, so reject everything in it.
       if (failures.length === 0) for (const job of this.#waiting.splice(0)) job.reject(error);
       return;
     }
@@ -84,7 +83,7 @@ export class CommitQueue {
     }
   }
 
-  /** Answers what to tell the job's caller once the commit is durable. */
+  /** Returns the callback that settles the caller once the commit is durable. */
   async #runJob(job: QueuedWrite): Promise<() => void> {
     this.#database.exec('SAVEPOINT job');
     try {

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
-/** What Kysely writes a query with that changes nothing. */
+/** Matches read-only queries as Kysely writes them. */
 const READS = /^\s*select\b/i;
 
 /**
- * Reads on the writer's own connection while it has no transaction open, else on one apart: there
- * they would see rows that a failing neighbour takes back before the commit. The writer's is
- * preferred because its cache stays warm: a commit empties the cache of every other connection.
+ * Reads on the writer's connection while it has no open transaction, otherwise on a separate one,
+ * which never sees uncommitted rows. The writer is preferred because its cache stays warm: a commit
+ * invalidates the cache of other connections.
  */
 export class CommittedReads implements DatabaseConnection {
   readonly #writer: DatabaseSync;
@@ -16,7 +16,7 @@ export class CommittedReads implements DatabaseConnection {
 
   /**
    * @param own The connection to `writer`.
-   * @param apart One to the same file that cannot write.
+   * @param apart A read-only connection to the same file.
    */
   constructor(writer: DatabaseSync, own: DatabaseConnection, apart: DatabaseConnection) {
     this.#writer = writer;

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** The first answer that was given to a key. */
+/** The response stored under an idempotency key. */
 export interface StoredResponse {
-  /** Says what was asked; another one under the same key is a mistake of the caller. */
+  /** Hash of the request; another request under the same key is a client error. */
   readonly fingerprint: string;
   /** The body, as JSON. */
   readonly answer: string;
@@ -25,7 +25,7 @@ export function idempotency(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Keeps the answer; one that has run out is replaced. */
+    /** Stores a response, replacing an expired one. */
     async add(account: UserId, key: string, first: StoredResponse, nowMs: number): Promise<void> {
       const values = { fingerprint: first.fingerprint, answer: first.answer, created_at: nowMs };
       await db

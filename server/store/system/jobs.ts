@@ -1,19 +1,19 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 
-/** A job that was claimed. */
+/** A claimed job. */
 export interface QueuedJob {
   readonly id: string;
   readonly kind: string;
   readonly payload: unknown;
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
 }
 
 export interface NewJob {
   readonly id: string;
   readonly kind: string;
-  /** Whom it is about; the job goes with the account. */
+  /** The account it concerns; the job is deleted with it. */
   readonly account: UserId | undefined;
   /** Kept as JSON. */
   readonly payload: unknown;
@@ -22,7 +22,7 @@ export interface NewJob {
 
 export function jobs(db: Db) {
   return {
-    /** Adds a job, unless one of its id waits; it is there if, and only if, what else the transaction wrote is. */
+    /** Adds a job unless one with its id is queued. It is part of the transaction. */
     async enqueue(job: NewJob): Promise<void> {
       await db
         .insertInto('job')
@@ -39,13 +39,13 @@ export function jobs(db: Db) {
         .execute();
     },
 
-    /** Whether `claim` would find something. */
+    /** Whether any job is due. */
     async isAnyDue(kinds: readonly string[], nowMs: number): Promise<boolean> {
       const row = await due(db, kinds, nowMs).executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Takes the job that has been due for longest; nobody else gets it before `lockedUntilMs`. */
+    /** Claims the job that has been due longest and locks it until `lockedUntilMs`. */
     async claim(
       kinds: readonly string[],
       nowMs: number,
@@ -63,7 +63,7 @@ export function jobs(db: Db) {
       return row && { ...row, payload: JSON.parse(row.payload) };
     },
 
-    /** Lets go of a job, to be done again from `runAtMs` on. */
+    /** Unlocks a job to be retried at `runAtMs`. */
     async postpone(id: string, runAtMs: number): Promise<void> {
       await db
         .updateTable('job')
@@ -76,7 +76,7 @@ export function jobs(db: Db) {
       await db.deleteFrom('job').where('id', '=', id).execute();
     },
 
-    /** Takes back what is not begun yet: the jobs of one kind about one account. */
+    /** Removes queued jobs of one kind about one account. */
     async removeOf(account: UserId, kind: string): Promise<void> {
       await db
         .deleteFrom('job')

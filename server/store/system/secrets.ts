@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts';
 
 export function secrets(db: Db) {
   return {
-    /** The secret called `name`; `fresh` becomes it where there is none yet. */
+    /** Returns the secret `name`, storing `fresh` if there is none yet. */
     async getOrAdd(name: string, fresh: string): Promise<string> {
       await db
         .insertInto('secret')

@@ -1,12 +1,12 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import styles from './loading-screen.module.css';
 
 /** What stands there while it is not known who is here, or while a screen's code arrives. */
 export function LoadingScreen({ isTryingAgain = false }: { readonly isTryingAgain?: boolean }) {
   return (
     <div className={styles.loading} role="status">
-      <p>{MESSAGES.loading}</p>
-      {isTryingAgain && <p className={styles.more}>{MESSAGES.tryingAgain}</p>}
+      <p>{COMMON_MESSAGES.loading}</p>
+      {isTryingAgain && <p className={styles.more}>{COMMON_MESSAGES.tryingAgain}</p>}
     </div>
   );
 }

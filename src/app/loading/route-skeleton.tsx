@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
-import { type ScreenShape, ScreenSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { type ScreenShape, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './route-skeleton.module.css';
 
@@ -24,7 +24,7 @@ export function RouteSkeleton({ pathname }: { readonly pathname: string }) {
   const [, shape, around] = SCREENS.find(([pattern]) => matchPath(pattern, pathname)) ?? [];
   return (
     <div className={around}>
-      <ScreenSkeleton shape={shape ?? 'form'} label={MESSAGES.loading} />
+      <Skeleton shape={shape ?? 'form'} label={COMMON_MESSAGES.loading} />
     </div>
   );
 }

@@ -1,12 +1,22 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
 import { replayEarlyKey } from '../../lib/dom/early-key.ts';
 import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
 import { closeReport, useReport } from '../../state/moderation.ts';
 import { closePostDialog, usePostDialog } from '../../state/post-dialog.ts';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
+import { preloadWhenIdle } from '../loading/preload-when-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What lies over every screen when it is asked for. Comes once the first screen stands. */
+const PostDialogs = lazyWithPreload(async () => (await import('./post-dialogs.tsx')).PostDialogs);
+const ReportDialog = lazyWithPreload(
+  async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog,
+);
+const ShortcutList = lazyWithPreload(
+  async () => (await import('./shortcut-list.tsx')).ShortcutList,
+);
+
+/** Dialogs and keys that work on every screen. Loaded once the first screen is shown. */
 export function GlobalOverlays() {
   const postDialog = usePostDialog();
   const report = useReport();
@@ -21,11 +31,24 @@ export function GlobalOverlays() {
   });
   useShortcuts({ onHelp: () => setListOpen(true) });
   useEffect(replayEarlyKey, []); // after all keys are listened to
+  useEffect(() => void preloadWhenIdle([PostDialogs.preload]), []);
   return (
-    <Suspense fallback={null}>
-      {postDialog && <LAZY_ROUTES.PostDialogs.Part {...postDialog} />}
-      {report && <LAZY_ROUTES.ReportDialog.Part key={report.id} {...report} />}
-      {isListOpen && <LAZY_ROUTES.ShortcutList.Part onClose={() => setListOpen(false)} />}
-    </Suspense>
+    <>
+      {postDialog && (
+        <OverlayBoundary onClose={closePostDialog}>
+          <PostDialogs {...postDialog} />
+        </OverlayBoundary>
+      )}
+      {report && (
+        <OverlayBoundary key={report.id} onClose={closeReport}>
+          <ReportDialog {...report} />
+        </OverlayBoundary>
+      )}
+      {isListOpen && (
+        <OverlayBoundary onClose={() => setListOpen(false)}>
+          <ShortcutList onClose={() => setListOpen(false)} />
+        </OverlayBoundary>
+      )}
+    </>
   );
 }

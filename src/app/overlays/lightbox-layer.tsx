@@ -1,9 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
 import { useDataSaver } from '../../state/device-settings.ts';
 import { closeLightbox, useLightbox } from '../../state/lightbox.ts';
-import { CrashBoundary } from '../../ui/loading/crash-boundary.tsx';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
+
+const Lightbox = lazyWithPreload(
+  async () => (await import('../../ui/lightbox/lightbox.tsx')).Lightbox,
+);
 
 /** The lightbox over everything else, while a picture is open. It goes with the screen it came from. */
 export function LightboxLayer() {
@@ -18,15 +22,13 @@ export function LightboxLayer() {
   useEffect(() => closeLightbox, []);
   if (!open) return null;
   return (
-    <CrashBoundary>
-      <Suspense fallback={null}>
-        <LAZY_ROUTES.Lightbox.Part
-          pictures={open.pictures}
-          startIndex={open.index}
-          looksAhead={!isSavingData}
-          onClose={closeLightbox}
-        />
-      </Suspense>
-    </CrashBoundary>
+    <OverlayBoundary onClose={closeLightbox}>
+      <Lightbox
+        pictures={open.pictures}
+        startIndex={open.index}
+        looksAhead={!isSavingData}
+        onClose={closeLightbox}
+      />
+    </OverlayBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { dismissToast, pauseToasts, useToasts } from '../../state/toasts.ts';
 import styles from './toaster.module.css';
 
@@ -72,13 +72,13 @@ export function Toaster() {
                 onRetry();
               }}
             >
-              {MESSAGES.retry}
+              {COMMON_MESSAGES.retry}
             </button>
           )}
           <button
             type="button"
             className={styles.close}
-            aria-label={MESSAGES.close}
+            aria-label={COMMON_MESSAGES.close}
             onClick={() => answer(id)}
           >
             <X size={16} />

@@ -1,4 +1,5 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { ActionLink } from '../../ui/button/action-link.tsx';
@@ -10,11 +11,11 @@ import styles from './not-found-route.module.css';
 export function NotFoundRoute() {
   return (
     <main className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.notFound)}</title>
-      <Logo name={MESSAGES.product} />
-      <StatusFrame action={<ActionLink to={ADDRESSES.root}>{MESSAGES.notFound.home}</ActionLink>}>
-        <h1 className={styles.title}>{MESSAGES.titles.notFound}</h1>
-        <p>{MESSAGES.notFound.text}</p>
+      <title>{documentTitle(SHELL_MESSAGES.titles.notFound)}</title>
+      <Logo name={COMMON_MESSAGES.product} />
+      <StatusFrame action={<ActionLink to={ADDRESSES.root}>{COMMON_MESSAGES.goToFeed}</ActionLink>}>
+        <h1 className={styles.title}>{SHELL_MESSAGES.titles.notFound}</h1>
+        <p>{SHELL_MESSAGES.notFound.text}</p>
       </StatusFrame>
     </main>
   );

@@ -3,8 +3,12 @@ import { type Location, Navigate } from 'react-router-dom';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { loginStateFor } from '../../navigation/return-address.ts';
 import { useSession } from '../../state/session.ts';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
+import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
 import { LoadingScreen } from '../loading/loading-screen.tsx';
+
+const CancelDeletion = lazyWithPreload(
+  async () => (await import('../../features/auth/cancel-deletion.tsx')).CancelDeletion,
+);
 
 interface AuthGuardProps {
   /** Where one wanted to go, whatever screen lies below. */
@@ -19,7 +23,7 @@ export function AuthGuard({ wanted, children }: AuthGuardProps) {
     case 'starting':
       return <LoadingScreen isTryingAgain={session.isTryingAgain} />;
     case 'signed-in':
-      return session.user.deletionAt === undefined ? children : <LAZY_ROUTES.KeepAccount.Part />;
+      return session.user.deletionAt === undefined ? children : <CancelDeletion />;
     case 'signed-out': {
       // Who left by choice did not ask to come back to the same place, but what their other tabs showed
       // may have been half written.

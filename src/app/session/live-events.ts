@@ -7,11 +7,12 @@ import {
 } from '../../lib/api/socket.ts';
 import { addFeedArrival } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
+import { removePerson } from '../../state/entities/people.ts';
+import { posts } from '../../state/entities/posts.ts';
+import type { Revised } from '../../state/entities/send-switch.ts';
 import { isFollowedBySelf } from '../../state/follows.ts';
 import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
 import { loadNewNotifications } from '../../state/notifications.ts';
-import { applyServerFields, subscribeToDoubts } from '../../state/post-actions.ts';
-import { emitPostChange } from '../../state/post-changes.ts';
 import { refreshSelf } from '../../state/session.ts';
 import { setUnread } from '../../state/unread.ts';
 
@@ -33,26 +34,18 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
         logUnlessAborted('A changed post could not be loaded.', signal),
       );
     }),
-    onServerEvent('post:deleted', ({ postId }) =>
-      emitPostChange({ kind: 'gone', id: postId as PostId }),
-    ),
+    onServerEvent('post:deleted', (event) => posts.remove(event.postId, revisionOf(event))),
     onServerEvent('person:gone', ({ userId }) => {
-      emitPostChange({ kind: 'author-gone', authorId: userId as UserId });
+      removePerson(userId as UserId);
       // Whom one follows has changed by it: a post that is being written may have nobody left.
       if (isFollowedBySelf(userId as UserId) !== false) void refreshSelf();
     }),
-    onServerEvent('post:likes', ({ postId, likes }) =>
-      applyServerFields(postId as PostId, { likes }),
-    ),
-    subscribeToDoubts((id) => {
-      reloadPost(id, signal).catch(logUnlessAborted('A liked post could not be loaded.', signal));
+    onServerEvent('post:likes', (event) => {
+      const { postId, likes } = event;
+      posts.apply(postId, { fields: { likes }, revision: revisionOf(event) });
     }),
-    onServerEvent('comment:created', ({ postId, commentsCount }) =>
-      applyServerFields(postId as PostId, { commentsCount }),
-    ),
-    onServerEvent('comment:deleted', ({ postId, commentsCount }) =>
-      applyServerFields(postId as PostId, { commentsCount }),
-    ),
+    onServerEvent('comment:created', applyCommentsCount),
+    onServerEvent('comment:deleted', applyCommentsCount),
     onServerEvent('notification:count', ({ unread }) => setUnread(unread)),
     onServerEvent('notification:new', () => {
       loadNewNotifications().catch(
@@ -69,6 +62,20 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     for (const stop of stops) stop();
   });
   await connectToServer(signal);
+}
+
+interface CommentEvent {
+  readonly postId: string;
+  readonly commentsCount: number;
+  readonly changed?: { readonly post: Revised };
+}
+
+function applyCommentsCount({ postId, commentsCount, changed }: CommentEvent): void {
+  posts.apply(postId, { fields: { commentsCount }, revision: changed?.post.revision });
+}
+
+function revisionOf(event: Revised & { readonly postId: string }): number | undefined {
+  return event.revision;
 }
 
 function logUnlessAborted(words: string, signal: AbortSignal): (error: unknown) => void {

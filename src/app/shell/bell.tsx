@@ -1,11 +1,10 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useLocation } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/unread.ts';
 import { classes } from '../../ui/styles/classes.ts';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import barIcon from './bar-icon.module.css';
 import styles from './bell.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -15,14 +14,13 @@ export function Bell({ className }: { readonly className?: string | undefined })
   const unread = useUnread();
   const { pathname } = useLocation();
   const goBack = useGoBack();
-  const label = MESSAGES.notifications.bell(unread);
+  const label = NOTIFICATION_MESSAGES.bell(unread);
   return (
     <NavItemLink
       to={ADDRESSES.notifications}
       className={classes(barIcon.icon, styles.bell, className)}
       aria-label={label}
       title={label}
-      onPointerEnter={LAZY_ROUTES.Notifications.preload}
       onClick={(event) => {
         if (pathname !== ADDRESSES.notifications) return;
         event.preventDefault();
@@ -40,7 +38,7 @@ export function UnreadBadge({ unread }: { readonly unread: number }) {
   if (unread === 0) return null;
   return (
     <span className={styles.badge} aria-hidden="true">
-      {MESSAGES.notifications.badge(unread)}
+      {NOTIFICATION_MESSAGES.badge(unread)}
     </span>
   );
 }

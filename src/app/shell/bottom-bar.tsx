@@ -3,13 +3,13 @@ import House from 'lucide-react/icons/house';
 import SquarePen from 'lucide-react/icons/square-pen';
 import UserRound from 'lucide-react/icons/user-round';
 import { useLocation } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useGoBack } from '../../navigation/use-go-back.ts';
 import { useUnread } from '../../state/unread.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import { UnreadBadge } from './bell.tsx';
 import styles from './bottom-bar.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -21,28 +21,22 @@ export function BottomBar() {
   const goBack = useGoBack();
   const { pathname } = useLocation();
   return (
-    <nav className={styles.bar} aria-label={MESSAGES.nav.main}>
+    <nav className={styles.bar} aria-label={SHELL_MESSAGES.nav.main}>
       <NavItemLink to={ADDRESSES.hub} className={styles.entry}>
         <House size={20} />
-        {MESSAGES.nav.bottomFeed}
+        {SHELL_MESSAGES.nav.bottomFeed}
       </NavItemLink>
-      <NavItemLink
-        to={ADDRESSES.newPost}
-        state={overlay}
-        className={styles.entry}
-        onPointerDown={LAZY_ROUTES.NewPost.preload}
-      >
+      <NavItemLink to={ADDRESSES.newPost} state={overlay} className={styles.entry}>
         <SquarePen size={20} />
-        {MESSAGES.nav.bottomPost}
+        {SHELL_MESSAGES.nav.bottomPost}
       </NavItemLink>
       <NavItemLink to={ADDRESSES.profile} className={styles.entry}>
         <UserRound size={20} />
-        {MESSAGES.nav.profile}
+        {SHELL_MESSAGES.nav.profile}
       </NavItemLink>
       <NavItemLink
         to={ADDRESSES.notifications}
         className={styles.entry}
-        onPointerDown={LAZY_ROUTES.Notifications.preload}
         onClick={(event) => {
           if (pathname !== ADDRESSES.notifications) return;
           event.preventDefault();
@@ -53,8 +47,8 @@ export function BottomBar() {
           <Bell size={20} />
           <UnreadBadge unread={unread} />
         </span>
-        <span aria-hidden="true">{MESSAGES.titles.notifications}</span>
-        <VisuallyHidden>{MESSAGES.notifications.bell(unread)}</VisuallyHidden>
+        <span aria-hidden="true">{SHELL_MESSAGES.titles.notifications}</span>
+        <VisuallyHidden>{NOTIFICATION_MESSAGES.bell(unread)}</VisuallyHidden>
       </NavItemLink>
     </nav>
   );

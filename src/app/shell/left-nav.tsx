@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import styles from './left-nav.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
@@ -8,19 +8,17 @@ import { NAV_ITEMS } from './nav-items.ts';
 export function LeftNav() {
   const overlay = useOverlayState();
   return (
-    <nav className={styles.nav} aria-label={MESSAGES.nav.main}>
-      {NAV_ITEMS.map(({ to, icon: Icon, label: words, isOverlay, onIntent }) => (
+    <nav className={styles.nav} aria-label={SHELL_MESSAGES.nav.main}>
+      {NAV_ITEMS.map(({ to, icon: Icon, label, isOverlay }) => (
         <NavItemLink
           key={to}
           to={to}
           state={isOverlay ? overlay : undefined}
           className={styles.entry}
-          title={words}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          title={label}
         >
           <Icon size={20} className={styles.icon} />
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>{label}</span>
         </NavItemLink>
       ))}
     </nav>

@@ -4,9 +4,8 @@ import House from 'lucide-react/icons/house';
 import Search from 'lucide-react/icons/search';
 import SquarePen from 'lucide-react/icons/square-pen';
 import Users from 'lucide-react/icons/users';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 
 interface NavItem {
   readonly to: string;
@@ -14,36 +13,30 @@ interface NavItem {
   readonly label: string;
   /** Opens over the screen one is on. */
   readonly isOverlay?: boolean;
-  /** The pointer or focus came near: the code can be fetched. */
-  readonly onIntent?: () => void;
 }
 
 /** Where one goes on a desk: beside the feed, and in the menu where no navigation stands. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: ADDRESSES.hub, icon: House, label: MESSAGES.nav.home },
+  { to: ADDRESSES.hub, icon: House, label: SHELL_MESSAGES.nav.home },
   {
     to: ADDRESSES.newPost,
     icon: SquarePen,
-    label: MESSAGES.nav.post,
+    label: SHELL_MESSAGES.nav.post,
     isOverlay: true,
-    onIntent: LAZY_ROUTES.NewPost.preload,
   },
   {
     to: ADDRESSES.search,
     icon: Search,
-    label: MESSAGES.nav.search,
-    onIntent: LAZY_ROUTES.Search.preload,
+    label: SHELL_MESSAGES.nav.search,
   },
   {
     to: ADDRESSES.connections,
     icon: Users,
-    label: MESSAGES.nav.connections,
-    onIntent: LAZY_ROUTES.Connections.preload,
+    label: SHELL_MESSAGES.nav.connections,
   },
   {
     to: ADDRESSES.saved,
     icon: Bookmark,
-    label: MESSAGES.nav.saved,
-    onIntent: LAZY_ROUTES.Saved.preload,
+    label: SHELL_MESSAGES.nav.saved,
   },
 ];

@@ -2,7 +2,9 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
+import { PostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
 import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -13,8 +15,10 @@ import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
 import { session, useSelf } from '../../state/session.ts';
+import { prefetch } from '../../ui/link/prefetch.ts';
 import { CrashBoundary } from '../../ui/loading/crash-boundary.tsx';
-import { LAZY_ROUTES, preloadNextRoutes } from '../loading/lazy-routes.ts';
+import { lazyWithPreload } from '../../ui/loading/lazy-with-preload.tsx';
+import { preloadWhenIdle } from '../loading/preload-when-idle.ts';
 import { RouteSkeleton } from '../loading/route-skeleton.tsx';
 import { useLiveEvents } from '../session/use-live-events.ts';
 import { usePushDevice } from '../session/use-push-device.ts';
@@ -22,6 +26,31 @@ import { BottomBar } from './bottom-bar.tsx';
 import { LeftNav } from './left-nav.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+const SideMenu = lazyWithPreload(async () => (await import('./side-menu.tsx')).SideMenu);
+const Suggestions = lazyWithPreload(
+  async () => (await import('../../features/suggestions/suggestions.tsx')).Suggestions,
+);
+const EmailPrompt = lazyWithPreload(
+  async () => (await import('../../features/auth/email-prompt.tsx')).EmailPrompt,
+);
+const GlobalOverlays = lazyWithPreload(
+  async () => (await import('../overlays/global-overlays.tsx')).GlobalOverlays,
+);
+
+/** Where people go next from the feed, the likeliest first. */
+const NEXT = [
+  () => prefetch(ADDRESSES.post),
+  PostMenu.preload,
+  () => prefetch(ADDRESSES.newPost),
+  SideMenu.preload,
+  () => prefetch(ADDRESSES.notifications),
+  () => prefetch(ADDRESSES.user),
+  () => prefetch(ADDRESSES.profile),
+  () => prefetch(ADDRESSES.search),
+  () => prefetch(ADDRESSES.saved),
+  () => prefetch(ADDRESSES.connections),
+];
 
 /** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
@@ -43,6 +72,7 @@ function layoutAt(pathname: string): Layout {
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const isWide = useMediaQuery(WITH_RAIL);
   const isOnline = useOnline();
@@ -63,23 +93,26 @@ export function Shell() {
   useEffect(() => {
     void afterFirstContent().then(() => {
       setSettled(true);
-      return preloadNextRoutes();
+      return preloadWhenIdle(NEXT);
     });
   }, []);
 
   return (
     <>
       <a className={styles.skip} href="#content">
-        {MESSAGES.skipToContent}
+        {SHELL_MESSAGES.skipToContent}
       </a>
       <TopBar
         isOneColumn={isOneColumn}
         hasMenu={layout !== 'columns'}
         onMenu={() => setMenuOpen(true)}
+        onMenuNear={SideMenu.preload}
         strip={
           <div ref={strip} role="status">
             {hasStrip && (
-              <p className={styles.offline}>{isOnline ? MESSAGES.unreachable : MESSAGES.offline}</p>
+              <p className={styles.offline}>
+                {isOnline ? SHELL_MESSAGES.unreachable : SHELL_MESSAGES.offline}
+              </p>
             )}
           </div>
         }
@@ -97,9 +130,7 @@ export function Shell() {
           <CrashBoundary>
             <Suspense fallback={<SuggestionsSkeleton />}>
               {isSettled ? (
-                <LAZY_ROUTES.Rail.Part
-                  beside={matchPath(ADDRESSES.user, pathname)?.params.userId}
-                />
+                <Suggestions beside={matchPath(ADDRESSES.user, pathname)?.params.userId} />
               ) : (
                 <SuggestionsSkeleton />
               )}
@@ -108,15 +139,14 @@ export function Shell() {
         )}
       </div>
       {isOneColumn && <BottomBar />}
-      <Suspense fallback={null}>
-        {isMenuOpen && (
-          <LAZY_ROUTES.SideMenu.Part isOneColumn={isOneColumn} onClose={() => setMenuOpen(false)} />
-        )}
-        {isEmailPromptOpen && <LAZY_ROUTES.EmailPrompt.Part />}
-      </Suspense>
-      <Suspense fallback={null}>
-        {isSettled && !isEmailPromptOpen && <LAZY_ROUTES.Extras.Part />}
-      </Suspense>
+      {isMenuOpen && (
+        <OverlayBoundary onClose={closeMenu}>
+          <SideMenu isOneColumn={isOneColumn} onClose={closeMenu} />
+        </OverlayBoundary>
+      )}
+      <OverlayBoundary>
+        {isEmailPromptOpen ? <EmailPrompt /> : isSettled && <GlobalOverlays />}
+      </OverlayBoundary>
     </>
   );
 }

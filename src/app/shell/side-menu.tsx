@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useCloseOnBack } from '../../navigation/use-close-on-back.ts';
@@ -18,7 +18,7 @@ import { NAV_ITEMS } from './nav-items.ts';
 import styles from './side-menu.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
-const words = MESSAGES.nav;
+const messages = SHELL_MESSAGES.nav;
 
 interface SideMenuProps {
   /** With one column the bottom bar has Post, and the top bar neither settings nor the way out. */
@@ -31,8 +31,8 @@ export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
   useCloseOnBack(true, onClose);
   return (
     <Sheet
-      title={words.menu}
-      closeLabel={words.closeMenu}
+      title={messages.menu}
+      closeLabel={messages.closeMenu}
       side={isOneColumn ? 'end' : 'start'}
       onClose={onClose}
     >
@@ -47,22 +47,22 @@ function PhoneEntries({ onClose }: EntriesProps) {
   return (
     <>
       <Greeting className={styles.greeting} />
-      <nav className={styles.entries} aria-label={words.main}>
-        <Entry to={ADDRESSES.hub} icon={House} name={words.menuHome} onClick={onClose} />
-        <Entry to={ADDRESSES.search} icon={Search} name={words.menuSearch} onClick={onClose} />
+      <nav className={styles.entries} aria-label={messages.main}>
+        <Entry to={ADDRESSES.hub} icon={House} name={messages.menuHome} onClick={onClose} />
+        <Entry to={ADDRESSES.search} icon={Search} name={messages.menuSearch} onClick={onClose} />
         <Entry
           to={ADDRESSES.connections}
           icon={Users}
-          name={words.menuConnections}
+          name={messages.menuConnections}
           onClick={onClose}
         />
-        <Entry to={ADDRESSES.saved} icon={Bookmark} name={words.menuSaved} onClick={onClose} />
+        <Entry to={ADDRESSES.saved} icon={Bookmark} name={messages.menuSaved} onClick={onClose} />
       </nav>
-      <Entry to={ADDRESSES.settings} icon={Settings} name={words.settings} onClick={onClose} />
+      <Entry to={ADDRESSES.settings} icon={Settings} name={messages.settings} onClick={onClose} />
       <div className={styles.foot}>
         <button type="button" className={styles.entry} onClick={logOut}>
           <LogOut size={20} />
-          {words.logout}
+          {messages.logout}
         </button>
         <ThemeButton />
       </div>
@@ -74,7 +74,7 @@ function PhoneEntries({ onClose }: EntriesProps) {
 function DeskEntries({ onClose }: EntriesProps) {
   const overlay = useOverlayState();
   return (
-    <nav className={classes(styles.entries, styles.desk)} aria-label={words.main}>
+    <nav className={classes(styles.entries, styles.desk)} aria-label={messages.main}>
       {NAV_ITEMS.map((entry) => (
         <Entry
           key={entry.to}

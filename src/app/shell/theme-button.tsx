@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { Theme } from '../../lib/storage/device-settings.ts';
 import { cycleTheme, useDeviceSettings } from '../../state/device-settings.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -14,7 +14,7 @@ export function ThemeButton({ className }: { readonly className?: string | undef
   const Icon = ICONS[theme];
   return (
     <IconButton
-      label={MESSAGES.theme.change(MESSAGES.theme[theme])}
+      label={SHELL_MESSAGES.theme.change(SHELL_MESSAGES.theme[theme])}
       className={className}
       onClick={cycleTheme}
     >

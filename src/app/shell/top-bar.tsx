@@ -2,13 +2,13 @@ import Menu from 'lucide-react/icons/menu';
 import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { useTopBarHidden } from '../../hooks/use-top-bar-hidden.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { logOut } from '../../state/session.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Logo } from '../../ui/text/logo.tsx';
-import { LAZY_ROUTES } from '../loading/lazy-routes.ts';
 import barIcon from './bar-icon.module.css';
 import { Bell } from './bell.tsx';
 import { Greeting } from './greeting.tsx';
@@ -22,11 +22,13 @@ interface TopBarProps {
   /** No navigation stands beside the screen: a menu leads to what it would, where its coming moves nothing. */
   readonly hasMenu: boolean;
   readonly onMenu: () => void;
+  /** The pointer came near the menu button. */
+  readonly onMenuNear: () => void;
   /** Stands under the bar, and stays when the bar leaves. */
   readonly strip: ReactNode;
 }
 
-export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
+export function TopBar({ isOneColumn, hasMenu, onMenu, onMenuNear, strip }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useTopBarHidden(bar);
   return (
@@ -36,37 +38,32 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
         {isOneColumn ? (
           <div className={styles.end}>
             <Bell />
-            <MenuButton onMenu={onMenu} />
+            <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />
           </div>
         ) : (
           <>
-            <nav className={styles.links} aria-label={MESSAGES.product}>
+            <nav className={styles.links} aria-label={COMMON_MESSAGES.product}>
               <NavItemLink to={ADDRESSES.hub} className={styles.link}>
-                {MESSAGES.nav.feed}
+                {SHELL_MESSAGES.nav.feed}
               </NavItemLink>
-              <NavItemLink
-                to={ADDRESSES.profile}
-                className={styles.link}
-                onPointerEnter={LAZY_ROUTES.Profile.preload}
-              >
-                {MESSAGES.nav.profile}
+              <NavItemLink to={ADDRESSES.profile} className={styles.link}>
+                {SHELL_MESSAGES.nav.profile}
               </NavItemLink>
             </nav>
-            {hasMenu && <MenuButton onMenu={onMenu} />}
+            {hasMenu && <MenuButton onMenu={onMenu} onMenuNear={onMenuNear} />}
             <Greeting className={styles.greeting} />
             <NavItemLink
               to={ADDRESSES.settings}
               className={barIcon.icon}
-              aria-label={MESSAGES.nav.settings}
-              title={MESSAGES.nav.settings}
-              onPointerEnter={LAZY_ROUTES.Settings.preload}
+              aria-label={SHELL_MESSAGES.nav.settings}
+              title={SHELL_MESSAGES.nav.settings}
             >
               <Settings size={18} />
             </NavItemLink>
             <Bell />
             <ThemeButton />
             <button type="button" className={styles.link} onClick={logOut}>
-              {MESSAGES.nav.logout}
+              {SHELL_MESSAGES.nav.logout}
             </button>
           </>
         )}
@@ -76,12 +73,12 @@ export function TopBar({ isOneColumn, hasMenu, onMenu, strip }: TopBarProps) {
   );
 }
 
-function MenuButton({ onMenu }: { readonly onMenu: () => void }) {
+function MenuButton({ onMenu, onMenuNear }: Pick<TopBarProps, 'onMenu' | 'onMenuNear'>) {
   return (
     <IconButton
-      label={MESSAGES.nav.menu}
+      label={SHELL_MESSAGES.nav.menu}
       aria-haspopup="dialog"
-      onPointerEnter={LAZY_ROUTES.SideMenu.preload}
+      onPointerEnter={onMenuNear}
       onClick={onMenu}
     >
       <Menu size={20} />
@@ -96,14 +93,14 @@ function LogoLink() {
     <Link
       to={ADDRESSES.hub}
       className={styles.logo}
-      aria-label={isHub ? MESSAGES.nav.toTop : MESSAGES.nav.toHub}
+      aria-label={isHub ? SHELL_MESSAGES.nav.toTop : SHELL_MESSAGES.nav.toHub}
       onClick={(event) => {
         if (!isHub) return;
         event.preventDefault();
         scrollTo({ top: 0 });
       }}
     >
-      <Logo name={MESSAGES.product} />
+      <Logo name={COMMON_MESSAGES.product} />
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
 import { Logo } from '../../ui/text/logo.tsx';
@@ -19,8 +20,8 @@ export function AuthFrame({ title, children, foot, isHung = false }: AuthFramePr
   return (
     <main className={classes(styles.page, isHung && styles.hung)}>
       <header className={styles.head}>
-        <Logo name={MESSAGES.product} className={styles.logo} />
-        <p className={styles.tagline}>{MESSAGES.account.tagline}</p>
+        <Logo name={COMMON_MESSAGES.product} className={styles.logo} />
+        <p className={styles.tagline}>{AUTH_MESSAGES.tagline}</p>
       </header>
       <section className={classes(styles.panel, ticks.ticks)} aria-labelledby="auth-title">
         <h1 id="auth-title" className={styles.title}>

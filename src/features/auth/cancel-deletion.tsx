@@ -1,5 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+
 import { useSending } from '../../hooks/use-sending.ts';
 import { dayInWords } from '../../lib/format/dates.ts';
 import { logOut, useSelf } from '../../state/session.ts';
@@ -9,7 +11,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { cancelDeletion } from './auth-calls.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
-const words = ACCOUNT_MESSAGES.leaving;
+const messages = ACCOUNT_MESSAGES.leaving;
 
 /** What somebody sees who asked for the removal of their account: until when, and the way back. */
 export function CancelDeletion() {
@@ -17,10 +19,10 @@ export function CancelDeletion() {
   const { isBusy, problem, send } = useSending();
   return (
     <>
-      <title>{`${words.title} · ${MESSAGES.product}`}</title>
-      <AuthFrame title={words.title} foot={null}>
+      <title>{`${messages.title} · ${COMMON_MESSAGES.product}`}</title>
+      <AuthFrame title={messages.title} foot={null}>
         <div className={styles.form} aria-busy={isBusy}>
-          <p>{words.when(deletionAt === '' ? '' : dayInWords(Date.parse(deletionAt)))}</p>
+          <p>{messages.when(deletionAt === '' ? '' : dayInWords(Date.parse(deletionAt)))}</p>
           <FormAlert problem={problem} />
           <Button
             look="primary"
@@ -28,10 +30,10 @@ export function CancelDeletion() {
             aria-disabled={isBusy}
             onClick={() => void send(cancelDeletion)}
           >
-            {isBusy ? words.keeping : words.keep}
+            {isBusy ? messages.keeping : messages.keep}
           </Button>
           <Button isWide onClick={logOut}>
-            {MESSAGES.nav.logout}
+            {AUTH_MESSAGES.logout}
           </Button>
         </div>
       </AuthFrame>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { passwordProblem } from '#contract/rules/accounts.ts';
 import { useSending } from '../../hooks/use-sending.ts';
 import { formText } from '../../lib/dom/form-text.ts';
@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { resetPassword } from './auth-calls.ts';
 
-const words = ACCOUNT_MESSAGES.reset;
+const messages = AUTH_MESSAGES.reset;
 
 /** Takes the new password of somebody who came by a link; `token` is the link's secret. */
 export function ChoosePasswordForm({ token }: { readonly token: string }) {
@@ -23,26 +23,26 @@ export function ChoosePasswordForm({ token }: { readonly token: string }) {
     const password = formText(new FormData(event.currentTarget), 'password');
     const wrong = passwordProblem(password);
     if (wrong) {
-      refuse(PROBLEMS[wrong].message);
+      refuse(ERROR_MESSAGES[wrong]);
       return;
     }
     setDone(await send(() => resetPassword(token, password)));
   }
 
-  if (isDone) return <p role="status">{words.done}</p>;
+  if (isDone) return <p role="status">{messages.done}</p>;
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
       <FormAlert problem={problem} />
       <PasswordField
-        label={words.new}
-        words={MESSAGES.account}
-        hint={MESSAGES.account.passwordHint}
+        label={messages.new}
+        words={AUTH_MESSAGES}
+        hint={AUTH_MESSAGES.passwordHint}
         name="password"
         autoComplete="new-password"
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? words.choosing : words.choose}
+        {isBusy ? messages.choosing : messages.choose}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+
 import { useSending } from '../../hooks/use-sending.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { currentToken } from '../../lib/api/token.ts';
@@ -11,7 +12,7 @@ import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { verifyEmail } from './auth-calls.ts';
 
-const words = ACCOUNT_MESSAGES.verify;
+const messages = AUTH_MESSAGES.verify;
 
 interface EmailConfirmationProps {
   /** The secret of the link. */
@@ -61,14 +62,14 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
   return (
     <div className={styles.form} data-waiting={isDone || failure ? undefined : ''}>
       <p role="status" className={styles.region}>
-        {isDone ? words.done : !failure && words.checking}
+        {isDone ? messages.done : !failure && messages.checking}
       </p>
       <FormAlert problem={failure} />
       {failure &&
         (isLinkOver ? (
-          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
+          <ActionLink to={askAgainAt}>{messages.askAgain}</ActionLink>
         ) : (
-          <Button onClick={() => void confirm()}>{MESSAGES.retry}</Button>
+          <Button onClick={() => void confirm()}>{COMMON_MESSAGES.retry}</Button>
         ))}
     </div>
   );

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { emailProblem } from '#contract/rules/accounts.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { logOut, updateEmail } from '../../state/session.ts';
@@ -32,10 +33,13 @@ export function EmailPrompt() {
   }
 
   return (
-    <DialogFrame title={MESSAGES.emailPrompt.title} description={MESSAGES.emailPrompt.why}>
+    <DialogFrame
+      title={AUTH_MESSAGES.emailPrompt.title}
+      description={AUTH_MESSAGES.emailPrompt.why}
+    >
       <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
         <TextField
-          label={MESSAGES.emailPrompt.email}
+          label={AUTH_MESSAGES.emailPrompt.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -43,7 +47,7 @@ export function EmailPrompt() {
           required
         />
         <TextField
-          label={MESSAGES.emailPrompt.confirm}
+          label={AUTH_MESSAGES.emailPrompt.confirm}
           name="confirm"
           type="email"
           autoComplete="email"
@@ -52,9 +56,9 @@ export function EmailPrompt() {
         />
         <FormAlert problem={problem} />
         <div className={promptStyles.actions}>
-          <Button onClick={logOut}>{MESSAGES.nav.logout}</Button>
+          <Button onClick={logOut}>{AUTH_MESSAGES.logout}</Button>
           <Button look="primary" type="submit" aria-disabled={isBusy}>
-            {isBusy ? MESSAGES.emailPrompt.saving : MESSAGES.emailPrompt.save}
+            {isBusy ? AUTH_MESSAGES.emailPrompt.saving : AUTH_MESSAGES.emailPrompt.save}
           </Button>
         </div>
       </form>
@@ -64,7 +68,7 @@ export function EmailPrompt() {
 
 /** What is wrong with the two entries, before anything is sent. */
 function problemWith(email: string, confirmation: string): string | undefined {
-  if (email !== confirmation) return PROBLEMS.emails_differ.message;
+  if (email !== confirmation) return ERROR_MESSAGES.emails_differ;
   const code = emailProblem(email);
-  return code && PROBLEMS[code].message;
+  return code && ERROR_MESSAGES[code];
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { LoginProblem, logIn } from '../../state/session.ts';
@@ -40,7 +41,7 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
       <FormAlert problem={failure?.problem ?? notice} detail={failure?.detail} />
       <TextField
-        label={MESSAGES.account.username}
+        label={AUTH_MESSAGES.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -49,14 +50,14 @@ export function LoginForm({ notice }: { readonly notice: string | undefined }) {
         required
       />
       <PasswordField
-        label={MESSAGES.account.password}
-        words={MESSAGES.account}
+        label={AUTH_MESSAGES.password}
+        words={AUTH_MESSAGES}
         name="password"
         autoComplete="current-password"
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? MESSAGES.account.loggingIn : MESSAGES.account.login}
+        {isBusy ? AUTH_MESSAGES.loggingIn : AUTH_MESSAGES.login}
       </Button>
     </form>
   );
@@ -67,10 +68,10 @@ function failureOf(error: unknown): Failure {
   const code = error instanceof LoginProblem ? error.code : 'login_failed';
   const cause = error instanceof LoginProblem ? error.cause : error;
   const detail = !navigator.onLine
-    ? MESSAGES.account.offlineHint
+    ? AUTH_MESSAGES.offlineHint
     : cause instanceof ApiProblem
       ? problemMessage(cause)
       : undefined;
-  const problem = PROBLEMS[code].message;
+  const problem = ERROR_MESSAGES[code];
   return { problem, detail: detail === problem ? undefined : detail };
 }

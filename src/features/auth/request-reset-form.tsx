@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
 import { formText } from '../../lib/dom/form-text.ts';
@@ -9,10 +10,10 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { requestReset } from './auth-calls.ts';
 
-const words = ACCOUNT_MESSAGES.reset;
+const messages = AUTH_MESSAGES.reset;
 
 /** Asks for a link with which a new password can be chosen; where none can be sent, says who helps. */
 export function RequestResetForm() {
@@ -30,7 +31,7 @@ export function RequestResetForm() {
   if (state.status === 'loading') {
     return (
       <div data-waiting="">
-        <RowsSkeleton shape="text" label={MESSAGES.loading} />
+        <Skeleton shape="text" label={COMMON_MESSAGES.loading} />
       </div>
     );
   }
@@ -38,17 +39,17 @@ export function RequestResetForm() {
     return (
       <div className={styles.form}>
         <FormAlert problem={state.words} />
-        <Button onClick={() => void reload()}>{MESSAGES.retry}</Button>
+        <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
       </div>
     );
   }
-  if (!state.value.byMail) return <p>{words.byOperator}</p>;
+  if (!state.value.byMail) return <p>{messages.byOperator}</p>;
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
-      <p>{words.why}</p>
+      <p>{messages.why}</p>
       <FormAlert problem={problem} />
       <TextField
-        label={words.nameOrEmail}
+        label={messages.nameOrEmail}
         name="usernameOrEmail"
         autoComplete="username"
         autoCapitalize="none"
@@ -57,10 +58,10 @@ export function RequestResetForm() {
         required
       />
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? words.sending : words.send}
+        {isBusy ? messages.sending : messages.send}
       </Button>
       <p role="status" className={styles.region}>
-        {isSent && words.sent}
+        {isSent && messages.sent}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 
@@ -11,10 +12,7 @@ export function SignupClosed({ children }: { readonly children: ReactNode }) {
   useEffect(() => box.current?.querySelector('a')?.focus(), []);
   return (
     <div ref={box} className={styles.form}>
-      <FormAlert
-        problem={PROBLEMS.registration_closed.message}
-        detail={MESSAGES.account.closedDetail}
-      />
+      <FormAlert problem={ERROR_MESSAGES.registration_closed} detail={AUTH_MESSAGES.closedDetail} />
       {children}
     </div>
   );

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
@@ -80,8 +82,8 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
     <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
       <FormAlert problem={refusal?.words} isAtField={refusal?.field !== undefined} />
       <TextField
-        label={MESSAGES.account.username}
-        hint={MESSAGES.account.usernameHint}
+        label={AUTH_MESSAGES.username}
+        hint={AUTH_MESSAGES.usernameHint}
         problem={problemOf('username')}
         name="username"
         autoComplete="username"
@@ -91,17 +93,17 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
         required
       />
       <PasswordField
-        label={MESSAGES.account.password}
-        words={MESSAGES.account}
-        hint={MESSAGES.account.passwordHint}
+        label={AUTH_MESSAGES.password}
+        words={AUTH_MESSAGES}
+        hint={AUTH_MESSAGES.passwordHint}
         problem={problemOf('password')}
         name="password"
         autoComplete="new-password"
         required
       />
       <TextField
-        label={MESSAGES.account.emailOptional}
-        hint={MESSAGES.account.emailHint}
+        label={AUTH_MESSAGES.emailOptional}
+        hint={AUTH_MESSAGES.emailHint}
         problem={problemOf('email')}
         name="email"
         type="email"
@@ -110,13 +112,13 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       />
       <div className={styles.pair}>
         <TextField
-          label={MESSAGES.account.firstName}
+          label={AUTH_MESSAGES.firstName}
           name="firstName"
           autoComplete="given-name"
           maxLength={LIMITS.nameMaxChars}
         />
         <TextField
-          label={MESSAGES.account.lastName}
+          label={AUTH_MESSAGES.lastName}
           name="lastName"
           autoComplete="family-name"
           maxLength={LIMITS.nameMaxChars}
@@ -124,8 +126,8 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       </div>
       {(needsInvite || invite !== undefined || problemOf('invite')) && (
         <TextField
-          label={needsInvite ? MESSAGES.account.inviteNeeded : MESSAGES.account.invite}
-          hint={needsInvite ? MESSAGES.account.inviteHint : undefined}
+          label={needsInvite ? AUTH_MESSAGES.inviteNeeded : AUTH_MESSAGES.invite}
+          hint={needsInvite ? AUTH_MESSAGES.inviteHint : undefined}
           problem={problemOf('invite')}
           name="invite"
           autoComplete="off"
@@ -134,7 +136,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
         />
       )}
       <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? MESSAGES.account.signingUp : MESSAGES.account.signup}
+        {isBusy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signup}
       </Button>
     </form>
   );
@@ -161,15 +163,15 @@ function refusalOf(
     usernameProblem(username) ??
     passwordProblem(password) ??
     (email === undefined ? undefined : emailProblem(email));
-  if (code) return { field: FIELD_OF[code], words: PROBLEMS[code].message };
+  if (code) return { field: FIELD_OF[code], words: ERROR_MESSAGES[code] };
   return needsInvite && invite === undefined
-    ? { field: 'invite', words: MESSAGES.account.inviteMissing }
+    ? { field: 'invite', words: AUTH_MESSAGES.inviteMissing }
     : undefined;
 }
 
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof LoginProblem) {
-    return { field: undefined, words: PROBLEMS[error.code].message };
+    return { field: undefined, words: ERROR_MESSAGES[error.code] };
   }
   const field = error instanceof ApiProblem ? FIELD_OF[error.code] : undefined;
   return { field, words: problemMessage(error) };

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { problemMessage } from '../../lib/api/api-problem.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { caretAtEnd } from '../../lib/dom/caret-at-end.ts';
@@ -80,7 +82,7 @@ export function CommentBox(props: CommentBoxProps) {
     const trimmed = text.trim();
     if (isBusy) return;
     if (trimmed === '' || countChars(trimmed) > LIMITS.commentChars) {
-      setProblem(PROBLEMS.comment_length.message);
+      setProblem(ERROR_MESSAGES.comment_length);
       return;
     }
     const attempt = attemptFor(box, trimmed);
@@ -148,9 +150,9 @@ export function CommentBox(props: CommentBoxProps) {
           }}
         />
         <div className={styles.actions}>
-          {handleCancel && <Button onClick={handleCancel}>{MESSAGES.cancel}</Button>}
+          {handleCancel && <Button onClick={handleCancel}>{COMMON_MESSAGES.cancel}</Button>}
           <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
-            {isBusy ? MESSAGES.comments.sending : action}
+            {isBusy ? COMMENT_MESSAGES.sending : action}
           </Button>
         </div>
         <div role="alert" id={problemId} className={styles.problem}>

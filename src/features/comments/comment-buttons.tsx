@@ -1,9 +1,9 @@
 import Heart from 'lucide-react/icons/heart';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { type SelfAction, selfActionProblem } from '#contract/rules/self-actions.ts';
 import { useIsPast } from '../../hooks/use-is-past.ts';
 import { openReport } from '../../state/moderation.ts';
@@ -35,7 +35,7 @@ export function CommentButtons(props: CommentButtonsProps) {
   /** Says why one may not do this to something of one's own; the server would say the same. */
   function isRefused(action: SelfAction): boolean {
     const problem = selfActionProblem(action, commentKind(comment), isOwn);
-    if (problem) showToast(PROBLEMS[problem].message);
+    if (problem) showToast(ERROR_MESSAGES[problem]);
     return problem !== undefined;
   }
 
@@ -45,7 +45,7 @@ export function CommentButtons(props: CommentButtonsProps) {
         type="button"
         className={classes(styles.action, comment.isLiked && styles.liked)}
         aria-pressed={comment.isLiked}
-        aria-label={`${MESSAGES.comments.like}, ${comment.likes}`}
+        aria-label={`${COMMENT_MESSAGES.like}, ${comment.likes}`}
         onClick={() => {
           if (!isRefused('like')) void actions.onLike(comment);
         }}
@@ -63,10 +63,10 @@ export function CommentButtons(props: CommentButtonsProps) {
           else showToast(replyRefusal);
         }}
       >
-        {MESSAGES.comments.reply}
+        {COMMENT_MESSAGES.reply}
       </button>
       <button type="button" className={styles.action} onClick={() => actions.onCopyLink(comment)}>
-        {POST_MESSAGES.menu.copy}
+        {COMMENT_MESSAGES.copyLink}
       </button>
       {canEdit && (
         <button
@@ -74,12 +74,12 @@ export function CommentButtons(props: CommentButtonsProps) {
           className={styles.action}
           onClick={({ currentTarget }) => onOpen('editing', currentTarget)}
         >
-          {MESSAGES.comments.edit}
+          {COMMENT_MESSAGES.edit}
         </button>
       )}
       {isOwn ? (
         <button type="button" className={styles.action} onClick={onDelete}>
-          {MESSAGES.comments.delete}
+          {COMMENT_MESSAGES.delete}
         </button>
       ) : (
         <button

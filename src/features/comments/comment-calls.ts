@@ -1,12 +1,5 @@
+import { COMMENTS } from '#contract/calls/comments.ts';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
-import type {
-  Comment,
-  CommentLikes,
-  CommentPage,
-  Reply,
-  ReplyPage,
-} from '#contract/schema/comment.ts';
 import { request } from '../../lib/api/request.ts';
 import {
   type CommentNode,
@@ -33,8 +26,7 @@ export async function loadComments(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<CommentNodePage> {
-  const path = withCursor(pathOf(API.comments, { postId }), cursor);
-  const page = await request<CommentPage>(path, { signal });
+  const page = await request(COMMENTS.comments, { params: { postId }, query: { cursor }, signal });
   const comments = page.comments.map((comment) => commentNodeOf(comment, viewer));
   return { comments, nextCursor: page.nextCursor };
 }
@@ -48,9 +40,11 @@ export async function loadNewComments(
   sinceMs: number,
   signal: AbortSignal,
 ): Promise<readonly CommentNode[]> {
-  const query = new URLSearchParams({ since: String(sinceMs) });
-  const path = `${pathOf(API.comments, { postId })}?${query}`;
-  const { comments } = await request<CommentPage>(path, { signal });
+  const { comments } = await request(COMMENTS.comments, {
+    params: { postId },
+    query: { since: sinceMs },
+    signal,
+  });
   return comments.map((comment) => commentNodeOf(comment, viewer));
 }
 
@@ -64,8 +58,8 @@ export async function loadThread(
   id: CommentId,
   signal: AbortSignal,
 ): Promise<CommentNode> {
-  const path = pathOf(API.commentOf, { postId, commentId: id });
-  return commentNodeOf(await request<Comment>(path, { signal }), viewer);
+  const params = { postId, commentId: id };
+  return commentNodeOf(await request(COMMENTS.commentThread, { params, signal }), viewer);
 }
 
 /** The answers directly below a comment or a reply. */
@@ -73,8 +67,10 @@ export async function loadReplies(
   { postId, viewer }: CommentScope,
   { id, path, repliesCursor }: CommentNode,
 ): Promise<CommentNodePage> {
-  const address = pathOf(API.repliesBelow, { postId, commentId: id });
-  const page = await request<ReplyPage>(withCursor(address, repliesCursor));
+  const page = await request(COMMENTS.repliesBelow, {
+    params: { postId, commentId: id },
+    query: { cursor: repliesCursor },
+  });
   const comments = page.replies.map((reply) => replyNodeOf(reply, path, viewer));
   return { comments, nextCursor: page.nextCursor };
 }
@@ -83,10 +79,10 @@ export async function sendComment(
   { postId, viewer }: CommentScope,
   { text, idempotencyKey }: SentText,
 ): Promise<CommentNode> {
-  const comment = await request<Comment>(pathOf(API.comment, { postId }), {
-    method: 'POST',
+  const comment = await request(COMMENTS.addComment, {
+    params: { postId },
     body: { commentText: text },
-    headers: { 'idempotency-key': idempotencyKey },
+    idempotencyKey,
   });
   return commentNodeOf(comment, viewer);
 }
@@ -98,15 +94,14 @@ export async function sendReply(
   { text, idempotencyKey }: SentText,
 ): Promise<CommentNode> {
   const target = nestedId ?? replyId;
-  const address =
+  const sent = { body: { replyText: text }, idempotencyKey };
+  const reply =
     target === undefined
-      ? pathOf(API.commentReply, { postId, commentId })
-      : pathOf(API.replyReply, { postId, commentId, replyId: target });
-  const reply = await request<Reply>(address, {
-    method: 'POST',
-    body: { replyText: text },
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+      ? await request(COMMENTS.replyToComment, { params: { postId, commentId }, ...sent })
+      : await request(COMMENTS.replyToReply, {
+          params: { postId, commentId, replyId: target },
+          ...sent,
+        });
   return replyNodeOf(reply, replyId === undefined ? [commentId] : [commentId, replyId], viewer);
 }
 
@@ -116,17 +111,30 @@ export async function editComment(
   path: CommentPath,
   text: string,
 ): Promise<string> {
-  const address = addressOf(postId, path);
-  if (path.length === 1) {
+  const [commentId, replyId, nestedId] = path;
+  if (replyId === undefined) {
     const body = { commentText: text };
-    return (await request<Comment>(address, { method: 'PUT', body })).commentText;
+    const params = { postId, commentId };
+    return (await request(COMMENTS.editComment, { params, body })).commentText;
   }
   const body = { replyText: text };
-  return (await request<Reply>(address, { method: 'PUT', body })).replyText;
+  const params = { postId, commentId, replyId };
+  const reply =
+    nestedId === undefined
+      ? await request(COMMENTS.editReply, { params, body })
+      : await request(COMMENTS.editNestedReply, { params: { ...params, nestedId }, body });
+  return reply.replyText;
 }
 
 export async function deleteComment({ postId }: CommentScope, path: CommentPath): Promise<void> {
-  await request(addressOf(postId, path), { method: 'DELETE' });
+  const [commentId, replyId, nestedId] = path;
+  const params = { postId, commentId };
+  if (replyId === undefined) await request(COMMENTS.deleteComment, { params });
+  else if (nestedId === undefined) {
+    await request(COMMENTS.deleteReply, { params: { ...params, replyId } });
+  } else {
+    await request(COMMENTS.deleteNestedReply, { params: { ...params, replyId, nestedId } });
+  }
 }
 
 /** Likes the remark, or takes the like back; answers how things stand then. */
@@ -134,22 +142,12 @@ export async function toggleCommentLike(
   { postId, viewer }: CommentScope,
   [commentId, replyId, nestedId]: CommentPath,
 ): Promise<Pick<CommentNode, 'likes' | 'isLiked'>> {
-  const address =
+  const params = { postId, commentId };
+  const { likes, likedBy } =
     replyId === undefined
-      ? pathOf(API.commentLike, { postId, commentId })
+      ? await request(COMMENTS.likeComment, { params })
       : nestedId === undefined
-        ? pathOf(API.replyLike, { postId, commentId, replyId })
-        : pathOf(API.nestedReplyLike, { postId, commentId, replyId, nestedId });
-  const { likes, likedBy } = await request<CommentLikes>(address, { method: 'POST' });
+        ? await request(COMMENTS.likeReply, { params: { ...params, replyId } })
+        : await request(COMMENTS.likeNestedReply, { params: { ...params, replyId, nestedId } });
   return { likes, isLiked: likedBy.includes(viewer) };
-}
-
-function addressOf(postId: PostId, [commentId, replyId, nestedId]: CommentPath): string {
-  if (replyId === undefined) return pathOf(API.commentOf, { postId, commentId });
-  if (nestedId === undefined) return pathOf(API.reply, { postId, commentId, replyId });
-  return pathOf(API.nestedReply, { postId, commentId, replyId, nestedId });
-}
-
-function withCursor(path: string, cursor: string | undefined): string {
-  return cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`;
 }

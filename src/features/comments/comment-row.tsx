@@ -1,6 +1,6 @@
 import type { CommentId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_OF } from '../../lib/storage/draft.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -53,8 +53,8 @@ export function CommentRow(props: CommentRowProps) {
       {mode === 'replying' && (
         <div className={styles.below}>
           <CommentBox
-            label={MESSAGES.comments.replyTo(comment.authorName)}
-            action={MESSAGES.comments.reply}
+            label={COMMENT_MESSAGES.replyTo(comment.authorName)}
+            action={COMMENT_MESSAGES.reply}
             hasFocus
             draft={{ user: viewer, about: DRAFT_OF.reply(comment.id) }}
             isOptimistic
@@ -69,8 +69,8 @@ export function CommentRow(props: CommentRowProps) {
       <Answers {...props} />
       {mode === 'deleting' && (
         <ConfirmDialog
-          title={MESSAGES.comments.deleteTitle[commentKind(comment)]}
-          text={MESSAGES.comments.deleteText}
+          title={COMMENT_MESSAGES.deleteTitle[commentKind(comment)]}
+          text={COMMENT_MESSAGES.deleteText}
           onCancel={read}
         >
           <Button
@@ -80,7 +80,7 @@ export function CommentRow(props: CommentRowProps) {
               void actions.onDelete(comment);
             }}
           >
-            {MESSAGES.comments.delete}
+            {COMMENT_MESSAGES.delete}
           </Button>
         </ConfirmDialog>
       )}
@@ -109,12 +109,12 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             </PersonLink>
           </strong>
           <RelativeTime atMs={comment.createdAtMs} />
-          {comment.isEdited && <span>{FEED_MESSAGES.edited}</span>}
+          {comment.isEdited && <span>{COMMENT_MESSAGES.edited}</span>}
         </p>
         {mode === 'editing' ? (
           <CommentBox
-            label={MESSAGES.comments.editText}
-            action={MESSAGES.comments.save}
+            label={COMMENT_MESSAGES.editText}
+            action={COMMENT_MESSAGES.save}
             initialText={comment.text}
             hasFocus
             draft={{ user: viewer, about: DRAFT_OF.remark(comment.id) }}
@@ -130,7 +130,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
           </p>
         )}
         {comment.isPending ? (
-          <p className={styles.sending}>{MESSAGES.comments.sending}</p>
+          <p className={styles.sending}>{COMMENT_MESSAGES.sending}</p>
         ) : (
           <CommentButtons
             comment={comment}
@@ -165,7 +165,7 @@ function Answers({ comment, ...shared }: CommentRowProps) {
             className={styles.more}
             onClick={() => void bring(() => shared.actions.onMoreReplies(comment))}
           >
-            {MESSAGES.comments.moreReplies(hidden)}
+            {COMMENT_MESSAGES.moreReplies(hidden)}
           </button>
         </li>
       )}

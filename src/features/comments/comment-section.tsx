@@ -1,6 +1,8 @@
 import type { CommentId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import {
   type CommentPermissionFacts,
   commentProblem,
@@ -9,7 +11,7 @@ import {
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_OF } from '../../lib/storage/draft.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { CommentBox } from './comment-box.tsx';
 import type { CommentScope } from './comment-calls.ts';
 import { CommentRow } from './comment-row.tsx';
@@ -41,12 +43,12 @@ export function CommentSection({
   return (
     <section className={styles.section} aria-labelledby="comments-title">
       <h3 id="comments-title" className={styles.title}>
-        {MESSAGES.comments.title}
+        {COMMENT_MESSAGES.title}
       </h3>
       {refusal === undefined && (
         <CommentBox
-          label={MESSAGES.comments.write}
-          action={MESSAGES.comments.send}
+          label={COMMENT_MESSAGES.write}
+          action={COMMENT_MESSAGES.send}
           shortcut="c"
           draft={{ user: viewer, about: DRAFT_OF.comment(postId) }}
           isOptimistic
@@ -56,19 +58,19 @@ export function CommentSection({
       )}
       {refusal !== undefined && (
         <p className={styles.note}>
-          {facts.viewerIsAuthor ? MESSAGES.comments.ownPost : PROBLEMS[refusal].message}
+          {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
         </p>
       )}
       {comments.arrived > 0 && (
         <button type="button" className={styles.pill} onClick={() => void comments.showArrived()}>
-          {MESSAGES.comments.arrived(comments.arrived)}
+          {COMMENT_MESSAGES.arrived(comments.arrived)}
         </button>
       )}
       <List
         list={comments.list}
         viewer={viewer}
         sought={sought}
-        replyRefusal={replyRefusal && PROBLEMS[replyRefusal].message}
+        replyRefusal={replyRefusal && ERROR_MESSAGES[replyRefusal]}
         comments={comments}
         onCopyLink={onCopyLink}
       />
@@ -86,12 +88,12 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
   const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.comments.length : 0);
   switch (list.status) {
     case 'loading':
-      return <RowsSkeleton shape="comments" label={MESSAGES.comments.loading} />;
+      return <Skeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
     case 'failed':
       return (
         <div role="alert" className={styles.failure}>
-          <p>{PROBLEMS.comments_failed.message}</p>
-          <Button onClick={comments.reload}>{MESSAGES.retry}</Button>
+          <p>{ERROR_MESSAGES.comments_failed}</p>
+          <Button onClick={comments.reload}>{COMMON_MESSAGES.retry}</Button>
         </div>
       );
     case 'ready':
@@ -99,10 +101,10 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
         <>
           {list.isSoughtGone && (
             <p role="status" className={styles.note}>
-              {PROBLEMS.comment_not_found.message}
+              {ERROR_MESSAGES.comment_not_found}
             </p>
           )}
-          {list.comments.length === 0 && <p className={styles.note}>{MESSAGES.comments.empty}</p>}
+          {list.comments.length === 0 && <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>}
           <ul ref={ref} className={styles.list}>
             {list.comments.map((comment) => (
               <CommentRow
@@ -123,7 +125,7 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
             ))}
           </ul>
           {list.nextCursor !== undefined && (
-            <Button onClick={() => void bring(comments.loadMore)}>{MESSAGES.comments.more}</Button>
+            <Button onClick={() => void bring(comments.loadMore)}>{COMMENT_MESSAGES.more}</Button>
           )}
         </>
       );

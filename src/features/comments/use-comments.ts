@@ -6,8 +6,8 @@ import { isConnected } from '../../lib/api/socket.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { toggleOptimistically } from '../../lib/optimistic-toggle.ts';
 import { toggledLike } from '../../lib/toggle-like.ts';
-import { reloadPost } from '../../state/live-catch-up.ts';
-import { usePostChanges } from '../../state/post-changes.ts';
+import { loadPosts } from '../../state/entities/load-posts.ts';
+import { useRemovedPeople } from '../../state/entities/people.ts';
 import { useSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import {
@@ -97,9 +97,7 @@ export function useComments(scope: CommentScope, sought?: CommentId) {
   }, [reload]);
 
   // What somebody in a block wrote here is gone, and what answered it stands below a stub.
-  usePostChanges(({ kind }) => {
-    if (kind === 'author-gone') reload();
-  });
+  useRemovedPeople(() => reload());
 
   const change = useCallback((how: Change) => {
     meanwhile.current?.push(how);
@@ -260,7 +258,7 @@ async function loadWith(place: CommentScope, sought: CommentId | undefined, sign
 /** The server tells the post's new number of comments, as to everybody; if it cannot, it is asked. */
 function refreshCommentCount(postId: PostId): void {
   if (isConnected()) return;
-  reloadPost(postId, new AbortController().signal).catch((error: unknown) =>
+  loadPosts([postId], new AbortController().signal).catch((error: unknown) =>
     logFailure('The comments of the post could not be counted.', error, 'warn'),
   );
 }

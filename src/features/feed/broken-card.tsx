@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { retryPost } from '../../state/feed/feed.ts';
@@ -36,14 +39,14 @@ export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps
     <div className={styles.broken} style={{ height: `${heightPx}px` }}>
       <p role="alert">
         {reason !== 'post_not_found' && FEED_MESSAGES.brokenPost}{' '}
-        {reason !== undefined && PROBLEMS[reason].message}
+        {reason !== undefined && ERROR_MESSAGES[reason]}
       </p>
       {canRetry && (
         <Button
           aria-disabled={isTrying}
           onClick={({ currentTarget }) => void handleRetry(currentTarget)}
         >
-          {FEED_MESSAGES.retry}
+          {COMMON_MESSAGES.retry}
         </Button>
       )}
     </div>

@@ -3,8 +3,8 @@ import type { PostId } from '#contract/ids.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedRow as Row } from '#workers/feed/feed-types.ts';
+import { posts } from '../../state/entities/posts.ts';
 import { type FeedItem, useFeedItem } from '../../state/feed/feed-window.ts';
-import { getPost } from '../../state/posts.ts';
 import { BrokenCard } from './broken-card.tsx';
 import { CardSkeleton } from './feed-skeleton.tsx';
 import styles from './virtual-feed.module.css';
@@ -65,7 +65,7 @@ export const FeedArticle = memo(function FeedRow(props: FeedArticleProps) {
 function labelOf(item: FeedItem | undefined, labelId: string) {
   if (item === undefined) return { 'aria-busy': true, 'aria-label': FEED_MESSAGES.loading };
   if (item.kind === 'broken') return { 'aria-label': FEED_MESSAGES.brokenPost };
-  const hasText = getPost(item.id)?.content !== '';
+  const hasText = posts.get(item.id)?.content !== '';
   return {
     'aria-labelledby': `${labelId}-name`,
     ...(hasText ? { 'aria-describedby': `${labelId}-text` } : {}),

@@ -1,5 +1,7 @@
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import type { FeedTail } from '#workers/feed/feed-types.ts';
 import { loadMorePosts } from '../../state/feed/feed.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -26,8 +28,8 @@ function EndMessage({ tail }: FeedEndProps) {
     case 'failed':
       return (
         <>
-          <p role="alert">{PROBLEMS[tail.problem].message}</p>
-          <Button onClick={loadMorePosts}>{FEED_MESSAGES.retry}</Button>
+          <p role="alert">{ERROR_MESSAGES[tail.problem]}</p>
+          <Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>
         </>
       );
     case 'end':

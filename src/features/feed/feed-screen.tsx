@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { type CardGeometry, cardMetrics } from '#contract/rules/card-layout.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { loadMorePosts, retryPosts, showFeed, useFeed } from '../../state/feed/feed.ts';
@@ -75,9 +77,9 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={loadMorePosts}>{FEED_MESSAGES.retry}</Button>}
+          action={<Button onClick={loadMorePosts}>{COMMON_MESSAGES.retry}</Button>}
         >
-          {PROBLEMS[phase.problem].message}
+          {ERROR_MESSAGES[phase.problem]}
         </StatusFrame>
       );
     case 'ready':

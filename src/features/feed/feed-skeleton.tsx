@@ -1,8 +1,7 @@
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { type CardMetrics, cardHeightPx } from '#contract/rules/card-layout.ts';
 import { cardStyle } from '../../lib/feed/card-style.ts';
-import { ActionsSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
-import { SkeletonBlock } from '../../ui/skeleton/skeleton-block.tsx';
+import { ActionsSkeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './feed-skeleton.module.css';
 

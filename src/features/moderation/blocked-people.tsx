@@ -1,5 +1,5 @@
+import { MODERATION } from '#contract/calls/moderation.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { API } from '#contract/routes.ts';
 import { setBlocked } from '../../state/moderation.ts';
 import { ExcludedPeople } from './excluded-people.tsx';
 
@@ -8,7 +8,7 @@ export function BlockedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.blockedPeople}
-      route={API.blockedUsers}
+      route={MODERATION.blockedUsers}
       empty={MODERATION_MESSAGES.nobodyBlocked}
       undo={MODERATION_MESSAGES.unblock}
       undoName={MODERATION_MESSAGES.unblockName}

@@ -1,7 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
@@ -14,13 +17,14 @@ import type { PersonRef } from '../../state/moderation.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './excluded-people.module.css';
+
+type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
 
 interface ExcludedPeopleProps {
   readonly title: string;
-  /** Address of the list. */
-  readonly route: string;
+  readonly route: ListRoute;
   /** Said where nobody is in it. */
   readonly empty: string;
   readonly undo: string;
@@ -40,12 +44,12 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
         {title}
       </h3>
       {state.status === 'loading' && (
-        <RowsSkeleton shape="line" label={MODERATION_MESSAGES.loading} />
+        <Skeleton shape="oneLine" label={MODERATION_MESSAGES.loading} />
       )}
       {state.status === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>{state.words}</p>
-          <Button onClick={() => void reload()}>{MESSAGES.retry}</Button>
+          <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
         </div>
       )}
       {state.status === 'ready' &&
@@ -58,8 +62,8 @@ export function ExcludedPeople(props: ExcludedPeopleProps) {
   );
 }
 
-function loadFirst(route: string, signal: AbortSignal): Promise<UserPage> {
-  return request<UserPage>(route, { signal });
+function loadFirst(route: ListRoute, signal: AbortSignal): Promise<UserPage> {
+  return request(route, { signal });
 }
 
 interface PeopleWithUndoProps extends ExcludedPeopleProps {
@@ -100,9 +104,7 @@ function PeopleWithUndo({
     if (isLoading || nextCursor === undefined) return false;
     setLoading(true);
     try {
-      const page = await request<UserPage>(
-        `${route}?${new URLSearchParams({ cursor: nextCursor })}`,
-      );
+      const page = await request(route, { query: { cursor: nextCursor } });
       setPeople((list) => [...list, ...page.users]);
       setNextCursor(page.nextCursor);
       return true;
@@ -146,7 +148,7 @@ function PeopleWithUndo({
         </Button>
       )}
       {firstPage.nextCursor !== undefined && nextCursor === undefined && (
-        <p className={styles.quiet}>{MESSAGES.people.all(people.length)}</p>
+        <p className={styles.quiet}>{PEOPLE_MESSAGES.all(people.length)}</p>
       )}
     </>
   );

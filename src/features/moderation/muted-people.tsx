@@ -1,5 +1,5 @@
+import { MODERATION } from '#contract/calls/moderation.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { API } from '#contract/routes.ts';
 import { setMuted } from '../../state/moderation.ts';
 import { ExcludedPeople } from './excluded-people.tsx';
 
@@ -8,7 +8,7 @@ export function MutedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.mutedPeople}
-      route={API.mutedUsers}
+      route={MODERATION.mutedUsers}
       empty={MODERATION_MESSAGES.nobodyMuted}
       undo={MODERATION_MESSAGES.unmuteShort}
       undoName={MODERATION_MESSAGES.unmute}

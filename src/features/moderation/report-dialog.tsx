@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
 import { countChars } from '../../lib/format/format.ts';
@@ -81,7 +82,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     event.preventDefault();
     if (isBusy) return;
     if (!reason) return setProblem(MODERATION_MESSAGES.reasonMissing);
-    if (chars > LIMITS.reportNoteChars) return setProblem(PROBLEMS.report_note_too_long.message);
+    if (chars > LIMITS.reportNoteChars) return setProblem(ERROR_MESSAGES.report_note_too_long);
     setProblem(undefined);
     setBusy(true);
     try {
@@ -140,7 +141,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
             closeReport();
           }}
         >
-          {MESSAGES.cancel}
+          {COMMON_MESSAGES.cancel}
         </Button>
         <Button look="primary" type="submit" aria-disabled={isBusy || reason === undefined}>
           {isBusy ? MODERATION_MESSAGES.sending : MODERATION_MESSAGES.send}

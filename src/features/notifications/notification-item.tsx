@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PersonLink } from '../../ui/link/person-link.tsx';
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, isFirst, onViewPost }: Notifica
       </span>
       <div className={styles.words}>
         <p>
-          {!isRead && <VisuallyHidden>{MESSAGES.notifications.unread}. </VisuallyHidden>}
+          {!isRead && <VisuallyHidden>{NOTIFICATION_MESSAGES.unread}. </VisuallyHidden>}
           <Sentence
             message={message}
             firstName={names[0]}
@@ -49,7 +49,7 @@ export function NotificationItem({ notification, isFirst, onViewPost }: Notifica
       </div>
       {postId !== undefined && (
         <Button className={styles.view} onClick={() => onViewPost(notification)}>
-          {MESSAGES.notifications.viewPost}
+          {NOTIFICATION_MESSAGES.viewPost}
         </Button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+
 import type { Notification } from '#contract/schema/notification.ts';
 import type { SavedList } from '../../lib/storage/scroll-restoration.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../state/notifications.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
-import { ScreenSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
@@ -36,21 +37,21 @@ export function NotificationList(props: NotificationListProps) {
   useEffect(() => openNotifications(), []);
   switch (list.status) {
     case 'loading':
-      return <ScreenSkeleton shape="rows" label={MESSAGES.notifications.loading} />;
+      return <Skeleton shape="rows" label={NOTIFICATION_MESSAGES.loading} />;
     case 'failed':
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={reloadNotifications}>{MESSAGES.retry}</Button>}
+          action={<Button onClick={reloadNotifications}>{COMMON_MESSAGES.retry}</Button>}
         >
-          {PROBLEMS.notifications_failed.message}
+          {ERROR_MESSAGES.notifications_failed}
         </StatusFrame>
       );
     case 'ready':
       if (list.items.length === 0) {
         return (
           <StatusFrame role="status" action={emptyAction}>
-            {MESSAGES.notifications.empty}
+            {NOTIFICATION_MESSAGES.empty}
           </StatusFrame>
         );
       }
@@ -59,7 +60,7 @@ export function NotificationList(props: NotificationListProps) {
           <div className={styles.list}>
             <MeasuredList
               role="list"
-              label={MESSAGES.titles.notifications}
+              label={NOTIFICATION_MESSAGES.title}
               items={list.items}
               estimatePx={estimateRowPx}
               {...(kept ? { saved: kept } : {})}
@@ -73,7 +74,9 @@ export function NotificationList(props: NotificationListProps) {
             />
           </div>
           <p className={styles.end}>
-            {list.isCut ? MESSAGES.notifications.newest(list.items.length) : FEED_MESSAGES.end}
+            {list.isCut
+              ? NOTIFICATION_MESSAGES.newest(list.items.length)
+              : NOTIFICATION_MESSAGES.end}
           </p>
         </>
       );

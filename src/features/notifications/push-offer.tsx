@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { getStored, setStored } from '../../lib/storage/storage.ts';
 import { useNotifications } from '../../state/notifications.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './push-offer.module.css';
 
-const words = SETTINGS_MESSAGES.pushOffer;
+const messages = NOTIFICATION_MESSAGES.pushOffer;
 /** Kept by person: what one has answered on a shared device, another has not. */
 const PREFIX = 'push-offer:';
 
@@ -43,18 +43,18 @@ export function PushOffer() {
   return (
     <section
       className={classes(styles.offer, isWaiting && styles.waiting)}
-      aria-label={words.text}
+      aria-label={messages.text}
       aria-hidden={isWaiting}
       inert={isWaiting}
     >
-      <p className={styles.text}>{words.text}</p>
-      <Button onClick={({ currentTarget }) => answer(currentTarget)}>{words.no}</Button>
+      <p className={styles.text}>{messages.text}</p>
+      <Button onClick={({ currentTarget }) => answer(currentTarget)}>{messages.no}</Button>
       <Button
         look="primary"
         aria-disabled={isSwitching}
         onClick={({ currentTarget }) => void handleYes(currentTarget)}
       >
-        {words.yes}
+        {messages.yes}
       </Button>
     </section>
   );

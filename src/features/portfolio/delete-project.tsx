@@ -1,10 +1,10 @@
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { deleteProject } from '../../state/portfolio.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-const words = PORTFOLIO_MESSAGES.deleting;
+const messages = PROJECT_MESSAGES.deleting;
 
 interface DeleteProjectProps {
   readonly project: Project;
@@ -16,8 +16,8 @@ interface DeleteProjectProps {
 export function DeleteProject({ project, onDone }: DeleteProjectProps) {
   return (
     <ConfirmDialog
-      title={words.title}
-      text={words.text(project.title)}
+      title={messages.title}
+      text={messages.text(project.title)}
       onCancel={() => onDone(false)}
     >
       <Button
@@ -27,7 +27,7 @@ export function DeleteProject({ project, onDone }: DeleteProjectProps) {
           void deleteProject(project);
         }}
       >
-        {words.yes}
+        {messages.yes}
       </Button>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { useSize } from '../../hooks/use-size.ts';
@@ -66,7 +67,7 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   if (hasFailed) {
     return (
       <li className={styles.missing} style={style}>
-        <MediaFailure message={FEED_MESSAGES.imageFailed} onRetry={retry} />
+        <MediaFailure message={PROJECT_MESSAGES.imageFailed} onRetry={retry} />
       </li>
     );
   }

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import type { Project } from '#contract/schema/project.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { imageSizes, imageSources } from '../../lib/media/image-sources.ts';
@@ -48,7 +48,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
   const visible = useMemo(() => projects.slice(0, shown), [projects, shown]);
   if (projects.length === 0) {
     if (!addNew) {
-      return <StatusFrame action={emptyAction}>{MESSAGES.profile.noProjects}</StatusFrame>;
+      return <StatusFrame action={emptyAction}>{PROJECT_MESSAGES.noProjects}</StatusFrame>;
     }
     return (
       <ul className={styles.grid}>
@@ -80,7 +80,7 @@ export function PortfolioGrid(props: PortfolioGridProps) {
               kept?.setPages(shown + PAGE);
             }}
           >
-            {MESSAGES.profile.loadMore}
+            {PROJECT_MESSAGES.loadMore}
           </Button>
         </div>
       )}
@@ -99,7 +99,7 @@ function GhostTile() {
   return (
     <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
       <Plus size={24} />
-      {PORTFOLIO_MESSAGES.addNew}
+      {PROJECT_MESSAGES.addNew}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
@@ -26,7 +26,7 @@ export function Portfolio({ owner, onAbout }: PortfolioProps) {
         </Link>
       )}
       emptyAction={
-        <Button onClick={onAbout}>{MESSAGES.profile.readAbout(displayName(owner))}</Button>
+        <Button onClick={onAbout}>{PROJECT_MESSAGES.readAbout(displayName(owner))}</Button>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project, ProjectImage } from '#contract/schema/project.ts';
 import { srcsetOf } from '../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
@@ -31,7 +31,7 @@ export function imageViewsOf({
       image,
       src: image.src,
       srcset: srcSetOf(image),
-      alt: image.alt || MESSAGES.project.image(title, count),
+      alt: image.alt || PROJECT_MESSAGES.image(title, count),
       widthPx: image.width ?? 0,
       heightPx: image.height ?? 0,
     };

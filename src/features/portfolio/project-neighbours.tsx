@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
 import styles from './project-neighbours.module.css';
@@ -11,12 +11,12 @@ export function ProjectNeighbours({ project }: { readonly project: SharedProject
   const { user, previous, next } = project;
   if (!previous && !next) return null;
   return (
-    <nav className={styles.neighbours} aria-label={PORTFOLIO_MESSAGES.neighbours}>
+    <nav className={styles.neighbours} aria-label={PROJECT_MESSAGES.neighbours}>
       {previous && (
         <Link className={styles.previous} to={projectAddress(user, previous._id)} rel="prev">
           <span className={styles.way}>
             <ArrowLeft size={14} className={styles.arrow} />
-            {PORTFOLIO_MESSAGES.previous}
+            {PROJECT_MESSAGES.previous}
           </span>
           <span className={styles.title} dir="auto">
             {previous.title}
@@ -26,7 +26,7 @@ export function ProjectNeighbours({ project }: { readonly project: SharedProject
       {next && (
         <Link className={styles.next} to={projectAddress(user, next._id)} rel="next">
           <span className={styles.way}>
-            {PORTFOLIO_MESSAGES.next}
+            {PROJECT_MESSAGES.next}
             <ArrowRight size={14} className={styles.arrow} />
           </span>
           <span className={styles.title} dir="auto">

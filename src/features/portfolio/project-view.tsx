@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
 import { formatDuration } from '../../lib/format/format.ts';
@@ -69,13 +68,13 @@ export function ProjectView(props: ProjectViewProps) {
         );
       })}
       {gallery.length > 0 && (
-        <section className={styles.wide} aria-label={MESSAGES.project.gallery}>
+        <section className={styles.wide} aria-label={PROJECT_MESSAGES.gallery}>
           <JustifiedGallery pictures={gallery} onOpen={open} />
         </section>
       )}
-      {isEmpty && <StatusFrame action={emptyAction}>{PORTFOLIO_MESSAGES.empty}</StatusFrame>}
+      {isEmpty && <StatusFrame action={emptyAction}>{PROJECT_MESSAGES.empty}</StatusFrame>}
       {keywords.length > 0 && (
-        <ul className={styles.keywords} aria-label={MESSAGES.project.keywords}>
+        <ul className={styles.keywords} aria-label={PROJECT_MESSAGES.keywords}>
           {keywords.map((keyword) => (
             <li key={keyword} dir="auto">
               {keyword}
@@ -112,7 +111,7 @@ function ProjectVideo({ block, title }: TextOrVideoProps) {
   if (hasFailed) {
     return (
       <MissingMedia size={block}>
-        <MediaFailure message={FEED_MESSAGES.videoFailed} onRetry={retry} />
+        <MediaFailure message={PROJECT_MESSAGES.videoFailed} onRetry={retry} />
       </MissingMedia>
     );
   }
@@ -129,7 +128,7 @@ function ProjectVideo({ block, title }: TextOrVideoProps) {
           controls
           playsInline
           preload={poster === undefined && !isSavingData ? 'metadata' : 'none'}
-          aria-label={alt === '' ? MESSAGES.project.video(title) : alt}
+          aria-label={alt === '' ? PROJECT_MESSAGES.video(title) : alt}
           onError={onError}
         />
         {mediaDuration !== undefined && (
@@ -153,7 +152,7 @@ function ImageBlock({ picture, isFirst, onOpen }: ImageBlockProps) {
   if (hasFailed) {
     return (
       <MissingMedia size={image}>
-        <MediaFailure message={FEED_MESSAGES.imageFailed} onRetry={retry} />
+        <MediaFailure message={PROJECT_MESSAGES.imageFailed} onRetry={retry} />
       </MissingMedia>
     );
   }

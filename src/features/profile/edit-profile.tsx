@@ -1,8 +1,10 @@
 import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
@@ -31,7 +33,7 @@ import {
 } from './profile-form.ts';
 import { useProfileImage } from './use-profile-image.ts';
 
-const words = MESSAGES.editProfile;
+const messages = PROFILE_MESSAGES.edit;
 
 interface EditProfileProps {
   readonly user: SelfUser;
@@ -99,7 +101,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     }
     const changed = changedFields(new FormData(event.currentTarget), stored);
     if (!hasNewPicture && Object.keys(changed).length === 0) {
-      setProblem(MESSAGES.unchanged);
+      setProblem(COMMON_MESSAGES.unchanged);
       return;
     }
     const form = profileFormOf(changed, {
@@ -113,7 +115,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
     setShare(0);
     try {
       setSelf(await saveProfile(form, now.signal, setShare));
-      showToast(words.saved);
+      showToast(messages.saved);
       leave();
     } catch (error) {
       if (now.signal.aborted) return;
@@ -126,7 +128,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
 
   return (
     <DialogFrame
-      title={words.title}
+      title={messages.title}
       shape="sheet"
       onClose={() => (isChanged ? setAsking(true) : onClose())}
     >
@@ -140,11 +142,11 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
         <div className={styles.form} inert={isBusy}>
           {kept && (
             <p role="status" className={styles.restored}>
-              {words.restored}
+              {messages.restored}
             </p>
           )}
           <ImageField
-            label={words.banner}
+            label={messages.banner}
             storedSrc={user.bannerImage}
             shape="banner"
             picked={banner}
@@ -152,7 +154,7 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
             onRemove={() => handleRemove(banner.remove)}
           />
           <ImageField
-            label={words.picture}
+            label={messages.picture}
             storedSrc={user.profileImage}
             shape="portrait"
             picked={picture}
@@ -161,14 +163,14 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           />
           <div className={styles.pair}>
             <TextField
-              label={words.firstName}
+              label={messages.firstName}
               name="firstName"
               autoComplete="given-name"
               maxLength={LIMITS.nameMaxChars}
               defaultValue={fields.firstName}
             />
             <TextField
-              label={words.lastName}
+              label={messages.lastName}
               name="lastName"
               autoComplete="family-name"
               maxLength={LIMITS.nameMaxChars}
@@ -177,20 +179,20 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           </div>
           <TitleField initial={fields.title} />
           <AboutField initial={fields.bio} />
-          <ListField label={words.countries} name="countries" initial={fields.countries} />
+          <ListField label={messages.countries} name="countries" initial={fields.countries} />
           <ListField
-            label={words.qualifications}
+            label={messages.qualifications}
             name="qualifications"
             initial={fields.qualifications}
           />
           <ListField
-            label={words.certifications}
+            label={messages.certifications}
             name="certifications"
             initial={fields.certifications}
           />
-          <ListField label={words.languages} name="languages" initial={fields.languages} />
+          <ListField label={messages.languages} name="languages" initial={fields.languages} />
           <TextField
-            label={words.experience}
+            label={messages.experience}
             name="yearsOfExperience"
             type="number"
             inputMode="numeric"
@@ -204,13 +206,13 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           <div role="alert" className={styles.problem}>
             {problem}
           </div>
-          {isBusy && <ProgressBar label={words.saving} share={share} />}
+          {isBusy && <ProgressBar label={messages.saving} share={share} />}
           <div className={styles.actions}>
             <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>
-              {MESSAGES.cancel}
+              {COMMON_MESSAGES.cancel}
             </Button>
             <Button look="primary" type="submit" aria-disabled={isBusy || !canSave}>
-              {isBusy ? words.saving : words.save}
+              {isBusy ? messages.saving : messages.save}
             </Button>
           </div>
         </div>
@@ -225,8 +227,8 @@ function TitleField({ initial }: { readonly initial: string }) {
   const [chars, setChars] = useState(initial.length);
   return (
     <TextField
-      label={words.headline}
-      {...(chars > LIMITS.profileTitleHintChars ? { hint: words.headlineHint } : {})}
+      label={messages.headline}
+      {...(chars > LIMITS.profileTitleHintChars ? { hint: messages.headlineHint } : {})}
       name="title"
       autoComplete="organization-title"
       maxLength={LIMITS.profileTitleChars}
@@ -241,7 +243,7 @@ function AboutField({ initial }: { readonly initial: string }) {
   return (
     <div className={styles.about}>
       <label htmlFor={id} className={styles.label}>
-        {words.about}
+        {messages.about}
       </label>
       <textarea
         id={id}
@@ -265,7 +267,7 @@ function ListField({ label, name, initial }: ListFieldProps) {
   return (
     <TextField
       label={label}
-      hint={words.commas}
+      hint={messages.commas}
       name={name}
       autoComplete="off"
       dir="auto"
@@ -278,7 +280,7 @@ function ListField({ label, name, initial }: ListFieldProps) {
 function SkillsField({ initial }: { readonly initial: readonly string[] }) {
   return (
     <fieldset className={styles.skills}>
-      <legend className={styles.label}>{words.skills}</legend>
+      <legend className={styles.label}>{messages.skills}</legend>
       <div className={styles.choices}>
         {SKILLS.map((skill) => (
           <label key={skill} className={styles.choice}>

@@ -1,9 +1,9 @@
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
-import { API } from '#contract/routes.ts';
-import type { OtherUser, UserNames } from '#contract/schema/user.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
 import { useIsFollowed } from '../../state/follows.ts';
@@ -20,11 +20,7 @@ interface Follower {
 async function loadNames(ids: string, signal: AbortSignal): Promise<readonly Follower[]> {
   const userIds = ids === '' ? [] : ids.split(',');
   if (userIds.length === 0) return [];
-  const { names } = await request<UserNames>(API.userNames, {
-    method: 'POST',
-    body: { userIds },
-    signal,
-  });
+  const { names } = await request(PEOPLE.userNames, { body: { userIds }, signal });
   return userIds
     .map((id, index) => ({ id, name: names[index] ?? UNKNOWN_NAME }))
     .filter(({ name }) => name !== UNKNOWN_NAME);
@@ -51,7 +47,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
   const others = user.followersCount - Number(isFollowed) - state.value.length;
   return (
     <p className={styles.followers}>
-      {MESSAGES.profile.followedBy}{' '}
+      {PROFILE_MESSAGES.followedBy}{' '}
       {state.value.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -60,7 +56,7 @@ export function FollowerNames({ user, viewer }: FollowerNamesProps) {
           </PersonLink>
         </span>
       ))}
-      {others > 0 && ` ${MESSAGES.profile.andOthers(others)}`}
+      {others > 0 && ` ${PROFILE_MESSAGES.andOthers(others)}`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../ui/form/rejected-file.tsx';
@@ -34,11 +35,11 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         <FileButton accept="image/*" onPick={onPick}>
           <ImagePlus size={18} />
-          {MESSAGES.editProfile.choose}
+          {PROFILE_MESSAGES.edit.choose}
         </FileButton>
         <p role="status" className={image.status === 'accepted' ? styles.ok : styles.busy}>
-          {image.status === 'working' && MESSAGES.editProfile.preparing}
-          {image.status === 'accepted' && MESSAGES.composer.accepted}
+          {image.status === 'working' && PROFILE_MESSAGES.edit.preparing}
+          {image.status === 'accepted' && PROFILE_MESSAGES.edit.accepted}
         </p>
         {(image.status === 'working' || image.status === 'accepted') && (
           <RemoveFileButton label={MEDIA_MESSAGES.removeName(image.name)} onRemove={onRemove} />

@@ -20,7 +20,10 @@ export type ProfileImage =
 /** The part of the media pipeline that a profile needs. */
 export interface ProfileImagePipeline {
   probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
-  makeImage(file: File, options: { readonly signal: AbortSignal }): Promise<FinishedImage>;
+  makeImage(
+    file: File,
+    options: { readonly signal: AbortSignal; readonly probe: MediaProbe },
+  ): Promise<FinishedImage>;
 }
 
 const WORKER_PIPELINE: ProfileImagePipeline = { probe: probeMedia, makeImage: makeProfileImage };
@@ -46,9 +49,9 @@ export async function prepareProfileImage(
   const { name } = file;
   if (file.size > LIMITS.uploadBytes) return { status: 'refused', name, problem: 'file_too_large' };
   try {
-    const { kind } = await pipeline.probe(file, signal);
-    if (NO_IMAGES.has(kind)) return { status: 'refused', name, problem: 'not_an_image' };
-    const finished = await pipeline.makeImage(file, { signal });
+    const probe = await pipeline.probe(file, signal);
+    if (NO_IMAGES.has(probe.kind)) return { status: 'refused', name, problem: 'not_an_image' };
+    const finished = await pipeline.makeImage(file, { signal, probe });
     const { bytes, mime } = finished.image;
     const made = new File([bytes], name, { type: mime });
     return { status: 'accepted', name, file: made, facts: imageFacts(finished) };

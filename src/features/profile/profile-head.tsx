@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { useMediaRetry } from '../../hooks/use-media-retry.ts';
@@ -39,7 +39,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
               srcsetOf(user.bannerImageVariants ?? []),
               imageSizes('min(100vw, 1400px)', isSavingData),
             )}
-            alt={MESSAGES.profile.banner(name)}
+            alt={PROFILE_MESSAGES.banner(name)}
             decoding="async"
             fetchPriority="high"
             onError={onError}
@@ -70,8 +70,8 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           </p>
           <p className={styles.counts}>
             <span>@{user.username}</span>
-            <span>{MESSAGES.profile.followers(user.followersCount)}</span>
-            <span>{MESSAGES.profile.following(user.followingCount)}</span>
+            <span>{PROFILE_MESSAGES.followers(user.followersCount)}</span>
+            <span>{PROFILE_MESSAGES.following(user.followingCount)}</span>
           </p>
           {followers}
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { monthInWords } from '../../lib/format/dates.ts';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -17,13 +17,13 @@ export function AboutSection({ user }: { readonly user: OtherUser }) {
       )}
       <ul className={styles.facts}>
         {experience.yearsOfExperience > 0 && (
-          <li>{MESSAGES.profile.experience(experience.yearsOfExperience)}</li>
+          <li>{PROFILE_MESSAGES.experience(experience.yearsOfExperience)}</li>
         )}
-        <li>{MESSAGES.profile.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
+        <li>{PROFILE_MESSAGES.memberSince(monthInWords(Date.parse(about.memberSince)))}</li>
       </ul>
       {certifications.length > 0 && (
         <section>
-          <h3 className={styles.subtitle}>{MESSAGES.profile.certifications}</h3>
+          <h3 className={styles.subtitle}>{PROFILE_MESSAGES.certifications}</h3>
           <EntryList entries={certifications} />
         </section>
       )}
@@ -41,9 +41,9 @@ interface EntryListProps {
 export function EntryList({ entries, emptyAction }: EntryListProps) {
   if (entries.length === 0) {
     return emptyAction === undefined ? (
-      <p className={styles.nothing}>{MESSAGES.profile.nothing}</p>
+      <p className={styles.nothing}>{PROFILE_MESSAGES.nothing}</p>
     ) : (
-      <StatusFrame action={emptyAction}>{MESSAGES.profile.nothing}</StatusFrame>
+      <StatusFrame action={emptyAction}>{PROFILE_MESSAGES.nothing}</StatusFrame>
     );
   }
   return (

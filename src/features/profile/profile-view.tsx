@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, useRef } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { pageDirection } from '../../lib/dom/page-direction.ts';
@@ -34,7 +34,7 @@ export function ProfileView(props: ProfileViewProps) {
     <article>
       <ProfileHead user={user} action={action} followers={followers} />
       <Tabs.Root dir={pageDirection()} className={styles.tabs} defaultValue={FIRST}>
-        <Tabs.List ref={list} className={styles.list} aria-label={MESSAGES.profile.sections}>
+        <Tabs.List ref={list} className={styles.list} aria-label={PROFILE_MESSAGES.sections}>
           {sections.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} className={styles.tab}>
               {title}
@@ -73,17 +73,17 @@ function spread(
     <EntryList entries={entries} emptyAction={emptyAction} />
   );
   return [
-    { id: FIRST, title: MESSAGES.profile.portfolio, content: portfolio },
-    { id: 'about', title: MESSAGES.profile.about, content: <AboutSection user={user} /> },
-    { id: 'skills', title: MESSAGES.profile.skills, content: listOf(user.skills) },
+    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: portfolio },
+    { id: 'about', title: PROFILE_MESSAGES.about, content: <AboutSection user={user} /> },
+    { id: 'skills', title: PROFILE_MESSAGES.skills, content: listOf(user.skills) },
     {
       id: 'qualifications',
-      title: MESSAGES.profile.qualifications,
+      title: PROFILE_MESSAGES.qualifications,
       content: listOf(user.qualifications),
     },
     {
       id: 'languages',
-      title: MESSAGES.profile.languages,
+      title: PROFILE_MESSAGES.languages,
       content: listOf(user.languages),
     },
   ];
@@ -93,10 +93,10 @@ function spread(
 function toggled(user: OtherUser, portfolio: ReactNode): readonly Section[] {
   const [, about, ...rest] = spread(user, portfolio);
   return [
-    { id: FIRST, title: MESSAGES.profile.portfolio, content: portfolio },
+    { id: FIRST, title: PROFILE_MESSAGES.portfolio, content: portfolio },
     {
       id: 'about',
-      title: MESSAGES.profile.about,
+      title: PROFILE_MESSAGES.about,
       content: (
         <div className={styles.stack}>
           {about?.content}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
 import { loadProject } from '../../lib/api/load-project.ts';
@@ -7,7 +7,7 @@ import { logFailure } from '../../lib/net/log-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor.changed;
+const messages = PROJECT_MESSAGES.editor.changed;
 
 interface ChangedElsewhereProps {
   readonly project: Project;
@@ -22,8 +22,8 @@ type Answer = 'load' | 'overwrite';
 
 /** Stands on the answer that was given, until the newer version is there. */
 const BUSY_WORDS: Readonly<Record<Answer, string>> = {
-  load: PORTFOLIO_MESSAGES.editor.loading,
-  overwrite: PORTFOLIO_MESSAGES.editor.sending,
+  load: PROJECT_MESSAGES.editor.loading,
+  overwrite: PROJECT_MESSAGES.editor.sending,
 };
 
 /**
@@ -57,10 +57,10 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
 
   return (
     <ConfirmDialog
-      title={words.title}
-      text={words.text}
+      title={messages.title}
+      text={messages.text}
       problem={problem}
-      cancelLabel={PORTFOLIO_MESSAGES.editor.asking.no}
+      cancelLabel={PROJECT_MESSAGES.editor.asking.no}
       onCancel={onNo}
     >
       {(['load', 'overwrite'] as const).map((answer) => (
@@ -70,7 +70,7 @@ export function ChangedElsewhere({ project, onTake, onOverwrite, onNo }: Changed
           aria-disabled={given !== undefined}
           onClick={() => void handleAnswer(answer)}
         >
-          {given === answer ? BUSY_WORDS[answer] : words[answer]}
+          {given === answer ? BUSY_WORDS[answer] : messages[answer]}
         </Button>
       ))}
     </ConfirmDialog>

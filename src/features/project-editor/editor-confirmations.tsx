@@ -1,8 +1,8 @@
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor.asking;
+const messages = PROJECT_MESSAGES.editor.asking;
 
 /** What is asked about before it is done. */
 export type Confirmation = 'add' | 'save' | 'cancel' | 'close' | 'changed';
@@ -16,14 +16,14 @@ interface EditorConfirmationProps {
 
 /** Yes or no, before anything of the editor is saved or left. */
 export function EditorConfirmation({ about, isChanged, onYes, onNo }: EditorConfirmationProps) {
-  const asked = words[about];
+  const asked = messages[about];
   const isLeaving = about === 'cancel' || about === 'close';
   const text = 'textUnchanged' in asked && !isChanged ? asked.textUnchanged : asked.text;
   return (
     <ConfirmDialog
       title={asked.title}
       text={text}
-      cancelLabel={words.no}
+      cancelLabel={messages.no}
       onCancel={onNo}
       cancelLook={isLeaving ? 'primary' : 'plain'}
     >

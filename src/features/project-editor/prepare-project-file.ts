@@ -8,6 +8,7 @@ import type {
 } from '#workers/media/media-types.ts';
 import {
   galleryPngFromDataUrl,
+  type ImageOptions,
   inspectVideo,
   MediaError,
   type MediaOptions,
@@ -24,7 +25,7 @@ export type Destination = 'cover' | 'blocks' | 'gallery';
 /** The part of the media pipeline that a project needs. */
 export interface ProjectMediaPipeline {
   probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
-  makeImage(file: File, options: MediaOptions): Promise<FinishedImage>;
+  makeImage(file: File, options: ImageOptions): Promise<FinishedImage>;
   pngFromDataUrl(dataUrl: string, options: MediaOptions): Promise<FinishedImage>;
   inspect(file: File, options: MediaOptions): Promise<InspectedVideo>;
   poster(file: File, signal: AbortSignal): Promise<File | undefined>;
@@ -78,7 +79,7 @@ export async function prepareProjectFile(
       return await prepareVideo(file, probe, options, pipeline);
     }
     if (probe.kind === 'unknown') return refused(unknownProblem(options));
-    return await prepareImage(file, options, pipeline);
+    return await prepareImage(file, probe, options, pipeline);
   } catch (error) {
     if (error instanceof MediaError) return refused(problemOf(error, options));
     throw error;
@@ -144,11 +145,13 @@ async function prepareVideo(
 
 async function prepareImage(
   picked: File,
+  probe: MediaProbe,
   { signal, onProgress }: PrepareOptions,
   pipeline: ProjectMediaPipeline,
 ): Promise<Outcome> {
   const finished = await pipeline.makeImage(picked, {
     signal,
+    probe,
     priority: 'next',
     onProgress: ({ share }) => onProgress(share),
   });

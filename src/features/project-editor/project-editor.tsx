@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { clockTime } from '../../lib/format/dates.ts';
 import { warmMedia } from '../../lib/media/media-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
@@ -18,12 +18,12 @@ import { GalleryField } from './fields/gallery-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 const REMOVED_WORDS: Readonly<Record<RemovedEntry['place'], string>> = {
-  cover: words.removedCover,
-  blocks: words.removedBlock,
-  gallery: words.removedImage,
+  cover: messages.removedCover,
+  blocks: messages.removedBlock,
+  gallery: messages.removedImage,
 };
 
 type Editing = ReturnType<typeof useProjectEditor>;
@@ -36,17 +36,17 @@ export function ProjectEditor(props: ProjectEditorOptions) {
   const [spoken, setSpoken] = useState('');
   return (
     <DialogFrame
-      title={project ? words.editTitle : words.newTitle}
+      title={project ? messages.editTitle : messages.newTitle}
       onClose={() => ask('close')}
       shape="screen"
-      closeLabel={words.close}
+      closeLabel={messages.close}
       className={classes(styles.editor, editing.isOver && styles.over)}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
         {restoredAtMs !== undefined && (
           <div className={styles.notice} role="status">
-            <span>{words.restored(clockTime(restoredAtMs))}</span>
-            <Button onClick={editing.handleStartOver}>{words.dropDraft}</Button>
+            <span>{messages.restored(clockTime(restoredAtMs))}</span>
+            <Button onClick={editing.handleStartOver}>{messages.dropDraft}</Button>
           </div>
         )}
         <Columns editing={editing} onAnnounce={setSpoken} />
@@ -87,7 +87,7 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
   return (
     <div className={styles.columns} inert={editing.isSending}>
       <div className={styles.details}>
-        <h3 className={styles.sectionTitle}>{words.details}</h3>
+        <h3 className={styles.sectionTitle}>{messages.details}</h3>
         <DetailsFields
           texts={texts}
           problems={problems}
@@ -132,9 +132,9 @@ function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: b
       <div role="status">
         {removed && (
           <p className={styles.undo}>
-            <span>{removed.isReplaced ? words.replaced : REMOVED_WORDS[removed.place]}</span>
+            <span>{removed.isReplaced ? messages.replaced : REMOVED_WORDS[removed.place]}</span>
             <button type="button" className={styles.undoButton} onClick={editing.editor.undo}>
-              {words.undo}
+              {messages.undo}
             </button>
           </p>
         )}

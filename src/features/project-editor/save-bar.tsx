@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
@@ -10,7 +11,7 @@ import { isNearlyFull, type PortfolioUsage, portfolioProblem } from './portfolio
 import type { DraftSavedAt } from './use-project-draft.ts';
 import type { Saving } from './use-save-project.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface SaveBarProps {
   readonly saving: Saving;
@@ -39,41 +40,43 @@ export function SaveBar(props: SaveBarProps) {
   const waitingId = useId();
   const problemId = useId();
   const isSending = saving.status === 'sending';
-  const saveWord = isNew ? words.add : words.save;
+  const saveWord = isNew ? messages.add : messages.save;
   return (
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
         <p id={waitingId} role="status" className={styles.reason}>
-          {waiting > 0 && words.waiting(waiting)}
-          {isIdle && words.unchanged}
-          {isSending && (saving.share < 1 ? words.sending : words.finishing)}
+          {waiting > 0 && messages.waiting(waiting)}
+          {isIdle && messages.unchanged}
+          {isSending && (saving.share < 1 ? messages.sending : messages.finishing)}
         </p>
         <div id={problemId} role="alert" className={styles.problem}>
-          {tooMuch ? PROBLEMS[tooMuch].message : saving.status === 'failed' && saving.words}
+          {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.words}
         </div>
         {isNearlyFull(left) && !tooMuch && (
           <p className={styles.reason}>
-            {words.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
+            {messages.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
           </p>
         )}
         {keptAtMs !== undefined && !isSending && (
           <p className={styles.kept}>
-            {keptAtMs === 'refused' ? MESSAGES.notKept.draft : words.keptAt(clockTime(keptAtMs))}
+            {keptAtMs === 'refused'
+              ? COMMON_MESSAGES.notStored.draft
+              : messages.keptAt(clockTime(keptAtMs))}
           </p>
         )}
         {isSending && (
           <div className={styles.sending}>
-            <ProgressBar label={words.sending} share={saving.share} />
+            <ProgressBar label={messages.sending} share={saving.share} />
             <span className={styles.kept} aria-hidden="true">
-              {words.percent(Math.floor(saving.share * 100))}
+              {messages.percent(Math.floor(saving.share * 100))}
             </span>
           </div>
         )}
       </div>
       {isSending ? (
-        <Button onClick={onStop}>{words.stopSending}</Button>
+        <Button onClick={onStop}>{messages.stopSending}</Button>
       ) : (
-        <Button onClick={onCancel}>{MESSAGES.cancel}</Button>
+        <Button onClick={onCancel}>{COMMON_MESSAGES.cancel}</Button>
       )}
       <Button
         look="primary"
@@ -81,7 +84,7 @@ export function SaveBar(props: SaveBarProps) {
         aria-disabled={!canSave || waiting > 0 || isSending || tooMuch !== undefined}
         aria-describedby={`${waitingId} ${problemId}`}
       >
-        {isRetry ? MESSAGES.retry : saveWord}
+        {isRetry ? COMMON_MESSAGES.retry : saveWord}
       </Button>
     </div>
   );

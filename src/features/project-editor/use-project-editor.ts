@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { useBackGuard } from '../../hooks/use-back-guard.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
@@ -91,7 +91,7 @@ export function useProjectEditor({
     if (!isOvertaken || isChanged || isSending) return;
     editor.reset(known);
     setBase({ project: known, version: known.updatedAt });
-    showToast(PORTFOLIO_MESSAGES.editor.changed.loaded);
+    showToast(PROJECT_MESSAGES.editor.changed.loaded);
   }, [isOvertaken, isChanged, isSending, known, editor]);
   useUnloadWarning(isChanged);
   const letGo = useBackGuard(isChanged, () => setAsked('close'));
@@ -101,7 +101,7 @@ export function useProjectEditor({
     const [first, ...others] = files;
     if (place === 'cover' && first) {
       editor.setCover(first);
-      if (others.length > 0) showToast(PORTFOLIO_MESSAGES.editor.onlyOneCover);
+      if (others.length > 0) showToast(PROJECT_MESSAGES.editor.onlyOneCover);
     } else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
   });
 
@@ -175,7 +175,7 @@ export function useProjectEditor({
     setBase({ project: newest, version: newest.updatedAt });
     setRestoredShown(false);
     forgetFailure();
-    showToast(PORTFOLIO_MESSAGES.editor.changed.loaded);
+    showToast(PROJECT_MESSAGES.editor.changed.loaded);
   }
 
   function handleStartOver() {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { useSending } from '../../hooks/use-sending.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -52,7 +53,7 @@ export function AccountForm(props: AccountFormProps) {
     event.preventDefault();
     setDone('');
     const wrong = check?.(new FormData(event.currentTarget));
-    if (wrong) refuse(PROBLEMS[wrong].message);
+    if (wrong) refuse(ERROR_MESSAGES[wrong]);
     // Ours are the words for what is wrong, the browser's for what is missing.
     else if (!event.currentTarget.reportValidity()) refuse(undefined);
     else if (question) setAsking(true);

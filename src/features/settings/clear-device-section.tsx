@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+
 import { clearDevice } from '../../lib/storage/clear-device.ts';
 import { logOut } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import styles from './account.module.css';
 
-const words = ACCOUNT_MESSAGES.clear;
+const messages = ACCOUNT_MESSAGES.clear;
 
 /** Leaves nothing behind on a device that others use, too. */
 export function ClearDeviceSection() {
@@ -15,12 +15,16 @@ export function ClearDeviceSection() {
   return (
     <section className={styles.part} aria-labelledby="clear-title">
       <h3 id="clear-title" className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      <p className={styles.text}>{words.why}</p>
-      <Button onClick={() => setAsking(true)}>{MESSAGES.nav.logoutAndClear}</Button>
+      <p className={styles.text}>{messages.why}</p>
+      <Button onClick={() => setAsking(true)}>{ACCOUNT_MESSAGES.clear.action}</Button>
       {isAsking && (
-        <ConfirmDialog title={words.ask} text={words.askWhy} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={messages.ask}
+          text={messages.askWhy}
+          onCancel={() => setAsking(false)}
+        >
           <Button
             look="danger"
             onClick={() => {
@@ -28,7 +32,7 @@ export function ClearDeviceSection() {
               void clearDevice();
             }}
           >
-            {MESSAGES.nav.logoutAndClear}
+            {ACCOUNT_MESSAGES.clear.action}
           </Button>
         </ConfirmDialog>
       )}

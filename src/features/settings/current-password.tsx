@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+
 import { useSelf } from '../../state/session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
@@ -16,7 +17,7 @@ export function CurrentPassword() {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={ACCOUNT_MESSAGES.password.now}
-        words={MESSAGES.account}
+        words={AUTH_MESSAGES}
         name={CURRENT_PASSWORD}
         autoComplete="current-password"
         required

@@ -5,22 +5,22 @@ import { deleteAccount } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
-const words = ACCOUNT_MESSAGES.delete;
+const messages = ACCOUNT_MESSAGES.delete;
 
 /** The way out: with the password, after a question, and not for good at once. */
 export function DeleteSection() {
   return (
     <section className={styles.part} aria-labelledby="delete-title">
       <h3 id="delete-title" className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      <p className={styles.text}>{words.why}</p>
+      <p className={styles.text}>{messages.why}</p>
       <AccountForm
         titleId="delete-title"
-        action={words.start}
-        busyAction={words.starting}
+        action={messages.start}
+        busyAction={messages.starting}
         look="danger"
-        question={{ title: words.ask, text: words.askWhy }}
+        question={{ title: messages.ask, text: messages.askWhy }}
         send={async (entries) => {
           await deleteAccount(formText(entries, CURRENT_PASSWORD));
           return ''; // the way back stands in the place of everything

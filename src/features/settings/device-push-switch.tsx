@@ -2,7 +2,7 @@ import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { turnOffPush, turnOnPush, usePush } from '../../state/push.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 
-const words = SETTINGS_MESSAGES.notifications.device;
+const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Push notifications on this device: asks the browser when it is switched on, never before. */
 export function DevicePushSwitch() {
@@ -10,8 +10,8 @@ export function DevicePushSwitch() {
   const isPossible = device === 'on' || device === 'off';
   return (
     <Switch
-      label={words.label}
-      hint={words.hint[device]}
+      label={messages.label}
+      hint={messages.hint[device]}
       isOn={device === 'on'}
       isDisabled={!isPossible || isSwitching}
       onChange={(isOn) => void (isOn ? turnOnPush() : turnOffPush())}

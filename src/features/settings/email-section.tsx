@@ -15,7 +15,7 @@ import { changeEmail, requestVerification } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { CURRENT_PASSWORD, CurrentPassword } from './current-password.tsx';
 
-const words = ACCOUNT_MESSAGES.email;
+const messages = ACCOUNT_MESSAGES.email;
 
 /** The address, whether it is confirmed, and a way to another one. */
 export function EmailSection() {
@@ -25,11 +25,11 @@ export function EmailSection() {
   return (
     <section className={styles.part} aria-labelledby="email-title">
       <h3 id="email-title" className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      <p className={styles.text}>{words.now(email)}</p>
+      <p className={styles.text}>{messages.now(email)}</p>
       {hasMail && (
-        <p className={styles.text}>{emailVerified ? words.verified : words.unverified}</p>
+        <p className={styles.text}>{emailVerified ? messages.verified : messages.unverified}</p>
       )}
       {hasMail && !emailVerified && <SendAgain key={email} email={email} />}
       <ChangeForm hasMail={hasMail} />
@@ -50,11 +50,11 @@ function SendAgain({ email }: { readonly email: string }) {
           setSent(await send(requestVerification));
         }}
       >
-        {words.sendAgain}
+        {messages.sendAgain}
       </Button>
       <FormAlert problem={problem} />
       <p role="status" className={styles.done}>
-        {isSent && words.sent(email)}
+        {isSent && messages.sent(email)}
       </p>
     </>
   );
@@ -64,17 +64,17 @@ function ChangeForm({ hasMail }: { readonly hasMail: boolean }) {
   return (
     <AccountForm
       titleId="email-title"
-      action={words.change}
-      busyAction={words.changing}
+      action={messages.change}
+      busyAction={messages.changing}
       check={(entries) => emailProblem(newAddress(entries))}
       send={async (entries) => {
         const email = newAddress(entries);
         await changeEmail(email, formText(entries, CURRENT_PASSWORD));
-        return hasMail ? words.changedAndSent(email) : words.changed;
+        return hasMail ? messages.changedAndSent(email) : messages.changed;
       }}
     >
       <TextField
-        label={words.new}
+        label={messages.new}
         name="email"
         type="email"
         autoComplete="email"

@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
 import { startExport } from './account-calls.ts';
 
-const words = ACCOUNT_MESSAGES.export;
+const messages = ACCOUNT_MESSAGES.export;
 
 /** Lets people take along what is theirs. */
 export function ExportSection() {
@@ -20,22 +20,22 @@ export function ExportSection() {
   return (
     <section className={styles.part} aria-labelledby="export-title">
       <h3 id="export-title" className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      <p className={styles.text}>{words.why}</p>
+      <p className={styles.text}>{messages.why}</p>
       <Button
         aria-disabled={isBusy}
         onClick={() => void send(async () => setUrl(await startExport()))}
       >
-        {isBusy ? words.starting : words.start}
+        {isBusy ? messages.starting : messages.start}
       </Button>
       <FormAlert problem={problem} />
       <div role="status">
         {url !== undefined && (
           <p className={styles.text}>
-            {words.begun}{' '}
+            {messages.begun}{' '}
             <a ref={link} href={url} download className={styles.link}>
-              {words.link}
+              {messages.link}
             </a>
           </p>
         )}

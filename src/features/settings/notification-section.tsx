@@ -1,6 +1,7 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { NOTIFICATION_TYPES } from '#contract/rules/notification-audience.ts';
 import type {
   DeliveryChannels,
@@ -16,7 +17,7 @@ import { DevicePushSwitch } from './device-push-switch.tsx';
 import styles from './settings.module.css';
 import { loadPreferences, usePreferences } from './use-preferences.ts';
 
-const words = SETTINGS_MESSAGES.notifications;
+const messages = SETTINGS_MESSAGES.notifications;
 
 /** Which kinds of news are told, and how. The switch of this device waits for nothing. */
 export function NotificationSection() {
@@ -34,14 +35,17 @@ function LoadedChoices() {
     case 'loading':
       return (
         <>
-          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+          <VisuallyHidden role="status">{messages.loading}</VisuallyHidden>
           <Choices preferences={undefined} />
         </>
       );
     case 'failed':
       return (
-        <StatusFrame role="alert" action={<Button onClick={reload}>{MESSAGES.retry}</Button>}>
-          {PROBLEMS.preferences_failed.message}
+        <StatusFrame
+          role="alert"
+          action={<Button onClick={reload}>{COMMON_MESSAGES.retry}</Button>}
+        >
+          {ERROR_MESSAGES.preferences_failed}
         </StatusFrame>
       );
     case 'ready':
@@ -65,18 +69,18 @@ function Choices({ preferences, onChange }: ChoicesProps) {
   return (
     <>
       <Switch
-        label={words.push}
-        hint={words.pushHint[push === false ? 'off' : 'on']}
+        label={messages.push}
+        hint={messages.pushHint[push === false ? 'off' : 'on']}
         isOn={push}
         onChange={(isOn) => onChange?.({ push: isOn })}
       />
       <table className={styles.kinds}>
-        <caption className={styles.note}>{words.kinds}</caption>
+        <caption className={styles.note}>{messages.kinds}</caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">{words.inApp}</th>
-            <th scope="col">{words.pushed}</th>
+            <th scope="col">{messages.inApp}</th>
+            <th scope="col">{messages.pushed}</th>
           </tr>
         </thead>
         <tbody>
@@ -86,17 +90,17 @@ function Choices({ preferences, onChange }: ChoicesProps) {
               onChange?.({ kinds: { [type]: changed } });
             return (
               <tr key={type}>
-                <th scope="row">{words.kind[type]}</th>
+                <th scope="row">{messages.kind[type]}</th>
                 <td>
                   <SwitchButton
-                    label={words.inAppOf(words.kind[type])}
+                    label={messages.inAppOf(messages.kind[type])}
                     isOn={ways?.inApp}
                     onChange={(inApp) => put({ inApp })}
                   />
                 </td>
                 <td>
                   <SwitchButton
-                    label={words.pushedOf(words.kind[type])}
+                    label={messages.pushedOf(messages.kind[type])}
                     isOn={push && ways?.inApp && ways.push}
                     isDisabled={!push || !ways?.inApp}
                     onChange={(isPushed) => put({ push: isPushed })}

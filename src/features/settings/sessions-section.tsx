@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+
 import type { SessionSummary } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useSending } from '../../hooks/use-sending.ts';
@@ -8,12 +9,12 @@ import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './account.module.css';
 import { endOtherSessions, endSession, loadSessions } from './account-calls.ts';
 
-const words = ACCOUNT_MESSAGES.sessions;
+const messages = ACCOUNT_MESSAGES.sessions;
 
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {
@@ -33,13 +34,13 @@ export function SessionsSection() {
   return (
     <section className={styles.part} aria-labelledby="sessions-title">
       <h3 id="sessions-title" ref={title} tabIndex={-1} className={styles.title}>
-        {words.title}
+        {messages.title}
       </h3>
-      {state.status === 'loading' && <RowsSkeleton shape="sessions" label={words.loading} />}
+      {state.status === 'loading' && <Skeleton shape="sessions" label={messages.loading} />}
       {state.status === 'failed' && (
         <StatusFrame
           role="alert"
-          action={<Button onClick={() => void reload()}>{MESSAGES.retry}</Button>}
+          action={<Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
         >
           {state.words}
         </StatusFrame>
@@ -53,7 +54,7 @@ export function SessionsSection() {
                 session={session}
                 isBusy={isBusy}
                 onEnd={(device, pressed) =>
-                  void end(pressed, () => endSession(session.id), words.ended(device))
+                  void end(pressed, () => endSession(session.id), messages.ended(device))
                 }
               />
             ))}
@@ -62,10 +63,10 @@ export function SessionsSection() {
             <Button
               aria-disabled={isBusy}
               onClick={({ currentTarget }) =>
-                void end(currentTarget, endOtherSessions, words.othersEnded)
+                void end(currentTarget, endOtherSessions, messages.othersEnded)
               }
             >
-              {words.endOthers}
+              {messages.endOthers}
             </Button>
           )}
         </>
@@ -85,30 +86,32 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const device = session.device || words.unknown;
+  const device = session.device || messages.unknown;
   return (
     <li className={styles.row}>
       <div className={styles.device}>
         <span className={styles.name}>{device}</span>
         <span className={styles.facts}>
           {session.current ? (
-            words.current
+            messages.current
           ) : (
             <>
-              {words.lastUsed} <RelativeTime atMs={Date.parse(session.seenAt)} words={words.ago} />
+              {messages.lastUsed}{' '}
+              <RelativeTime atMs={Date.parse(session.seenAt)} words={messages.ago} />
             </>
           )}
           {' · '}
-          {words.since} <RelativeTime atMs={Date.parse(session.createdAt)} words={words.ago} />
+          {messages.since}{' '}
+          <RelativeTime atMs={Date.parse(session.createdAt)} words={messages.ago} />
         </span>
       </div>
       {!session.current && (
         <Button
-          aria-label={words.endDevice(device)}
+          aria-label={messages.endDevice(device)}
           aria-disabled={isBusy}
           onClick={({ currentTarget }) => onEnd(device, currentTarget)}
         >
-          {words.end}
+          {messages.end}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { NOTIFICATIONS } from '#contract/calls/notifications.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import {
   applyPreferenceChanges,
   mergePreferenceChanges,
@@ -20,7 +20,7 @@ let saving = Promise.resolve();
 export async function loadPreferences(_key: string, signal: AbortSignal): Promise<Preferences> {
   await saving;
   return withTimeout(LIMITS.switchTimeoutMs, (late) =>
-    request<Preferences>(API.preferences, { signal: AbortSignal.any([signal, late]) }),
+    request(NOTIFICATIONS.preferences, { signal: AbortSignal.any([signal, late]) }),
   );
 }
 
@@ -43,7 +43,7 @@ export function usePreferences(saved: Preferences) {
         const body = wanted.current;
         wanted.current = undefined;
         server.current = await withTimeout(LIMITS.switchTimeoutMs, (signal) =>
-          request<Preferences>(API.preferences, { method: 'PUT', body, signal }),
+          request(NOTIFICATIONS.updatePreferences, { body, signal }),
         );
         setShown(applyPreferenceChanges(server.current, wanted.current ?? {}));
       }
@@ -51,7 +51,7 @@ export function usePreferences(saved: Preferences) {
       logFailure('A setting was not saved.', error);
       wanted.current = undefined;
       setShown(server.current);
-      showToast(PROBLEMS.preference_not_saved.message);
+      showToast(ERROR_MESSAGES.preference_not_saved);
     } finally {
       isSaving.current = false;
     }

@@ -1,6 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
-import { PersonSkeleton } from '../../ui/skeleton/screen-skeleton.tsx';
-import { SkeletonBlock } from '../../ui/skeleton/skeleton-block.tsx';
+import { PersonSkeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import styles from './suggestions.module.css';
 
 const PEOPLE = Array.from({ length: LIMITS.suggestedPeople }, (_, place) => place);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { API } from '#contract/routes.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
@@ -17,7 +17,7 @@ import styles from './suggestions.module.css';
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx';
 
 async function loadPeople(_: string, signal: AbortSignal): Promise<readonly UserEntry[]> {
-  const people = await request<UserEntry[]>(API.randomUsers, { signal });
+  const people = await request(PEOPLE.randomUsers, { signal });
   await whenIdle(AT_REST_MS); // nobody who scrolls already waits for them to be drawn
   return people;
 }
@@ -41,7 +41,7 @@ export function Suggestions({ beside }: SuggestionsProps) {
   return (
     <aside className={styles.rail} aria-labelledby="rail-title">
       <h2 id="rail-title" className={styles.title}>
-        {POST_MESSAGES.rail.title}
+        {PEOPLE_MESSAGES.suggestions.title}
       </h2>
       <PeopleList
         people={people}
@@ -52,7 +52,7 @@ export function Suggestions({ beside }: SuggestionsProps) {
           removeRowWithFocus(pressed, dismiss, document.querySelector('main'));
         }}
       />
-      <ActionLink to={ADDRESSES.search}>{POST_MESSAGES.rail.all}</ActionLink>
+      <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.suggestions.all}</ActionLink>
     </aside>
   );
 }

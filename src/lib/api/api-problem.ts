@@ -1,12 +1,13 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 
-/** A call that did not succeed. `code` is for programs; `words` is what the server said, if it did. */
+/** A failed call. `code` is for programs, `words` the server's message, if any. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
-  /** HTTP status, or 0 where no answer came. */
+  /** HTTP status, or 0 without an answer. */
   readonly status: number;
-  /** The `error` text of the answer. */
+  /** The `error` of the answer. */
   readonly words: string | undefined;
 
   constructor(code: ProblemCode, status: number, words?: string, options?: ErrorOptions) {
@@ -17,7 +18,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads the body of an answer that is not a success; anything else than our shape gives `internal`. */
+/** Parses the body of a refusal; its status decides if it has no code. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const { code, error } = (typeof body === 'object' && body !== null ? body : {}) as {
     [Key in keyof ProblemBody]?: unknown;
@@ -26,29 +27,29 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   return new ApiProblem(isProblemCode(code) ? code : codeByStatus(status), status, words);
 }
 
-/** Whether the server says that what was asked about is not there, or not any more. */
+/** Whether the server answered that it does not exist (any more). */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 404;
 }
 
 /**
- * The words to show for a failure of any kind.
+ * Returns the message to show for a failure of any kind.
  *
- * @param unsaid What is said where no answer came, or one that does not say why.
+ * @param fallback The problem to show if there was no answer, or one without a reason.
  */
 export function problemMessage(problem: unknown, unsaid?: ProblemCode): string {
   const saysWhy =
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
-  if (unsaid !== undefined && !saysWhy) return PROBLEMS[unsaid].message;
-  if (!(problem instanceof ApiProblem)) return PROBLEMS.internal.message;
-  return problem.words ?? PROBLEMS[problem.code].message;
+  if (unsaid !== undefined && !saysWhy) return ERROR_MESSAGES[unsaid];
+  if (!(problem instanceof ApiProblem)) return ERROR_MESSAGES.internal;
+  return problem.words ?? ERROR_MESSAGES[problem.code];
 }
 
 function isProblemCode(code: unknown): code is ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
+  return typeof code === 'string' && Object.hasOwn(ERROR_MESSAGES, code);
 }
 
-/** For answers that do not carry a code, such as those of a proxy in between. */
+/** For answers without a code, such as those of a proxy. */
 function codeByStatus(status: number): ProblemCode {
   switch (status) {
     case 401:

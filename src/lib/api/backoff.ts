@@ -1,6 +1,6 @@
 /**
- * When to try again: the delays before each try after the first, spread over `spanMs` with growing
- * steps. The last try starts at the end of the span.
+ * Returns the delays before each retry, growing and adding up to `spanMs`. The last try starts at the
+ * end of the span.
  */
 export function backoffDelaysMs(spanMs: number, firstMs = 500, factor = 2): readonly number[] {
   const delays: number[] = [];
@@ -13,7 +13,7 @@ export function backoffDelaysMs(spanMs: number, firstMs = 500, factor = 2): read
   return delays;
 }
 
-/** Waits `ms`; an abort rejects at once with the signal's reason. */
+/** Waits `ms`; an abort rejects with the signal's reason. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -29,7 +29,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the device has a connection: at once where it has. An abort rejects. */
+/** Resolves when the device is online. An abort rejects. */
 export function whenOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

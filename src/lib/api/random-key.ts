@@ -1,4 +1,4 @@
-/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing where the page is not on https. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` needs https. */
 export function randomKey(): string {
   return crypto
     .getRandomValues(new Uint8Array(16))

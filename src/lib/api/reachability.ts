@@ -1,19 +1,19 @@
 const listeners = new Set<() => void>();
 let reachable = true;
 
-/** Notes whether the last call got an answer from the server. */
+/** Records whether the last call was answered. */
 export function setReachable(isReachable: boolean): void {
   if (reachable === isReachable) return;
   reachable = isReachable;
   for (const hear of listeners) hear();
 }
 
-/** Whether the last call got an answer. */
+/** Whether the last call was answered. */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/** Calls `hear` whenever that changes; the answer stops it. */
+/** Subscribes to changes; returns the function that unsubscribes. */
 export function onReachability(hear: () => void): () => void {
   listeners.add(hear);
   return () => {

@@ -1,55 +1,72 @@
+import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts';
+import { type Method, methodOf } from '#contract/calls/route.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
+import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
 import { setReachable } from './reachability.ts';
 import { setServerTime } from './server-clock.ts';
 import { currentToken, sessionSignal } from './token.ts';
 
-interface RequestOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** `none` for the calls that carry no token. */
-  readonly auth?: 'bearer' | 'none';
+type RequestOptions<R extends CallRoute> = CallOptions<R> & {
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
-}
+};
+
+type RequestArguments<R extends CallRoute> =
+  Record<never, never> extends RequestOptions<R>
+    ? [options?: RequestOptions<R>]
+    : [options: RequestOptions<R>];
 
 type TokenRefusal = (token: string) => void;
 let onRefusal: TokenRefusal | undefined;
 
-/** Who is told that the server no longer knows a token. One listener: the session. */
+/** Registers the session as the listener for tokens the server no longer accepts. */
 export function onTokenRefused(listener: TokenRefusal): void {
   onRefusal = listener;
 }
 
-/** Tells the session that a call made with `token` was answered 401. */
+/** Reports that a call made with `token` was answered 401. */
 export function reportTokenRefused(token: string): void {
   onRefusal?.(token);
 }
 
 /**
- * Calls the server and answers the parsed body (`undefined` for an empty one).
+ * Makes a call and returns its answer.
  *
- * What is read for the signed-in person is called off when they sign out, here or in another tab:
- * the server would refuse it. What they have sent goes on.
+ * Reads with a token are aborted when the session ends, here or in another tab: the server would
+ * refuse them. Writes continue.
  *
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
  * @throws {DOMException} `AbortError` when `signal` aborts first, or the session ends.
  */
-export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, auth = 'bearer', keepalive = false } = options;
-  const token = auth === 'bearer' ? currentToken() : undefined;
+export function request<R extends CallRoute>(
+  route: R,
+  ...[options]: RequestArguments<NoInfer<R>>
+): Promise<AnswerOf<CallOf<R>>>;
+/** @deprecated Pass a route of `contract/calls`: this answer is not checked. */
+export function request<Answer>(path: string, options?: PathOptions): Promise<Answer>;
+export async function request(route: string, options: PathOptions = {}): Promise<unknown> {
+  // The server's tests hold every answer against the description of its call.
+  return send(route, options);
+}
+
+interface PathOptions extends AnyCallOptions {
+  readonly method?: Method;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly auth?: 'bearer' | 'none';
+  readonly keepalive?: boolean;
+}
+
+async function send(route: string, options: PathOptions): Promise<unknown> {
+  const method = route.startsWith('/') ? (options.method ?? 'GET') : methodOf(route as CallRoute);
+  const isPublic = options.access === 'public' || options.auth === 'none';
+  const token = isPublic ? undefined : currentToken();
   const ends = method === 'GET' && token !== undefined ? [sessionSignal()] : [];
   const signal = AbortSignal.any(options.signal ? [options.signal, ...ends] : ends);
-  const headers = new Headers(options.headers);
-  headers.set('accept', 'application/json');
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const { body, keepalive = false } = options;
 
-  const response = await fetch(path, {
+  const response = await fetch(urlOf(route, options), {
     method,
-    headers,
+    headers: { ...headersOf(token, options), ...options.headers },
     keepalive,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,
@@ -62,7 +79,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
 
   setServerTime(response.headers.get('date'));
   const answer = await readJson(response, signal);
-  if (response.ok) return answer as Answer;
+  if (response.ok) return answer;
   if (response.status === 401 && token !== undefined) reportTokenRefused(token);
   throw problemFrom(response.status, answer);
 }

@@ -15,7 +15,7 @@ type Listener = (event: never) => void;
 
 const listeners = new Map<EventName, Set<Listener>>();
 
-/** Hears one kind of event for as long as a connection is open; answers what stops it. */
+/** Subscribes to one kind of event; returns the function that unsubscribes. */
 export function onServerEvent<Name extends EventName>(
   name: Name,
   hear: RealtimeEvents[Name],
@@ -27,14 +27,14 @@ export function onServerEvent<Name extends EventName>(
 
 let isOpen = false;
 
-/** Whether the server tells what happens at this moment. */
+/** Whether the live connection is open. */
 export function isConnected(): boolean {
   return isOpen;
 }
 
 const connectionListeners = new Set<() => void>();
 
-/** Hears of each connection, the first one included: what happened before it was not told. */
+/** Subscribes to connections, including the first; earlier events were missed. */
 export function onConnection(hear: () => void): () => void {
   connectionListeners.add(hear);
   return () => void connectionListeners.delete(hear);
@@ -42,23 +42,22 @@ export function onConnection(hear: () => void): () => void {
 
 const refusalListeners = new Set<() => void>();
 
-/** Hears that the server refused or ended a connection on purpose: the session may be over. */
+/** Subscribes to connections refused or ended by the server: the session may be over. */
 export function onConnectionRefused(hear: () => void): () => void {
   refusalListeners.add(hear);
   return () => void refusalListeners.delete(hear);
 }
 
 /**
- * Connects to the server until `signal` aborts; resolves once the first try is over. The client's
- * code is fetched here, so call it once the page has drawn what it is for.
+ * Connects to the server until `signal` aborts; resolves after the first attempt. It loads the client
+ * library, so call it after the first render.
  *
- * Long-polling comes first, then the upgrade. A lost connection is tried again for ever; one that the
- * server refused or ended is, too, after the longest wait: should the session be over, whoever hears
- * of the dismissal finds out before that.
+ * Starts with long-polling, then upgrades. Reconnects forever: after a refusal with the longest delay,
+ * which lets subscribers check the session first.
  */
 export async function connectToServer(signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client');
-  // What follows is one long step after the other; who scrolls on and on has waited long enough.
+  // The following tasks are long; wait for scrolling to stop, but not forever.
   await whenIdle(AT_REST_MS, READING_MS);
   if (signal.aborted) return;
   const socket: Socket<RealtimeEvents, NoEvents> = io({
@@ -89,9 +88,9 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
     if (reason === 'io server disconnect') handleDismissal();
   });
   socket.on('connect_error', (error) => {
-    // While it is active it tries again by itself, and a server that restarts is no news.
+    // An active socket reconnects by itself, for example when the server restarts.
     if (socket.active) return;
-    // That the session is over, or the account about to leave, is said by those who hear of it.
+    // Subscribers report that the session is over or the account is being deleted.
     if (error.message !== SOCKET_REFUSAL) {
       console.warn('The server refused the live connection.', error);
     }

@@ -7,31 +7,31 @@ import { getStored, removeStored, setStored, subscribeToStorage } from '../stora
  */
 let held: string | undefined = getStored(TOKEN_STORAGE_KEY);
 
-/** Aborts when the held token is dropped, or another tab has put another one in its place. */
+/** Aborts when the token is cleared, here or in another tab, or replaced by another tab. */
 let holding = new AbortController();
 
-/** The token of the signed-in person, if one is held. */
+/** The token of the logged-in person, if any. */
 export function currentToken(): string | undefined {
   return held;
 }
 
-/** Ends what is asked for the signed-in person when they are no longer that. */
+/** Aborts when the session ends. */
 export function sessionSignal(): AbortSignal {
   return holding.signal;
 }
 
 /**
- * Keeps `token` for this tab, the other tabs and the next visit. Answers whether it outlasts the
- * page: where the browser keeps nothing, the session ends with it.
+ * Stores `token` for this tab, the other tabs and the next visit. Returns whether it outlives the
+ * page: without storage the session ends with it.
  */
 export function setToken(token: string): boolean {
   held = token;
   const isKept = setStored(TOKEN_STORAGE_KEY, token);
-  if (!isKept) removeStored(TOKEN_STORAGE_KEY); // where there was no room, an older one may lie there
+  if (!isKept) removeStored(TOKEN_STORAGE_KEY); // without room, an older token may still be stored
   return isKept;
 }
 
-/** Forgets the token everywhere. */
+/** Removes the token everywhere. */
 export function clearToken(): void {
   held = undefined;
   endHolding();
@@ -39,8 +39,8 @@ export function clearToken(): void {
 }
 
 /**
- * Tells when another tab signed in or out; the held token has changed by then.
- * Answers the function that stops listening.
+ * Subscribes to logins and logouts in other tabs; the token has changed by then.
+ * Returns the function that unsubscribes.
  */
 export function onTokenChangedElsewhere(listener: (token: string | undefined) => void): () => void {
   return subscribeToStorage((key) => {

@@ -1,36 +1,57 @@
+import type { AnswerOf, CallOf, CallRoute } from '#contract/calls/all.schema.ts';
+import { methodOf } from '#contract/calls/route.ts';
 import { ApiProblem, problemFrom } from './api-problem.ts';
+import { type AnyCallOptions, type CallOptions, headersOf, urlOf } from './call-options.ts';
 import { reportTokenRefused } from './request.ts';
 import { currentToken } from './token.ts';
 
-export interface UploadOptions {
-  readonly method?: 'POST' | 'PUT';
-  readonly headers?: Readonly<Record<string, string>>;
+/** The route of a call that takes a multipart form. */
+type FormRoute = {
+  [R in CallRoute]: CallOf<R> extends { form: object } ? R : never;
+}[CallRoute];
+
+type UploadOptions<R extends CallRoute> = CallOptions<R> & {
   readonly signal: AbortSignal;
-  /** The share of the body that has left, in [0, 1]. 1 is reached before the server has answered. */
+  /** The share of the body that was sent, in [0, 1]. 1 is reached before the server has answered. */
   readonly onProgress?: (share: number) => void;
-}
+};
 
 /**
- * Sends a form with its files and answers the parsed body. `fetch` tells nothing about how far a
- * body has got, so this is the one call that is not made with it.
+ * Sends a form with its files and returns the answer. `fetch` does not report the progress of a
+ * body, so this is the one call that is not made with it.
  *
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 where none came.
  * @throws the signal's reason when it aborts first; the server then gets half a body and drops it.
  */
-export function upload<Answer>(
-  path: string,
+export function upload<R extends FormRoute>(
+  route: R,
   form: FormData,
-  { method = 'POST', headers = {}, signal, onProgress }: UploadOptions,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  options: UploadOptions<NoInfer<R>>,
+): Promise<AnswerOf<CallOf<R>>>;
+/** @deprecated Pass a route of `contract/calls`: this answer is not checked. */
+export function upload<Answer>(path: string, form: FormData, options: PathOptions): Promise<Answer>;
+export function upload(route: string, form: FormData, options: PathOptions): Promise<unknown> {
+  return send(route, form, options);
+}
+
+interface PathOptions extends AnyCallOptions {
+  readonly method?: 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
+function send(route: string, form: FormData, options: PathOptions): Promise<unknown> {
+  const { signal, onProgress } = options;
+  return new Promise<unknown>((resolve, reject) => {
     signal.throwIfAborted();
     const token = currentToken();
     const call = new XMLHttpRequest();
-    call.open(method, path);
+    const method = route.startsWith('/') ? options.method : methodOf(route as FormRoute);
+    call.open(method ?? 'POST', urlOf(route, options));
     call.responseType = 'text';
-    call.setRequestHeader('accept', 'application/json');
-    if (token !== undefined) call.setRequestHeader('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    const headers = Object.entries({ ...headersOf(token, options), ...options.headers });
+    for (const [name, value] of headers) call.setRequestHeader(name, value);
 
     const ended = new AbortController();
     const stop = () => call.abort();
@@ -45,7 +66,7 @@ export function upload<Answer>(
       const { status } = call;
       const answer = parsed(call.responseText);
       if (status >= 200 && status < 300 && answer !== undefined) {
-        resolve(answer as Answer);
+        resolve(answer);
         return;
       }
       if (status === 401 && token !== undefined) reportTokenRefused(token);
@@ -55,7 +76,7 @@ export function upload<Answer>(
   });
 }
 
-/** The JSON in `text`, or `undefined` where it is none. */
+/** The JSON in `text`, or `undefined` where it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -8,6 +8,9 @@ type FeedListener = (update: FeedUpdate) => void;
 interface RunningFeed {
   readonly worker: Worker;
   readonly api: Remote<FeedApi>;
+  /** Resolves when the worker is stopped or lost: Comlink settles nothing then. */
+  readonly ended: Promise<undefined>;
+  readonly end: () => void;
 }
 
 let running: RunningFeed | undefined;
@@ -35,6 +38,7 @@ export function preloadFeed(): void {
 export function closeFeed(): void {
   listener = undefined;
   running?.worker.terminate();
+  running?.end();
   running = undefined;
 }
 
@@ -48,7 +52,7 @@ export async function callFeed<Answer>(
   const asked = running;
   if (!asked) return undefined;
   try {
-    return await question(asked.api);
+    return await Promise.race([question(asked.api), asked.ended]);
   } catch (error) {
     if (running === asked) handleWorkerLoss(error);
     return undefined;
@@ -58,11 +62,6 @@ export async function callFeed<Answer>(
 /** Puts a post that the signed-in person has just created on top of the feed. */
 export function addOwnFeedPost(post: Post): void {
   void callFeed((feed) => feed.addOwnPost(post));
-}
-
-/** Shows the newer state of a post, where the feed holds it, at its place. */
-export function updateFeedPost(post: Post): void {
-  void callFeed((feed) => feed.updatePost(post));
 }
 
 /** Lets a post of somebody else, told by the socket, wait behind the pill. */
@@ -95,7 +94,8 @@ function start(): Remote<FeedApi> {
     worker.addEventListener('error', (event) => {
       if (running?.worker === worker) handleWorkerLoss(event.error ?? event.message);
     });
-    running = { worker, api: wrap<FeedApi>(worker) };
+    const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+    running = { worker, api: wrap<FeedApi>(worker), ended, end: () => resolve(undefined) };
   }
   return running.api;
 }

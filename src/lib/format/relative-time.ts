@@ -1,4 +1,4 @@
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { shortDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export interface AgoWords {
  * How long before `nowMs` something was, in the fewest words unless others are given. A clock ahead of
  * ours is "now".
  */
-export function agoLabel(atMs: number, nowMs: number, ago: AgoWords = FEED_MESSAGES.ago): string {
+export function agoLabel(atMs: number, nowMs: number, ago: AgoWords = COMMON_MESSAGES.ago): string {
   const passedMs = nowMs - atMs;
   if (passedMs < MINUTE_MS) return ago.now;
   if (passedMs < HOUR_MS) return ago.minutes(Math.floor(passedMs / MINUTE_MS));

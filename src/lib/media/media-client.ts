@@ -41,23 +41,28 @@ export class MediaError extends Error {
 
 export interface MediaOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told with shares that never fall, and never after the job has ended. */
+  /** Called with shares that never fall, and never after the job has ended. */
   readonly onProgress?: ((progress: MediaProgress) => void) | undefined;
   readonly priority?: TaskPriority | undefined;
 }
 
-/** An estimate where the header tells none: bytes of memory for one byte of file. */
+export interface ImageOptions extends MediaOptions {
+  /** The file's probe, where the caller has one; otherwise it is probed here. */
+  readonly probe?: MediaProbe | undefined;
+}
+
+/** Estimated memory for each byte of a file whose header gives no estimate. */
 const MEMORY_PER_FILE_BYTE = 24;
-/** A film in the worker, in the package, and as it comes out. */
+/** A video in the worker, in the package, and as a result. */
 const MEMORY_PER_VIDEO_BYTE = 3;
 /** RGBA in the frame, in the worker and in the package. */
 const MEMORY_PER_FRAME_PIXEL = 12;
 
 /**
- * The page's side of the media worker: what each kind of picture is, and failures as errors.
+ * The page's side of the media worker: a function for each kind of image, failures as errors.
  *
- * Every function rejects with a {@link MediaError} where the pipeline refuses the file, and with
- * the signal's reason where it aborts first.
+ * Every function rejects with a {@link MediaError} if the pipeline refuses the file, and with the
+ * signal's reason if it aborts first.
  */
 export function createMediaClient(spawn: () => SpawnedWorker) {
   const pool = createWorkerPool<MediaApi>({
@@ -88,6 +93,7 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
     return runJob({
       call: async (media) => media.probe(file, MEDIA_LIMITS),
       bytes: LIMITS.probeBytes,
+      isBrief: true,
       priority,
       signal,
     });
@@ -96,14 +102,14 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
   async function makeImage(
     file: Blob,
     recipe: ImageRecipe,
-    options: MediaOptions = {},
+    options: ImageOptions = {},
   ): Promise<FinishedImage> {
     const { signal, onProgress, priority } = options;
-    // The header says how much memory the picture needs, and refuses what breaks a limit.
-    const source = await probe(file, options);
+    // The header gives the memory needed, and files over a limit are refused by it.
+    const source = options.probe ?? (await probe(file, options));
     const report = onProgress && monotonicProgress(onProgress);
-    const callWith = (asked: ImageRecipe) => async (media: Remote<MediaApi>) =>
-      media.makeImage(file, asked, report && proxy(report.emit));
+    const callWith = (wanted: ImageRecipe) => async (media: Remote<MediaApi>) =>
+      media.makeImage(file, wanted, report && proxy(report.emit));
     try {
       const finished = await runJob({
         call: callWith(recipe),
@@ -120,26 +126,26 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
   }
 
   return {
-    /** Starts a worker and compiles the package, so that the first picture does not wait for it. */
+    /** Starts a worker and compiles the package, so that the first image does not wait for it. */
     async warmMedia(signal?: AbortSignal): Promise<void> {
       await runInPool({ call: (media) => media.warmUp(), bytes: 0, priority: 'next', signal });
     },
 
-    /** Tells what `file` is from its leading bytes, not from its name, and refuses by the limits. */
+    /** Reads a file's facts from its leading bytes, not its name, and checks the limits. */
     probeMedia: (file: Blob, signal?: AbortSignal) => probe(file, { signal }),
 
     /** Makes the image of a post: within 358,400 bytes, metadata gone. */
-    makePostImage: (file: Blob, options?: MediaOptions) => makeImage(file, POST_IMAGE, options),
+    makePostImage: (file: Blob, options?: ImageOptions) => makeImage(file, POST_IMAGE, options),
 
     /** Makes a profile or banner image: fitted into 3840×2160. */
-    makeProfileImage: (file: Blob, options?: MediaOptions) =>
+    makeProfileImage: (file: Blob, options?: ImageOptions) =>
       makeImage(file, PROFILE_IMAGE, options),
 
     /** Makes a project's image: fitted into 3840×2160, full chroma resolution. */
-    makeProjectImage: (file: Blob, options?: MediaOptions) =>
+    makeProjectImage: (file: Blob, options?: ImageOptions) =>
       makeImage(file, PROJECT_IMAGE, options),
 
-    /** Tells what a film is, and hands it out with what tells where it was taken blanked. */
+    /** Reads a video's facts and blanks where and with which device it was taken. */
     async inspectVideo(
       file: Blob,
       { signal, priority }: MediaOptions = {},
@@ -153,7 +159,7 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
       });
     },
 
-    /** Makes the still picture of a film out of one of its frames, which is used up. */
+    /** Makes a video's poster from one of its frames, which is closed. */
     async makePoster(
       frame: VideoFrame,
       { signal, priority }: MediaOptions = {},
@@ -166,11 +172,11 @@ export function createMediaClient(spawn: () => SpawnedWorker) {
           signal,
         });
       } finally {
-        frame.close(); // it may never have left
+        frame.close(); // in case it was never transferred
       }
     },
 
-    /** Makes a real PNG of a gallery picture that is kept as a data URL. */
+    /** Makes a PNG file of a gallery image stored as a data URL. */
     async galleryPngFromDataUrl(
       dataUrl: string,
       { signal, priority }: MediaOptions = {},

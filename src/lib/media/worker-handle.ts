@@ -1,19 +1,19 @@
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
 
-/** What the lane needs of a worker; a `Worker` is one. */
+/** The part of a `Worker` that a pool needs. */
 export type SpawnedWorker = Endpoint & { terminate(): void };
 
-/** One running worker and the far side of its conversation. */
+/** A running worker and its API. */
 export interface WorkerHandle<Api> {
-  /** Held for as long as the worker runs: Comlink closes a conversation nobody refers to. */
+  /** Referenced while the worker runs: Comlink closes a connection that is garbage-collected. */
   readonly api: Remote<Api>;
-  /** Stops the worker at once, whatever it is doing. */
+  /** Stops the worker at once. */
   stop(): void;
 }
 
 /**
- * Starts a worker. `onLost` is told when it died on its own: its script did not load, it threw
- * outside a call, or it sent something that could not be read.
+ * Starts a worker. `onLost` is called if it dies: its script did not load, it threw outside a call,
+ * or it sent an unreadable message.
  */
 export function startWorker<Api>(
   spawn: () => SpawnedWorker,

@@ -5,10 +5,10 @@ import { type SpawnedWorker, startWorker, type WorkerHandle } from './worker-han
 
 export interface WorkerPoolOptions<Api> {
   readonly spawn: () => SpawnedWorker;
-  /** Asked after each job: the bytes a worker has grown to. */
+  /** The bytes a worker has grown to; called after each job. */
   readonly memoryBytes: (api: Remote<Api>) => Promise<number>;
   readonly maxWorkers: number;
-  /** Bound on the sum over all workers of what they hold or are about to need. */
+  /** Limit on the memory of all workers together: what they hold or are about to need. */
   readonly maxBytesInFlight: number;
   /** A worker that has grown beyond this is replaced. */
   readonly recycleBytes: number;
@@ -16,32 +16,35 @@ export interface WorkerPoolOptions<Api> {
   readonly idleMs: number;
 }
 
-/** A call, or a few, to the worker. A rejection means that the worker broke; refusals are values. */
+/** One or more calls to a worker. A rejection means that the worker broke; refusals are values. */
 export type WorkerCall<Api, Value> = (api: Remote<Api>) => Promise<Value>;
 
 export interface PoolJob<Api, Value> {
   readonly call: WorkerCall<Api, Value>;
-  /** What to try after `call` broke a worker; without it, `call` once more. */
+  /** The second attempt after `call` broke a worker; `call` again if absent. */
   readonly smaller?: WorkerCall<Api, Value>;
   /** Estimate of the peak memory of the job. */
   readonly bytes: number;
+  /** Ends soon by itself: aborting it drops its result and keeps its worker. */
+  readonly isBrief?: boolean;
   readonly priority?: TaskPriority | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface WorkerPool<Api> {
   /**
-   * Queues `job` and answers its value.
+   * Queues `job` and returns its value.
    *
-   * @throws {WorkerLostError} when the job broke two workers, one after the other.
-   * @throws the signal's reason when it aborts first; a running job's worker is stopped.
+   * @throws {WorkerLostError} if the job broke two workers, one after the other.
+   * @throws the signal's reason if it aborts first; the worker of a running job is stopped, unless
+   *   the job is brief.
    */
   run<Value>(job: PoolJob<Api, Value>): Promise<Value>;
-  /** Stops every worker; what is waiting or running is rejected with an `AbortError`. */
+  /** Stops all workers; waiting and running jobs are rejected with an `AbortError`. */
   stop(): void;
 }
 
-/** A worker died or trapped, and so did the one that tried again. */
+/** A worker died or trapped, and so did the one of the second attempt. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 
@@ -50,24 +53,25 @@ export class WorkerLostError extends Error {
   }
 }
 
-/** A job in the queue or at work. */
+/** A waiting or running job. */
 interface Task<Api> {
   readonly bytes: number;
+  readonly isBrief: boolean;
   readonly priority: TaskPriority;
   call: WorkerCall<Api, unknown>;
-  /** What is left to try when `call` breaks its worker. */
+  /** The next attempt if `call` breaks its worker. */
   fallback: WorkerCall<Api, unknown> | undefined;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
-/** A running worker and what it is doing. */
+/** A running worker and its task. */
 interface PooledWorker<Api> {
   readonly worker: WorkerHandle<Api>;
-  /** What it has grown to (wasm memory never shrinks), or is about to need. */
+  /** What it has grown to (WebAssembly memory never shrinks), or is about to need. */
   bytes: number;
-  /** Absent while idle, and while it is asked for its memory. */
-  ticket: Task<Api> | undefined;
+  /** Absent while idle, and while its memory is read. */
+  task: Task<Api> | undefined;
   isIdle: boolean;
   idleTimer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -75,12 +79,12 @@ interface PooledWorker<Api> {
 /**
  * A pool of workers that start with the first job and stop when idle.
  *
- * Jobs go by priority, then in the order they came, and only as many at once as their memory
- * allows: the one whose turn it is waits until it fits, and nothing overtakes it, so that a large
- * job is never starved. One that is larger than the whole budget runs alone.
+ * Jobs run by priority, then first in, first out, as many at once as their memory allows. The next
+ * job waits until it fits and nothing overtakes it, so a large job is never starved. A job larger
+ * than the whole budget runs alone.
  *
- * A call into WebAssembly cannot be interrupted, so a running job is cancelled by stopping its
- * worker. A worker that broke is never used again: its memory is not to be trusted.
+ * A call into WebAssembly cannot be interrupted: a running job is cancelled by stopping its worker.
+ * A worker that broke is not used again, because its memory is not to be trusted.
  */
 export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPool<Api> {
   const queue = createPriorityQueue<Task<Api>>();
@@ -90,7 +94,7 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
     const pooled: PooledWorker<Api> = {
       worker: startWorker<Api>(options.spawn, (cause) => onBroken(pooled, cause)),
       bytes: 0,
-      ticket: undefined,
+      task: undefined,
       isIdle: false,
       idleTimer: undefined,
     };
@@ -101,13 +105,13 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
   function discard(pooled: PooledWorker<Api>): void {
     if (!workers.delete(pooled)) return;
     clearTimeout(pooled.idleTimer);
-    pooled.ticket = undefined;
+    pooled.task = undefined;
     pooled.worker.stop();
   }
 
-  /** The seat on which `ticket` may start now, if there is one. */
+  /** The worker on which `task` may start now, if any. */
   function workerFor(task: Task<Api>): PooledWorker<Api> | undefined {
-    // Of several idle workers the largest: it needs to grow least.
+    // The largest idle worker: it needs to grow least.
     const idle = [...workers].filter((pooled) => pooled.isIdle).sort((a, b) => b.bytes - a.bytes);
     const [free, ...others] = idle;
     if (!free && workers.size >= options.maxWorkers) return undefined;
@@ -119,7 +123,7 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
     }
     if (bytes > options.maxBytesInFlight && !isAlone) return undefined;
 
-    // The rest of the room may stay with idle workers; the largest go first.
+    // Other idle workers may keep the remaining memory; the largest are stopped first.
     let idleBytes = others.reduce((sum, pooled) => sum + pooled.bytes, 0);
     for (const pooled of others) {
       if (bytes + idleBytes <= options.maxBytesInFlight) break;
@@ -146,12 +150,12 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
   async function runTask(pooled: PooledWorker<Api>, task: Task<Api>): Promise<void> {
     clearTimeout(pooled.idleTimer);
     pooled.isIdle = false;
-    pooled.ticket = task;
+    pooled.task = task;
     pooled.bytes = Math.max(pooled.bytes, task.bytes);
     try {
       const value = await task.call(pooled.worker.api);
-      if (pooled.ticket !== task) return; // aborted meanwhile
-      pooled.ticket = undefined;
+      if (pooled.task !== task) return; // aborted
+      pooled.task = undefined;
       task.resolve(value);
       pooled.bytes = await options.memoryBytes(pooled.worker.api);
       if (workers.has(pooled)) release(pooled);
@@ -160,7 +164,7 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
     }
   }
 
-  /** After a job: the worker is replaced where it grew too large, or waits for the next one. */
+  /** Makes a worker available for the next job, or stops it if it grew too large. */
   function release(pooled: PooledWorker<Api>): void {
     if (pooled.bytes > options.recycleBytes) {
       discard(pooled);
@@ -173,7 +177,7 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
 
   function onBroken(pooled: PooledWorker<Api>, cause: unknown): void {
     if (!workers.has(pooled)) return;
-    const { ticket: task } = pooled;
+    const { task } = pooled;
     discard(pooled);
     if (task?.fallback) {
       task.call = task.fallback;
@@ -186,19 +190,22 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
   }
 
   function abort(task: Task<Api>, reason: unknown): void {
-    if (!queue.remove(task)) {
-      for (const pooled of workers) if (pooled.ticket === task) discard(pooled);
+    task.fallback = undefined;
+    if (!queue.remove(task) && !task.isBrief) {
+      for (const pooled of workers) if (pooled.task === task) discard(pooled);
     }
     task.reject(reason);
     startNext();
   }
 
   return {
-    async run<Value>({ call, smaller, bytes, priority = 'now', signal }: PoolJob<Api, Value>) {
+    async run<Value>(job: PoolJob<Api, Value>) {
+      const { call, smaller, bytes, isBrief = false, priority = 'now', signal } = job;
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       const task: Task<Api> = {
         bytes,
+        isBrief,
         priority,
         call,
         fallback: smaller ?? call,
@@ -216,8 +223,8 @@ export function createWorkerPool<Api>(options: WorkerPoolOptions<Api>): WorkerPo
       }
     },
     stop() {
-      const reason = new DOMException('The lane was stopped.', 'AbortError');
-      const tasks = [...workers].flatMap(({ ticket: task }) => task ?? []);
+      const reason = new DOMException('The pool was stopped.', 'AbortError');
+      const tasks = [...workers].flatMap(({ task }) => task ?? []);
       for (const pooled of [...workers]) discard(pooled);
       for (const task of [...tasks, ...queue.clear()]) task.reject(reason);
     },

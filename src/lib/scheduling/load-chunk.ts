@@ -1,14 +1,29 @@
 import { LIMITS } from '#contract/limits.ts';
-import { whenOnline } from '../api/backoff.ts';
-
-/** A part of the page that could not be loaded: as a rule, a newer version has replaced it. */
-export class ChunkProblem extends Error {
-  override readonly name = 'ChunkProblem';
-}
+import { pause, whenOnline } from '../api/backoff.ts';
 
 /**
- * Loads a part of the page within the time limit, and tries once more if that fails: on a device
- * without a connection once there is one again, since nothing says then that the part is gone.
+ * Why code could not be loaded: `offline` (the server cannot be reached), `outdated` (a newer version
+ * of the page has replaced it), or `failed` (too slow, or refused by something in between).
+ */
+export type ChunkFailure = 'offline' | 'outdated' | 'failed';
+
+/** Code that could not be loaded. */
+export class ChunkProblem extends Error {
+  override readonly name = 'ChunkProblem';
+  readonly reason: ChunkFailure;
+
+  constructor(reason: ChunkFailure, cause: unknown) {
+    super('A part of the page could not be loaded.', { cause });
+    this.reason = reason;
+  }
+}
+
+/** The second try comes after this long, and up to as long again: not all pages at once. */
+const RETRY_AFTER_MS = 500;
+
+/**
+ * Loads code within the time limit. A failure is tried once more after a pause, on a device without a
+ * connection once there is one again.
  *
  * @throws {ChunkProblem} when the second try fails, too.
  */
@@ -21,9 +36,26 @@ export async function loadChunk<Module>(
   } catch (first) {
     console.warn('A part of the page did not load; trying once more.', first);
     await whenOnline();
-    return within(load(), timeoutMs).catch((cause: unknown) => {
-      throw new ChunkProblem('A part of the page could not be loaded.', { cause });
-    });
+    await pause(RETRY_AFTER_MS * (1 + Math.random()));
+  }
+  try {
+    return await within(load(), timeoutMs);
+  } catch (cause) {
+    throw new ChunkProblem(await reasonFor(), cause);
+  }
+}
+
+/** Compares the page's own script with the one the server would send now. */
+async function reasonFor(): Promise<ChunkFailure> {
+  if (!navigator.onLine) return 'offline';
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    if (!response.ok || !script) return 'failed';
+    const page = await response.text();
+    return page.includes(new URL(script.src).pathname) ? 'failed' : 'outdated';
+  } catch {
+    return 'offline';
   }
 }
 

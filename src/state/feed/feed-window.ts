@@ -7,7 +7,7 @@ import { callFeed } from '../../lib/feed/feed-client.ts';
 import { type FeedListView, windowAround } from '../../lib/feed/feed-list-view.ts';
 import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import { type ChunkedColumn, numbersIn } from '../../lib/scroll/chunked-column.ts';
-import { removePosts, setPosts } from '../posts.ts';
+import { posts, updateOf } from '../entities/posts.ts';
 
 /** What stands at a row of the list: a post that is held, or one that cannot be shown. */
 export type FeedItem =
@@ -33,8 +33,8 @@ let loadedRange = NOTHING;
 let loadedOrder: ChunkedColumn | undefined;
 /** The rows of `held`: their records are taken in whenever they come. */
 let loadedRows: ReadonlySet<number> = new Set();
-/** Grows with every question; an older answer than the last question is dropped. */
-let requestCount = 0;
+/** Lets go of the post at a row. */
+const releases = new Map<FeedRow, () => void>();
 
 /** The item of a row; `undefined` until its record has come. */
 export function useFeedItem(row: FeedRow): FeedItem | undefined {
@@ -66,16 +66,14 @@ export async function loadWindow(list: FeedListView, from: number, to: number): 
   if (!next) return;
   loadedRange = next;
   loadedOrder = list.rows;
-  requestCount += 1;
-  const question = requestCount;
-
   const rows = numbersIn(list.rows, next.from, next.to);
-  loadedRows = new Set(rows);
+  const wanted = new Set(rows);
+  loadedRows = wanted;
   const missing = nearestFirst(rows, (from + to) / 2 - next.from).filter(
     (row) => !items.has(row as FeedRow) && !arrived.has(row as FeedRow),
   );
   const records = missing.length === 0 ? [] : await callFeed((feed) => feed.records(missing));
-  if (question !== requestCount) return;
+  if (loadedRows !== wanted) return; // other rows are wanted by now
   if (records) updateRecords(records);
   retainRows(loadedRows);
 }
@@ -111,9 +109,9 @@ function nearestFirst(rows: Uint32Array<ArrayBuffer>, middle: number): Uint32Arr
 
 /** Takes in a record ahead of the window that will ask for it. */
 export function setRecords(records: readonly FeedRecord[]): void {
-  setPosts(records.filter((record) => record.kind === 'post'));
   for (const record of records) {
     arrived.delete(record.row);
+    applyRecord(record);
     const item: FeedItem =
       record.kind === 'post'
         ? { kind: 'post', id: record.id }
@@ -124,29 +122,40 @@ export function setRecords(records: readonly FeedRecord[]): void {
   }
 }
 
+/** The page's own state of the post may be newer: its revisions say so. */
+function applyRecord(record: FeedRecord): void {
+  if (record.kind !== 'post') return;
+  const { kind: _, row, isMediaOpen, revision, viewerRevision, ...fields } = record;
+  const update = updateOf({ fields, revision, viewerRevision }, { isSilent: true });
+  if (update) posts.apply(record.id, { ...update, fields: { ...update.fields, row, isMediaOpen } });
+  if (!releases.has(row)) releases.set(row, posts.retain([record.id]));
+}
+
+function release(row: FeedRow): void {
+  releases.get(row)?.();
+  releases.delete(row);
+}
+
 /** Forgets every record, for another person or another feed. */
 export function clearWindow(): void {
-  requestCount += 1;
   loadedRange = NOTHING;
   loadedOrder = undefined;
   loadedRows = new Set();
   const left = [...items];
   items.clear();
   arrived.clear();
-  removePosts(left.flatMap(([, item]) => (item.kind === 'post' ? item.id : [])));
+  for (const [row] of left) release(row);
   for (const [row] of left) emit(row); // cards that are still mounted: the next feed counts anew
 }
 
 function retainRows(rows: ReadonlySet<number>): void {
   for (const row of arrived.keys()) if (!rows.has(row)) arrived.delete(row);
-  const left: PostId[] = [];
-  for (const [row, item] of items) {
+  for (const row of items.keys()) {
     // A card that is still mounted (the focused one) keeps its record.
     if (rows.has(row) || listeners.has(row)) continue;
     items.delete(row);
-    if (item.kind === 'post') left.push(item.id);
+    release(row);
   }
-  removePosts(left);
 }
 
 function emit(row: FeedRow): void {

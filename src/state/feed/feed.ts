@@ -1,6 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { UserId } from '#contract/ids.ts';
+import type { PostId, UserId } from '#contract/ids.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CardGeometry, isSameGeometry } from '#contract/rules/card-layout.ts';
 import type { PostScope } from '#contract/schema/post.ts';
@@ -13,10 +13,12 @@ import {
   type FeedListView,
   rowAt,
 } from '../../lib/feed/feed-list-view.ts';
+import { runInOwnTask } from '../../lib/scheduling/yield-to-main.ts';
 import { indexOfNumber } from '../../lib/scroll/chunked-column.ts';
 import type { RowAnchor } from '../../lib/scroll/scroll-anchor.ts';
 import { getFeedAnchor, removeFeedAnchor, setFeedAnchor } from '../../lib/storage/feed-anchor.ts';
 import { FEED_SCOPES, getStoredScope, setStoredScope } from '../../lib/storage/feed-scope.ts';
+import { posts } from '../entities/posts.ts';
 import { session } from '../session.ts';
 import { clearWindow, idAt, setRecords, updateRecords } from './feed-window.ts';
 
@@ -51,6 +53,23 @@ const feed = proxy<FeedState>({
 
 subscribeKey(session, 'current', ({ status }) => {
   if (status === 'signed-out') resetFeed();
+});
+
+// The worker hears of what changed after the page has drawn it.
+posts.subscribe((event) => {
+  const id = event.id as PostId;
+  runInOwnTask(() => {
+    void callFeed((worker) => {
+      if (event.type === 'removed') return worker.removePost(id);
+      const { fields, revision, viewer, isWhole = false } = event.update;
+      return worker.updatePost(id, {
+        fields: { ...fields, ...viewer?.fields },
+        isWhole,
+        ...(revision === undefined ? {} : { revision }),
+        ...(viewer?.revision === undefined ? {} : { viewerRevision: viewer.revision }),
+      });
+    });
+  });
 });
 
 /** Who the open feed is for. */
@@ -222,8 +241,9 @@ function applyUpdate(
       anchors.delete(list.scope); // the newest order begins at the top
     }
   }
-  // A new card on top is drawn with its list, not a moment later.
-  if (records) list?.kind === 'prepend' ? setRecords(records) : updateRecords(records);
+  // What a list begins with is drawn with it, not a moment later.
+  const isFirst = list?.kind === 'prepend' || list?.kind === 'replace';
+  if (records) isFirst ? setRecords(records) : updateRecords(records);
   if (status) feed.status = status;
   if (list) feed.list = ref(applyListChange(feed.list, list));
   // With its heights and not with the worker's answer, which comes by another way.

@@ -1,8 +1,22 @@
 import { Link, type LinkProps } from 'react-router-dom';
+import { prefetchHandlers } from '../link/prefetch.ts';
 import { classes } from '../styles/classes.ts';
 import styles from './button.module.css';
 
+interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'prefetch' | 'to'> {
+  readonly to: string;
+  /** Loads the screen's code when the pointer or focus comes near. */
+  readonly prefetch?: boolean;
+}
+
 /** A link to another screen that stands among buttons, and looks like one. */
-export function ButtonLink(props: Omit<LinkProps, 'className'>) {
-  return <Link {...props} className={classes(styles.button, styles.plain)} />;
+export function ButtonLink({ prefetch = false, to, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      {...(prefetch && prefetchHandlers(to))}
+      {...rest}
+      to={to}
+      className={classes(styles.button, styles.plain)}
+    />
+  );
 }

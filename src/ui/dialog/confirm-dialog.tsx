@@ -1,6 +1,6 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../styles/classes.ts';
 import styles from './confirm-dialog.module.css';
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
     text,
-    cancelLabel: stay = MESSAGES.cancel,
+    cancelLabel: stay = COMMON_MESSAGES.cancel,
     onCancel: onStay,
     cancelLook: stayLook = 'primary',
     problem,

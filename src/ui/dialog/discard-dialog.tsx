@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Button } from '../button/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -7,14 +7,19 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void;
 }
 
-const words = MESSAGES.discarding;
+const messages = COMMON_MESSAGES.discarding;
 
 /** Asks before changes are thrown away that are kept nowhere else. */
 export function DiscardDialog({ onCancel: onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <ConfirmDialog title={words.title} text={words.text} cancelLabel={words.stay} onCancel={onStay}>
+    <ConfirmDialog
+      title={messages.title}
+      text={messages.text}
+      cancelLabel={messages.stay}
+      onCancel={onStay}
+    >
       <Button look="danger" onClick={onDiscard}>
-        {words.discard}
+        {messages.discard}
       </Button>
     </ConfirmDialog>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { RemoveFileButton } from '../button/remove-file-button.tsx';
 import styles from './rejected-file.module.css';
 
@@ -26,7 +28,7 @@ export function RejectedFile({ rejected: refused, onRemove, children }: Rejected
         </div>
       )}
       <div role="alert" className={styles.problem}>
-        {refused && PROBLEMS[refused.problem].message}
+        {refused && ERROR_MESSAGES[refused.problem]}
         {refused?.problem === 'unsupported_file' && (
           <p className={styles.hint}>{MEDIA_MESSAGES.taken}</p>
         )}

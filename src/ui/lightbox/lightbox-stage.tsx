@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+
 import { useSize } from '../../hooks/use-size.ts';
 import { FITTED_VIEW, fullScale, type Point, stageOf, type ZoomSize } from '../../lib/dom/zoom.ts';
 import { imageSources } from '../../lib/media/image-sources.ts';
@@ -82,7 +83,7 @@ export function LightboxStage({ ref, picture, onSwipe, onPullDown, onZoom }: Lig
         <div className={styles.failure}>
           <p role="alert">{LIGHTBOX_MESSAGES.failed}</p>
           <Button aria-disabled={isRenewing} onClick={() => void handleRetry()}>
-            {MESSAGES.retry}
+            {COMMON_MESSAGES.retry}
           </Button>
           <p className={styles.renewing} role="status">
             {isRenewing && LIGHTBOX_MESSAGES.loading}

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { ChunkProblem } from '../../lib/scheduling/load-chunk.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { Button } from '../button/button.tsx';
+import { crashMessage } from './crash-message.ts';
+import { resetFailedCode } from './lazy-with-preload.tsx';
 import { StatusFrame } from './status-frame.tsx';
 
 interface CrashBoundaryProps {
@@ -15,7 +17,7 @@ interface CrashBoundaryState {
   readonly resetKey: string | undefined;
 }
 
-/** Keeps a failed part from taking the page with it, and says what to do. */
+/** Contains the failure of a screen, and shows what to do about it in its place. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { problem: undefined, resetKey: this.props.resetKey };
 
@@ -30,34 +32,29 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     return resetKey === state.resetKey ? null : { problem: undefined, resetKey };
   }
 
-  override componentDidCatch(error: unknown): void {
-    console.error('A part of the page failed.', error);
+  override componentDidCatch(problem: unknown): void {
+    console.error('A part of the page failed.', problem);
+    resetFailedCode(problem);
   }
 
   override render(): ReactNode {
     const { problem } = this.state;
     if (problem === undefined) return this.props.children;
-    const isOutdated = problem instanceof ChunkProblem;
+    const { title, text, canRetry } = crashMessage(problem);
     return (
       <StatusFrame
         role="alert"
         action={
-          <Button look="primary" onClick={() => location.reload()}>
-            {MESSAGES.crash.reload}
+          <Button
+            look="primary"
+            onClick={() => (canRetry ? this.setState({ problem: undefined }) : location.reload())}
+          >
+            {canRetry ? COMMON_MESSAGES.retry : SHELL_MESSAGES.crash.reload}
           </Button>
         }
       >
-        {isOutdated ? (
-          <>
-            <h1>{MESSAGES.crash.newVersion}</h1>
-            <p>{MESSAGES.crash.newVersionText}</p>
-          </>
-        ) : (
-          <>
-            <h1>{MESSAGES.crash.title}</h1>
-            <p>{MESSAGES.crash.text}</p>
-          </>
-        )}
+        <h1>{title}</h1>
+        <p>{text}</p>
       </StatusFrame>
     );
   }

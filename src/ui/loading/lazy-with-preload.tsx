@@ -2,45 +2,72 @@ import { type ComponentType, lazy } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { loadChunk } from '../../lib/scheduling/load-chunk.ts';
 
-/** How many parts are to be shown whose code is on its way. */
+/** The number of components on screen whose code is still loading. */
 const pending = proxy({ count: 0 });
 
-/** Whether something that is to be shown waits for its code. */
+/** Returns whether something on screen waits for its code. */
 export function useIsCodePending(): boolean {
   return useSnapshot(pending).count > 0;
 }
 
 async function trackPending(loading: Promise<unknown>): Promise<void> {
   pending.count += 1;
-  await loading.catch(() => undefined); // it is met where the part is shown
+  await loading.catch(() => undefined); // handled by the boundary around the component
   pending.count -= 1;
 }
 
+/** Resets the component that a failure belongs to. */
+const resets = new WeakMap<object, () => void>();
+
+/** Lets a component whose code failed to load try again when it is next rendered. */
+export function resetFailedCode(problem: unknown): void {
+  if (problem instanceof Error) resets.get(problem)?.();
+}
+
+/** A component whose code is loaded on demand. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
+  /** Loads the code ahead. A failure is logged, and the next use tries again. Never rejects. */
+  readonly preload: () => Promise<void>;
+};
+
 /**
- * A component whose code loads when it is first shown, or when `preload` is called.
+ * Creates a component whose code loads when it is first rendered, or when `preload` is called.
  *
- * @param load imports the module and picks the component out of it.
+ * @param load imports the module and returns the component.
  */
-export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const start = () => {
-    loading ??= loadChunk(load).then((component) => ({ default: component }));
+    loading ??= loadChunk(load).then(
+      (component) => ({ default: component }),
+      (problem: Error) => {
+        resets.set(problem, reset);
+        throw problem;
+      },
+    );
     return loading;
   };
-  return {
-    Part: lazy(() => {
-      const part = start();
-      void trackPending(part);
-      return part;
-    }),
-    /** Fetches the code ahead; what does not come is asked for anew when it is shown. Never rejects. */
-    async preload(): Promise<void> {
-      try {
-        await start();
-      } catch (error) {
-        loading = undefined;
-        console.warn('A part could not be loaded ahead.', error);
-      }
-    },
+  const makeLazy = () =>
+    lazy(() => {
+      const code = start();
+      void trackPending(code);
+      return code;
+    });
+  let Current = makeLazy();
+  // React keeps the failure of a lazy component: only a new one tries again.
+  function reset() {
+    loading = undefined;
+    Current = makeLazy();
+  }
+  const preload = async () => {
+    try {
+      await start();
+    } catch (error) {
+      loading = undefined;
+      console.warn('Code could not be loaded ahead.', error);
+    }
   };
+  return Object.assign((props: Props) => <Current {...props} />, { preload });
 }

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+
 import type { ListTail } from '../../hooks/use-pages.ts';
 import { Button } from '../button/button.tsx';
 import styles from './list-end.module.css';
@@ -26,7 +26,7 @@ interface ListEndProps {
 export function ListEnd({
   tail,
   loadingLabel: loadingWords,
-  endMessage: endWords = FEED_MESSAGES.end,
+  endMessage: endWords = COMMON_MESSAGES.listEnd,
   onRetry,
 }: ListEndProps) {
   return (
@@ -39,7 +39,7 @@ export function ListEnd({
       {tail.status === 'failed' && (
         <>
           <p role="alert">{tail.words}</p>
-          <Button onClick={onRetry}>{MESSAGES.retry}</Button>
+          <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>
         </>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { ActionLink } from '../button/action-link.tsx';
 import { Button } from '../button/button.tsx';
-import { type ScreenShape, ScreenSkeleton } from '../skeleton/screen-skeleton.tsx';
+import { type ScreenShape, Skeleton } from '../skeleton/skeleton.tsx';
 import { StatusFrame } from './status-frame.tsx';
 
 interface LoadedScreenProps<Value> {
@@ -30,16 +30,16 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
   } = props;
   switch (state.status) {
     case 'loading':
-      return <ScreenSkeleton shape={shape} label={loadingWords} />;
+      return <Skeleton shape={shape} label={loadingWords} />;
     case 'failed':
       return (
         <StatusFrame
           role="alert"
           action={
             state.isGone ? (
-              <ActionLink to={ADDRESSES.hub}>{MESSAGES.notFound.home}</ActionLink>
+              <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
             ) : (
-              <Button onClick={() => void onRetry()}>{MESSAGES.retry}</Button>
+              <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
             )
           }
         >

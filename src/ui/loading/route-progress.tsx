@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useIsCodePending } from './lazy-with-preload.tsx';
 
 /**
@@ -7,5 +7,5 @@ import { useIsCodePending } from './lazy-with-preload.tsx';
  */
 export function RouteProgress() {
   if (!useIsCodePending()) return null;
-  return <div data-line role="progressbar" aria-label={MESSAGES.loading} />;
+  return <div data-line role="progressbar" aria-label={COMMON_MESSAGES.loading} />;
 }

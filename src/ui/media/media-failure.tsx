@@ -1,4 +1,4 @@
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { useRetryWhenOnline } from '../../hooks/use-retry-when-online.ts';
 import { Button } from '../button/button.tsx';
 import styles from './media-failure.module.css';
@@ -17,7 +17,7 @@ export function MediaFailure({ message: words, onRetry }: MediaFailureProps) {
   return (
     <div className={styles.failure}>
       <p>{words}</p>
-      <Button onClick={onRetry}>{FEED_MESSAGES.retry}</Button>
+      <Button onClick={onRetry}>{COMMON_MESSAGES.retry}</Button>
     </div>
   );
 }

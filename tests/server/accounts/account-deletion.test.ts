@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { createBusyWorld } from '../../support/server/world.ts';
@@ -21,27 +21,29 @@ async function hubOfToday() {
 
 const { hub: server, call, answerOf, signUp, signIn, isSignedIn } = await hubOfToday();
 const leave = (person: TestPerson, password = PASSWORD) =>
-  answerOf('POST', API.deleteAccount, person, { password });
-const keep = (person: TestPerson) => answerOf('POST', API.keepAccount, person, {});
+  answerOf('POST', PATHS.deleteAccount, person, { password });
+const keep = (person: TestPerson) => answerOf('POST', PATHS.keepAccount, person, {});
 
-describe('leaving', () => {
-  it('needs a token and the password', async () => {
+describe('account deletion', () => {
+  it('deletion needs a token and the password', async () => {
     const ada = await signUp('asker');
-    expect(await answerOf('POST', API.deleteAccount, undefined, { password: PASSWORD })).toEqual(
+    expect(await answerOf('POST', PATHS.deleteAccount, undefined, { password: PASSWORD })).toEqual(
       failure('unauthorized'),
     );
-    expect(await answerOf('POST', API.keepAccount, undefined, {})).toEqual(failure('unauthorized'));
+    expect(await answerOf('POST', PATHS.keepAccount, undefined, {})).toEqual(
+      failure('unauthorized'),
+    );
     for (const payload of [{}, { password: 7 }, { password: null }, { password: [PASSWORD] }]) {
-      expect(await answerOf('POST', API.deleteAccount, ada, payload)).toEqual(
+      expect(await answerOf('POST', PATHS.deleteAccount, ada, payload)).toEqual(
         failure('bad_request'),
       );
     }
     expect(await leave(ada, 'a wrong guess')).toEqual(failure('wrong_password'));
-    expect((await call('GET', API.details, ada)).body).not.toHaveProperty('deletionAt');
-    expect((await call('GET', API.allPosts, ada)).status).toBe(200);
+    expect((await call('GET', PATHS.details, ada)).body).not.toHaveProperty('deletionAt');
+    expect((await call('GET', PATHS.allPosts, ada)).status).toBe(200);
   });
 
-  it('says when, ends the other sessions, and leaves little to do but to stay', async () => {
+  it('deletion returns its date, ends other sessions and allows only cancelling', async () => {
     const elsewhere = await signUp('leaver');
     const here = await signIn('leaver');
     const deletionAt = new Date(server.clock.nowMs + LIMITS.deletionGraceMs).toISOString();
@@ -54,40 +56,40 @@ describe('leaving', () => {
     });
     expect(server.endedSessions).toEqual(expect.arrayContaining([elsewhere.session, here.session]));
 
-    expect((await call('GET', API.details, here)).body).toMatchObject({ deletionAt });
-    for (const url of [API.allPosts, API.searchUsers, API.notifications, API.connections]) {
+    expect((await call('GET', PATHS.details, here)).body).toMatchObject({ deletionAt });
+    for (const url of [PATHS.allPosts, PATHS.searchUsers, PATHS.notifications, PATHS.connections]) {
       expect(await answerOf('GET', `${url}?term=x`, here)).toEqual(failure('account_leaving'));
     }
     expect(await leave(here)).toEqual(failure('account_leaving'));
-    expect((await call('GET', API.sessions, here)).status).toBe(200);
+    expect((await call('GET', PATHS.sessions, here)).status).toBe(200);
 
     const again = await signIn('leaver');
-    expect((await call('GET', API.details, again)).body).toMatchObject({ deletionAt });
+    expect((await call('GET', PATHS.details, again)).body).toMatchObject({ deletionAt });
     expect((await keep(again))[0]).toBe(200);
-    expect((await call('GET', API.details, again)).body).not.toHaveProperty('deletionAt');
-    expect((await call('GET', API.allPosts, again)).status).toBe(200);
+    expect((await call('GET', PATHS.details, again)).body).not.toHaveProperty('deletionAt');
+    expect((await call('GET', PATHS.allPosts, again)).status).toBe(200);
     // Whoever keeps an account that is not leaving changes nothing.
     expect((await keep(again))[0]).toBe(200);
   });
 
-  it('hides everything from everybody at once, and brings it back', async () => {
+  it('requesting deletion hides everything at once; cancelling restores it', async () => {
     const { hub: server, call, answerOf } = await hubOfToday();
     const { ada, bob, adas, bobs } = await createBusyWorld(server);
-    const image = (await call('GET', pathOf(API.post, { postId: adas }), bob)).body.media;
+    const image = (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).body.media;
     const seen = async () => {
-      const posts = (await call('GET', API.allPosts, bob)).body as { _id: string }[];
-      const found = (await call('GET', `${API.searchUsers}?term=ada.leaving`, bob)).body;
-      const likers = (await call('GET', pathOf(API.post, { postId: bobs }), bob)).body.likedBy;
-      const told = (await call('GET', API.notifications, bob)).body;
+      const posts = (await call('GET', PATHS.allPosts, bob)).body as { _id: string }[];
+      const found = (await call('GET', `${PATHS.searchUsers}?term=ada.leaving`, bob)).body;
+      const likers = (await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body.likedBy;
+      const told = (await call('GET', PATHS.notifications, bob)).body;
       return {
         post: posts.some(({ _id }) => _id === adas),
-        byId: (await call('GET', pathOf(API.post, { postId: adas }), bob)).status,
-        profile: (await call('GET', pathOf(API.detailsOf, { id: ada.id }), bob)).status,
-        withoutToken: (await call('GET', pathOf(API.detailsOfOther, { id: ada.id }))).status,
+        byId: (await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).status,
+        profile: (await call('GET', pathOf(PATHS.detailsOf, { id: ada.id }), bob)).status,
+        withoutToken: (await call('GET', pathOf(PATHS.detailsOfOther, { id: ada.id }))).status,
         found: found.length,
         liked: likers.includes(ada.id),
         told: JSON.stringify(told).includes(ada.username),
-        named: (await call('POST', API.userNames, bob, { userIds: [ada.id] })).body.userNames,
+        named: (await call('POST', PATHS.userNames, bob, { userIds: [ada.id] })).body.userNames,
         image: (await server.app.inject({ url: image })).statusCode,
       };
     };
@@ -103,7 +105,7 @@ describe('leaving', () => {
       named: [ada.username],
       image: 200,
     });
-    expect((await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD }))[0]).toBe(200);
+    expect((await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD }))[0]).toBe(200);
     expect(await seen()).toEqual({
       post: false,
       byId: 404,
@@ -115,12 +117,12 @@ describe('leaving', () => {
       named: ['Unknown'],
       image: 404,
     });
-    await answerOf('POST', API.keepAccount, ada, {});
+    await answerOf('POST', PATHS.keepAccount, ada, {});
     expect(await seen()).toEqual(before);
   });
 });
 
-describe('after fourteen days', () => {
+describe('account deletion after fourteen days', () => {
   /** Everything else that can carry somebody's id, put in directly. */
   async function fillTheRest(world: Awaited<ReturnType<typeof hubOfToday>>, ada: TestPerson) {
     const { hub: server, answerOf } = world;
@@ -128,9 +130,9 @@ describe('after fourteen days', () => {
     const ecdh = createECDH('prime256v1');
     await answerOf(
       'PUT',
-      API.preferences,
+      PATHS.preferences,
       ada,
-      (await world.call('GET', API.preferences, ada)).body,
+      (await world.call('GET', PATHS.preferences, ada)).body,
     );
     await server.context.store.transaction(async (tx) => {
       await tx.accountLinks.add({
@@ -157,7 +159,7 @@ describe('after fourteen days', () => {
         runAtMs: nowMs + 30 * LIMITS.deletionGraceMs,
       });
     });
-    await answerOf('POST', API.pushSubscriptions, ada, {
+    await answerOf('POST', PATHS.subscribePush, ada, {
       endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-test',
       keys: {
         p256dh: ecdh.generateKeys().toString('base64url'),
@@ -177,7 +179,7 @@ describe('after fourteen days', () => {
       .filter((name) => !name.startsWith('person_trigram'))
       .sort();
 
-  it('not one row and not one file of theirs is left, and every number still counts right', async () => {
+  it('deletion leaves no row and no file, and all counters stay correct', async () => {
     const world = await hubOfToday();
     const { hub: server, call, answerOf, signUp } = world;
     const { ada, bob, eve, adas, bobs, answered } = await createBusyWorld(server);
@@ -204,7 +206,7 @@ describe('after fourteen days', () => {
       expect(before).toEqual(expect.arrayContaining(referring));
     }
 
-    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
     await sweep(server.context);
     expect(await tablesWith(server, [ada.id])).toContain('account');
@@ -223,21 +225,21 @@ describe('after fourteen days', () => {
     );
     expect(left.size).toBe(filesOf());
 
-    const post = (await call('GET', pathOf(API.post, { postId: bobs }), bob)).body;
+    const post = (await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body;
     expect(post).toMatchObject({ likes: 1, likedBy: [eve.id], commentsCount: 2 });
     const stub = post.comments.find(({ _id }: { _id: string }) => _id === answered);
     expect(stub).toMatchObject({ commentText: 'Comment deleted', likes: 0 });
     expect(stub.replies).toMatchObject([{ replyText: 'Eve answers' }]);
     const others = post.comments.find(({ _id }: { _id: string }) => _id !== answered);
     expect(others).toMatchObject({ likes: 0, replies: [] });
-    expect((await call('GET', pathOf(API.post, { postId: adas }), bob)).status).toBe(404);
-    expect((await call('GET', API.details, bob)).body).toMatchObject({
+    expect((await call('GET', pathOf(PATHS.post, { postId: adas }), bob)).status).toBe(404);
+    expect((await call('GET', PATHS.details, bob)).body).toMatchObject({
       followersCount: 1,
       followingCount: 0,
     });
-    expect((await call('GET', API.details, eve)).body).toMatchObject({ followingCount: 1 });
+    expect((await call('GET', PATHS.details, eve)).body).toMatchObject({ followingCount: 1 });
     // Only Eve is left among those who liked, and only hers is told.
-    const told = (await call('GET', API.notifications, bob)).body as { message: string }[];
+    const told = (await call('GET', PATHS.notifications, bob)).body as { message: string }[];
     expect(told.map(({ message }) => message).sort()).toEqual([
       'eve.staying commented on your post.',
       'eve.staying liked your post.',
@@ -246,7 +248,7 @@ describe('after fourteen days', () => {
 
     // The name is reserved, then free again; the address is free at once.
     const register = (username: string, email?: string) =>
-      answerOf('POST', API.register, undefined, {
+      answerOf('POST', PATHS.register, undefined, {
         username,
         password: PASSWORD,
         ...(email ? { email } : {}),
@@ -258,24 +260,24 @@ describe('after fourteen days', () => {
     expect((await register('ada.leaving'))[0]).toBe(200);
   });
 
-  it('nobody can keep an account any more: its removal may have begun', async () => {
+  it('deletion cannot be cancelled after the deadline', async () => {
     const { hub: server, answerOf } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
     const { store } = server.context;
-    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
-    expect((await answerOf('POST', API.keepAccount, ada, {}))[0]).toBe(200);
+    expect((await answerOf('POST', PATHS.keepAccount, ada, {}))[0]).toBe(200);
     await store.transaction((tx) => tx.pendingDeletions.add(ada.id, server.clock.nowMs));
-    expect(await answerOf('POST', API.keepAccount, ada, {})).toEqual(failure('account_departed'));
+    expect(await answerOf('POST', PATHS.keepAccount, ada, {})).toEqual(failure('account_departed'));
     await sweep(server.context);
     expect(await tablesWith(server, [ada.id])).toEqual([]);
   });
 
-  it('whoever chose to stay while the sweep was looking loses nothing', async () => {
+  it('cancelling while the sweep runs loses nothing', async () => {
     const { hub: server, answerOf, call } = await hubOfToday();
     const { ada, bobs, bob } = await createBusyWorld(server);
     const { store } = server.context;
-    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
     const before = await server.allRows();
     server.clock.nowMs += LIMITS.deletionGraceMs - 1;
     await sweep({
@@ -287,25 +289,25 @@ describe('after fourteen days', () => {
           ...store.pendingDeletions,
           due: async (nowMs, limit) => {
             const due = await store.pendingDeletions.due(nowMs, limit);
-            expect((await answerOf('POST', API.keepAccount, ada, {}))[0]).toBe(200);
+            expect((await answerOf('POST', PATHS.keepAccount, ada, {}))[0]).toBe(200);
             return due;
           },
         },
       },
     });
-    expect((await call('GET', API.details, ada)).body).not.toHaveProperty('deletionAt');
+    expect((await call('GET', PATHS.details, ada)).body).not.toHaveProperty('deletionAt');
     for (const table of ['post', 'comment', 'post_like', 'follow', 'notification_act']) {
       expect((await server.allRows()).get(table)).toEqual(before.get(table));
     }
-    expect((await call('GET', pathOf(API.post, { postId: bobs }), bob)).body.likedBy).toContain(
+    expect((await call('GET', pathOf(PATHS.post, { postId: bobs }), bob)).body.likedBy).toContain(
       ada.id,
     );
   });
 
-  it('a removal that was broken off is gone on with', async () => {
+  it('an interrupted removal is continued', async () => {
     const { hub: server, answerOf } = await hubOfToday();
     const { ada } = await createBusyWorld(server);
-    await answerOf('POST', API.deleteAccount, ada, { password: PASSWORD });
+    await answerOf('POST', PATHS.deleteAccount, ada, { password: PASSWORD });
     server.clock.nowMs += LIMITS.deletionGraceMs;
     const { store } = server.context;
     let transactions = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
+import { PATHS } from '../../support/paths.ts';
 import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
 import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -22,16 +22,16 @@ function secretOf(message: ReceivedMail | undefined): string {
 }
 
 async function isVerified(person: TestPerson): Promise<boolean> {
-  return (await server.get(person, API.details)).json().emailVerified;
+  return (await server.get(person, PATHS.details)).json().emailVerified;
 }
 
-const verify = (token: string) => answerOf('POST', API.verifyEmail, undefined, { token });
+const verify = (token: string) => answerOf('POST', PATHS.verifyEmail, undefined, { token });
 const requestReset = (usernameOrEmail: string) =>
-  answerOf('POST', API.requestReset, undefined, { usernameOrEmail });
+  answerOf('POST', PATHS.requestReset, undefined, { usernameOrEmail });
 const reset = (token: string, password: string) =>
-  answerOf('POST', API.resetPassword, undefined, { token, password });
+  answerOf('POST', PATHS.resetPassword, undefined, { token, password });
 const login = async (username: string, password: string) =>
-  (await answerOf('POST', API.login, undefined, { username, password }))[0];
+  (await answerOf('POST', PATHS.login, undefined, { username, password }))[0];
 
 /** Somebody whose address is proven. */
 async function proven(username: string): Promise<TestPerson & { readonly email: string }> {
@@ -42,14 +42,14 @@ async function proven(username: string): Promise<TestPerson & { readonly email: 
   return { ...person, email };
 }
 
-describe('an address', () => {
-  it('is proven by the link that is sent to it, once', async () => {
+describe('email verification', () => {
+  it('an address is verified by its link, once', async () => {
     const ada = await signUp('ada', 'ada@example.org');
     await server.runDueJobs();
     const [message, ...more] = mail.to('ada@example.org');
     expect(more).toEqual([]);
     expect(message?.head).toContain('From: Creative Hub <hub@example.org>');
-    expect(message?.head).toContain('Subject: Confirm your e-mail address');
+    expect(message?.head).toContain('Subject: Confirm your email address');
     expect(message?.text).toContain('Hello ada,');
     expect(message?.link).toMatch(/^https:\/\/hub\.example\.org\/verify-email#[\w-]{43}$/);
     expect(await isVerified(ada)).toBe(false);
@@ -59,22 +59,22 @@ describe('an address', () => {
     expect(await verify(secretOf(message))).toEqual(failure('link_invalid'));
   });
 
-  it('is asked for by the prompt’s call and in the settings, and once more on request', async () => {
+  it('verification mail is sent by the prompt, by the settings and on request', async () => {
     const bob = await signUp('bob');
-    await answerOf('POST', API.updateEmail, bob, { email: 'bob@example.org' });
-    await answerOf('POST', API.requestVerification, bob, {});
+    await answerOf('POST', PATHS.updateEmail, bob, { email: 'bob@example.org' });
+    await answerOf('POST', PATHS.requestVerification, bob, {});
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
     // Whichever of the two is opened first counts; the other is worth nothing then.
     const [first, second] = mail.to('bob@example.org').map(secretOf);
     expect(await verify(second ?? '')).toEqual([200, { ok: true }]);
     expect(await verify(first ?? '')).toEqual(failure('link_invalid'));
-    await answerOf('POST', API.requestVerification, bob, {});
+    await answerOf('POST', PATHS.requestVerification, bob, {});
     await server.runDueJobs();
     expect(mail.to('bob@example.org')).toHaveLength(2);
   });
 
-  it('is not proven a moment after 24 hours', async () => {
+  it('a verification link expires after 24 hours', async () => {
     const late = await signUp('late', 'late@example.org');
     const punctual = await signUp('punctual', 'punctual@example.org');
     await server.runDueJobs();
@@ -86,11 +86,11 @@ describe('an address', () => {
     expect(await isVerified(punctual)).toBe(true);
   });
 
-  it('that is changed is proven anew; the old one’s link is dead, and its owner is told', async () => {
+  it('changing the address revokes the old link and notifies the old address', async () => {
     const eve = await proven('eve');
-    await answerOf('POST', API.requestVerification, eve, {});
+    await answerOf('POST', PATHS.requestVerification, eve, {});
     const change = (email: string) =>
-      answerOf('POST', API.changeEmail, eve, { email, password: PASSWORD });
+      answerOf('POST', PATHS.changeEmail, eve, { email, password: PASSWORD });
     await change('eve.first@example.org');
     await server.runDueJobs();
     const dead = secretOf(mail.to('eve.first@example.org')[0]);
@@ -100,40 +100,40 @@ describe('an address', () => {
     expect(await isVerified(eve)).toBe(false);
     expect((await verify(secretOf(mail.to('eve.second@example.org')[0])))[0]).toBe(200);
     expect(mail.to('eve@example.org').map(({ head }) => /Subject: (.*)/.exec(head)?.[1])).toEqual([
-      'Confirm your e-mail address',
-      'Your e-mail address was changed',
+      'Confirm your email address',
+      'Your email address was changed',
     ]);
     // Nobody told the address that was never proven.
     expect(mail.to('eve.first@example.org')).toHaveLength(1);
   });
 
-  it('whose case changes stays proven', async () => {
+  it('changing only the case keeps the address verified', async () => {
     const dora = await proven('dora');
-    await answerOf('POST', API.updateEmail, dora, { email: 'Dora@example.org' });
+    await answerOf('POST', PATHS.updateEmail, dora, { email: 'Dora@example.org' });
     await server.runDueJobs();
     expect(await isVerified(dora)).toBe(true);
     expect(mail.to('Dora@example.org')).toEqual([]);
   });
 
-  it('is not asked about when it changed before the message left', async () => {
+  it('no verification mail is sent if the address changed meanwhile', async () => {
     const fast = await signUp('fast', 'fast.first@example.org');
     const payload = { email: 'fast.second@example.org', password: PASSWORD };
-    await answerOf('POST', API.changeEmail, fast, payload);
+    await answerOf('POST', PATHS.changeEmail, fast, payload);
     await server.runDueJobs();
     expect(mail.to('fast.first@example.org')).toEqual([]);
     expect(mail.to('fast.second@example.org')).toHaveLength(1);
   });
 
   it.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])(
-    'is not proven by a made-up secret: %j',
+    'verification refuses the secret %j',
     async (token) => {
       expect(await verify(token)).toEqual(failure('link_invalid'));
     },
   );
 });
 
-describe('a forgotten password', () => {
-  it('is replaced through the link that is sent, which ends every session, once', async () => {
+describe('password reset', () => {
+  it('a reset link sets a password once and ends every session', async () => {
     const grace = await proven('grace');
     expect(await requestReset('Grace')).toEqual([200, { ok: true }]);
     await server.runDueJobs();
@@ -154,14 +154,14 @@ describe('a forgotten password', () => {
     expect(mail.to(grace.email).at(-1)?.head).toContain('Subject: Your password was changed');
   });
 
-  it('is asked for by the address, too', async () => {
+  it('a reset can be requested by email address', async () => {
     const { email } = await proven('by_mail');
     await requestReset('  BY_mail@Example.org ');
     await server.runDueJobs();
     expect(mail.to(email).at(-1)?.link).toContain('/reset-password#');
   });
 
-  it('is answered alike for names nobody has and for addresses that are not proven', async () => {
+  it('a reset request answers the same for unknown names and unverified addresses', async () => {
     await signUp('unproven', 'unproven@example.org');
     await server.runDueJobs();
     const before = mail.mails.length;
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('stays when the link is an hour old', async () => {
+  it('a reset link expires after an hour', async () => {
     const { email } = await proven('slow');
     await requestReset('slow');
     await server.runDueJobs();
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is not reset by a link that proves an address, nor the other way round', async () => {
+  it('reset and verification links are not interchangeable', async () => {
     await signUp('mixed', 'mixed@example.org');
     await server.runDueJobs();
     const proof = secretOf(mail.to('mixed@example.org')[0]);
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('cannot be reset twice at once', async () => {
+  it('concurrent resets with one link succeed once', async () => {
     const { email } = await proven('racer');
     await requestReset('racer');
     await server.runDueJobs();
@@ -207,11 +207,11 @@ describe('a forgotten password', () => {
     expect(answers.map(([status]) => status).sort()).toEqual([200, 400]);
   });
 
-  it('a change of the password kills the links', async () => {
+  it('changing the password revokes reset links', async () => {
     const person = await proven('changed_mind');
     await requestReset('changed_mind');
     await server.runDueJobs();
-    await answerOf('POST', API.changePassword, person, {
+    await answerOf('POST', PATHS.changePassword, person, {
       oldPassword: PASSWORD,
       newPassword: 'another long secret',
     });
@@ -220,20 +220,20 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is not asked for more than three times an hour', async () => {
+  it('reset requests are limited to three an hour', async () => {
     const strict = await createTestServer({ ...env, HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
       const payload = { usernameOrEmail: i % 2 === 0 ? 'victim' : 'VICTIM' };
-      statuses.push((await calls.call('POST', API.requestReset, undefined, payload)).status);
+      statuses.push((await calls.call('POST', PATHS.requestReset, undefined, payload)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
 
-describe('a message', () => {
-  it('that a mail server does not take now is sent later', async () => {
+describe('mail delivery', () => {
+  it('mail is retried after a temporary failure', async () => {
     mail.refusals.set('busy@example.org', 451);
     await signUp('busy', 'busy@example.org');
     await server.runDueJobs();
@@ -246,7 +246,7 @@ describe('a message', () => {
     expect(mail.to('busy@example.org')).toHaveLength(1);
   });
 
-  it('that is refused for good is given up, without its secret in the log', async () => {
+  it('mail refused permanently is dropped without logging its secret', async () => {
     mail.refusals.set('gone@example.org', 550);
     await signUp('gone', 'gone@example.org');
     await server.runDueJobs();
@@ -259,7 +259,7 @@ describe('a message', () => {
     server.reports.length = 0;
   });
 
-  it('never waits with its secret in it', async () => {
+  it('queued mail never contains its secret', async () => {
     const { email } = await proven('resting');
     await requestReset('resting');
     const job = await server.context.store.transaction((tx) =>

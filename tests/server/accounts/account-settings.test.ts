@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Sessions } from '#contract/schema/account.ts';
 import { deviceName } from '../../../server/domain/accounts/device-name.ts';
+import { PATHS } from '../../support/paths.ts';
 import {
   accountCalls,
   CHROME_ON_ANDROID,
@@ -17,17 +17,17 @@ const server = await createTestServer();
 const { call, answerOf, signUp, signIn, isSignedIn } = accountCalls(server);
 
 async function sessionsOf(person: TestPerson): Promise<Sessions['sessions']> {
-  return (await call('GET', API.sessions, person)).body.sessions;
+  return (await call('GET', PATHS.sessions, person)).body.sessions;
 }
 
-describe('the calls for looking after an account', () => {
+describe('account settings calls', () => {
   const CALLS = [
-    ['GET', API.sessions],
-    ['DELETE', API.sessions],
-    ['DELETE', pathOf(API.session, { id: 'x' })],
-    ['POST', API.changePassword],
-    ['POST', API.changeEmail],
-    ['POST', API.requestVerification],
+    ['GET', PATHS.sessions],
+    ['DELETE', PATHS.sessions],
+    ['DELETE', pathOf(PATHS.endSession, { id: 'x' })],
+    ['POST', PATHS.changePassword],
+    ['POST', PATHS.changeEmail],
+    ['POST', PATHS.requestVerification],
   ] as const;
 
   it.each(CALLS)('%s %s needs a token', async (method, url) => {
@@ -38,32 +38,32 @@ describe('the calls for looking after an account', () => {
   });
 
   it.each<[string, string, unknown]>([
-    ['no passwords', API.changePassword, {}],
-    ['one of two', API.changePassword, { oldPassword: PASSWORD }],
-    ['numbers', API.changePassword, { oldPassword: 1, newPassword: 2 }],
-    ['a list', API.changePassword, { oldPassword: [PASSWORD], newPassword: 'x' }],
-    ['no password', API.changeEmail, { email: 'a@example.org' }],
-    ['no address', API.changeEmail, { password: PASSWORD }],
-    ['null', API.changeEmail, { email: null, password: PASSWORD }],
+    ['no passwords', PATHS.changePassword, {}],
+    ['one of two', PATHS.changePassword, { oldPassword: PASSWORD }],
+    ['numbers', PATHS.changePassword, { oldPassword: 1, newPassword: 2 }],
+    ['a list', PATHS.changePassword, { oldPassword: [PASSWORD], newPassword: 'x' }],
+    ['no password', PATHS.changeEmail, { email: 'a@example.org' }],
+    ['no address', PATHS.changeEmail, { password: PASSWORD }],
+    ['null', PATHS.changeEmail, { email: null, password: PASSWORD }],
     [
       '1,001 characters',
-      API.changePassword,
+      PATHS.changePassword,
       { oldPassword: PASSWORD, newPassword: 'x'.repeat(1001) },
     ],
-    ['no token', API.verifyEmail, {}],
-    ['a number for a token', API.verifyEmail, { token: 7 }],
-    ['201 characters of token', API.verifyEmail, { token: 'x'.repeat(201) }],
-    ['no password', API.resetPassword, { token: 'x' }],
-    ['no name', API.requestReset, {}],
-    ['a list of names', API.requestReset, { usernameOrEmail: ['ada'] }],
-  ])('refuse %s at %s', async (_what, url, payload) => {
+    ['no token', PATHS.verifyEmail, {}],
+    ['a number for a token', PATHS.verifyEmail, { token: 7 }],
+    ['201 characters of token', PATHS.verifyEmail, { token: 'x'.repeat(201) }],
+    ['no password', PATHS.resetPassword, { token: 'x' }],
+    ['no name', PATHS.requestReset, {}],
+    ['a list of names', PATHS.requestReset, { usernameOrEmail: ['ada'] }],
+  ])('account settings refuse %s at %s', async (_what, url, payload) => {
     const ada = await server.person(`shape_${server.context.newId().slice(-12)}`);
     expect(await answerOf('POST', url, ada, payload)).toEqual(failure('bad_request'));
   });
 });
 
-describe('sessions', () => {
-  it('say what they were opened with, and which one asks', async () => {
+describe('session list', () => {
+  it('sessions show their device and which one is current', async () => {
     const phone = await signUp('listed');
     server.clock.nowMs += 60_000;
     const tool = await signIn('listed');
@@ -81,7 +81,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('that have run out are not listed', async () => {
+  it('expired sessions are not listed', async () => {
     const old = await signUp('out_of_time');
     server.clock.nowMs += 29 * 24 * 60 * 60_000;
     const young = await signIn('out_of_time');
@@ -90,63 +90,63 @@ describe('sessions', () => {
     expect(await isSignedIn(old)).toBe(false);
   });
 
-  it('end one by one, with their live connections', async () => {
+  it('ending a session closes its live connections', async () => {
     const [first, second, third] = [
       await signUp('ender'),
       await signIn('ender'),
       await signIn('ender'),
     ];
-    const ended = await answerOf('DELETE', pathOf(API.session, { id: first.session }), second);
+    const ended = await answerOf('DELETE', pathOf(PATHS.endSession, { id: first.session }), second);
     expect(ended).toEqual([200, { ok: true }]);
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, true, true]);
     expect(server.endedSessions).toContain(first.session);
     expect(server.endedSessions).not.toContain(second.session);
-    const again = await answerOf('DELETE', pathOf(API.session, { id: first.session }), second);
+    const again = await answerOf('DELETE', pathOf(PATHS.endSession, { id: first.session }), second);
     expect(again).toEqual(failure('session_not_found'));
   });
 
-  it('of somebody else answer like ones that do not exist, and stay', async () => {
+  it('sessions of others look unknown and cannot be ended', async () => {
     const ada = await signUp('mine_1');
     const eve = await signUp('mine_2');
     for (const id of [ada.session, 'x', '01m7zbh199ae9gq4b3t5cmw1db', "' or 1=1 --"]) {
-      const url = pathOf(API.session, { id });
+      const url = pathOf(PATHS.endSession, { id });
       expect(await answerOf('DELETE', url, eve)).toEqual(failure('session_not_found'));
     }
     expect(await isSignedIn(ada)).toBe(true);
     expect((await sessionsOf(eve)).map(({ id }) => id)).toEqual([eve.session]);
   });
 
-  it('all end but the one that asks', async () => {
+  it('ending other sessions keeps the current one', async () => {
     const first = await signUp('leaver');
     const second = await signIn('leaver');
     const other = await signUp('stranger');
-    expect(await answerOf('DELETE', API.sessions, second)).toEqual([200, { ok: true }]);
+    expect(await answerOf('DELETE', PATHS.sessions, second)).toEqual([200, { ok: true }]);
     expect(await Promise.all([first, second, other].map(isSignedIn))).toEqual([false, true, true]);
     expect(server.endedSessions).toContain(first.session);
     expect(server.endedSessions).not.toContain(second.session);
   });
 
-  it('keep the name of a device through get-token', async () => {
+  it('get-token keeps the device name of a session', async () => {
     const response = await server.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'ticketed', password: PASSWORD },
       headers: { 'user-agent': CHROME_ON_ANDROID },
     });
     const ticket = response.cookies.find(({ name }) => name === 'hub_ticket')?.value ?? '';
     const fresh = await server.app.inject({
-      url: pathOf(API.getToken, { id: response.json()._id }),
+      url: pathOf(PATHS.getToken, { id: response.json()._id }),
       cookies: { hub_ticket: ticket },
       headers: { 'user-agent': CHROME_ON_ANDROID },
     });
     const headers = { authorization: `Bearer ${fresh.json().token}` };
-    expect((await call('GET', API.sessions, { headers })).body.sessions).toMatchObject([
+    expect((await call('GET', PATHS.sessions, { headers })).body.sessions).toMatchObject([
       { current: true, device: 'Chrome on Android' },
     ]);
   });
 });
 
-describe('the name of a device', () => {
+describe('device name', () => {
   it.each([
     [CHROME_ON_ANDROID, 'Chrome on Android'],
     [
@@ -170,20 +170,20 @@ describe('the name of a device', () => {
     ['', ''],
     [undefined, ''],
     ['<script>alert(1)</script>', ''],
-  ])('%s is %s', (userAgent, name) => {
+  ])('device name of %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('is never longer than 200 characters', () => {
+  it('a device name has at most 200 characters', () => {
     expect(deviceName('x'.repeat(100_000))).toHaveLength(200);
   });
 });
 
-describe('a new password', () => {
+describe('changing the password', () => {
   const change = (person: TestPerson, oldPassword: string, newPassword: string) =>
-    answerOf('POST', API.changePassword, person, { oldPassword, newPassword });
+    answerOf('POST', PATHS.changePassword, person, { oldPassword, newPassword });
 
-  it('opens the door, the old one no longer does, and all other sessions end', async () => {
+  it('a changed password replaces the old one and ends other sessions', async () => {
     const elsewhere = await signUp('changer');
     const here = await signIn('changer');
     expect(await change(here, PASSWORD, 'another long secret')).toEqual([200, { ok: true }]);
@@ -191,12 +191,12 @@ describe('a new password', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(server.endedSessions).toContain(elsewhere.session);
     const login = (password: string) =>
-      answerOf('POST', API.login, undefined, { username: 'changer', password });
+      answerOf('POST', PATHS.login, undefined, { username: 'changer', password });
     expect(await login(PASSWORD)).toEqual(failure('wrong_credentials'));
     expect((await login('another long secret'))[0]).toBe(200);
   });
 
-  it('needs the old one', async () => {
+  it('changing the password needs the old one', async () => {
     const ada = await signUp('prover');
     expect(await change(ada, 'a wrong guess', 'another long secret')).toEqual(
       failure('wrong_password'),
@@ -209,24 +209,24 @@ describe('a new password', () => {
     ['257 characters', 'x'.repeat(257), 'password_length'],
     ['a common one', 'Password1', 'password_common'],
     ['a NUL', 'before\0after', 'bad_request'],
-  ])('refuses %s', async (_what, password, code) => {
+  ])('changing the password refuses %s', async (_what, password, code) => {
     const ada = await server.person(`weak_${server.context.newId().slice(-12)}`);
     expect(await change(ada, PASSWORD, password)).toEqual(failure(code));
   });
 
-  it('refuses the user name, and takes 8 and 256 characters', async () => {
+  it('a password may have 8 to 256 characters and not be the username', async () => {
     const ada = await signUp('edge.of.names');
     expect(await change(ada, PASSWORD, 'Edge.Of.Names')).toEqual(failure('password_common'));
     expect((await change(ada, PASSWORD, '8 chars!'))[0]).toBe(200);
     expect((await change(ada, '8 chars!', '🎨'.repeat(256)))[0]).toBe(200);
   });
 
-  it('stops guessing after 15 failures, even with the right one', async () => {
+  it('password guesses stop after 15 failures, even with the right one', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
     const guess = (oldPassword: string) =>
-      calls.answerOf('POST', API.changePassword, ada, {
+      calls.answerOf('POST', PATHS.changePassword, ada, {
         oldPassword,
         newPassword: 'another long secret',
       });
@@ -239,12 +239,12 @@ describe('a new password', () => {
   });
 });
 
-describe('guesses at the password that are sent at once', () => {
+describe('parallel password guesses', () => {
   it.each<[string, 'POST', string, object]>([
-    ['change the password', 'POST', API.changePassword, { newPassword: 'another long secret' }],
-    ['change the address', 'POST', API.changeEmail, { email: 'thief@example.org' }],
-    ['delete the account', 'POST', API.deleteAccount, {}],
-  ])('to %s are looked at 15 times', async (_what, method, url, fields) => {
+    ['change the password', 'POST', PATHS.changePassword, { newPassword: 'another long secret' }],
+    ['change the address', 'POST', PATHS.changeEmail, { email: 'thief@example.org' }],
+    ['delete the account', 'POST', PATHS.deleteAccount, {}],
+  ])('parallel guesses to %s are checked 15 times', async (_what, method, url, fields) => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const calls = accountCalls(strict);
     const ada = await calls.signUp('guessed');
@@ -260,16 +260,16 @@ describe('guesses at the password that are sent at once', () => {
 
 describe('changing the e-mail address', () => {
   const change = (person: TestPerson, email: string, password = PASSWORD) =>
-    answerOf('POST', API.changeEmail, person, { email, password });
+    answerOf('POST', PATHS.changeEmail, person, { email, password });
 
-  it('needs the password; the prompt’s call changes no address that is there', async () => {
+  it('changing an address needs the password', async () => {
     const ada = await signUp('mover', 'old@example.org');
-    const prompt = await answerOf('POST', API.updateEmail, ada, { email: 'new@example.org' });
+    const prompt = await answerOf('POST', PATHS.updateEmail, ada, { email: 'new@example.org' });
     expect(prompt).toEqual(failure('email_needs_password'));
     expect(await change(ada, 'new@example.org', 'a wrong guess')).toEqual(
       failure('wrong_password'),
     );
-    expect((await server.get(ada, API.details)).json().email).toBe('old@example.org');
+    expect((await server.get(ada, PATHS.details)).json().email).toBe('old@example.org');
     const [status, body] = await change(ada, '  New@example.org ');
     expect([status, body]).toEqual([
       200,
@@ -285,12 +285,12 @@ describe('changing the e-mail address', () => {
     ['a line break', 'ada@example.org\nbcc: eve@example.org'],
     ['a control character', 'ada\u0001@example.org'],
     ['255 characters', `${'a'.repeat(243)}@example.org`],
-  ])('refuses %s', async (_what, email) => {
+  ])('changing the password refuses %s', async (_what, email) => {
     const ada = await server.person(`wrong_${server.context.newId().slice(-12)}`);
     expect(await change(ada, email)).toEqual(failure('email_invalid'));
   });
 
-  it('takes 254 characters, and refuses what somebody else has', async () => {
+  it('an address may have 254 characters and must be unused', async () => {
     const ada = await signUp('long_mail');
     const email = `${'a'.repeat(242)}@example.org`;
     expect((await change(ada, email))[0]).toBe(200);
@@ -298,22 +298,22 @@ describe('changing the e-mail address', () => {
     expect(await change(bob, email.toUpperCase())).toEqual(failure('email_taken'));
   });
 
-  it('lets only one of two have an address that both want at once', async () => {
+  it('only one of two concurrent changes gets an address', async () => {
     const both = [await signUp('wants_1'), await signUp('wants_2')];
     const answers = await Promise.all(both.map((person) => change(person, 'one@example.org')));
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
   });
 });
 
-describe('without anything to send mail with', () => {
-  it('says so, the same for everybody', async () => {
+describe('without a mailer', () => {
+  it('mail calls say that mail is unavailable, to everybody alike', async () => {
     const ada = await signUp('mailless', 'mailless@example.org');
-    expect((await call('GET', API.resetPassword)).body).toEqual({ byMail: false });
+    expect((await call('GET', PATHS.resetPassword)).body).toEqual({ byMail: false });
     for (const usernameOrEmail of ['mailless', 'nobody']) {
-      const answer = await answerOf('POST', API.requestReset, undefined, { usernameOrEmail });
+      const answer = await answerOf('POST', PATHS.requestReset, undefined, { usernameOrEmail });
       expect(answer).toEqual(failure('mail_unavailable'));
     }
-    const verification = await answerOf('POST', API.requestVerification, ada, {});
+    const verification = await answerOf('POST', PATHS.requestVerification, ada, {});
     expect(verification).toEqual([403, problem('mail_unavailable')]);
   });
 });

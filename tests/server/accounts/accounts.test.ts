@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -15,24 +16,24 @@ function send(url: string, payload: object, headers: Record<string, string> = {}
 }
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function cookieOf(response: Awaited<ReturnType<typeof send>>, name: string) {
   return response.cookies.find((cookie) => cookie.name === name);
 }
 
-describe('signing up', () => {
-  it('opens a session and folds the case of the name', async () => {
-    const response = await send(API.register, { username: '  Grace.H ', password: PASSWORD });
+describe('sign-up', () => {
+  it('sign-up opens a session and folds the case of the username', async () => {
+    const response = await send(PATHS.register, { username: '  Grace.H ', password: PASSWORD });
     expect(response.statusCode).toBe(200);
     const { token, _id, username, email } = response.json();
     expect({ username, email }).toEqual({ username: 'grace.h', email: 'no email' });
 
-    const details = await server.get(undefined, API.details);
+    const details = await server.get(undefined, PATHS.details);
     expect(details.statusCode).toBe(401);
     const mine = await server.app.inject({
-      url: API.details,
+      url: PATHS.details,
       headers: { authorization: `Bearer ${token}` },
     });
     expect(mine.json()).toMatchObject({ _id, username: 'grace.h', email: 'no email' });
@@ -66,33 +67,33 @@ describe('signing up', () => {
     ],
     ['no password', { username: 'bob' }, 'bad_request'],
     ['numbers for words', { username: 1, password: null }, 'bad_request'],
-  ])('refuses %s', async (_what, payload, code) => {
-    const response = await send(API.register, payload);
-    expect(response.statusCode).toBe(PROBLEMS[code].status);
+  ])('sign-up refuses %s', async (_what, payload, code) => {
+    const response = await send(PATHS.register, payload);
+    expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
     expect(response.json()).toEqual(problem(code));
   });
 
-  it('refuses a NUL in a password before anything else sees it', async () => {
-    const response = await send(API.register, { username: 'nul', password: 'before\0after' });
+  it('sign-up refuses NUL in a password', async () => {
+    const response = await send(PATHS.register, { username: 'nul', password: 'before\0after' });
     expect(response.statusCode).toBe(400);
   });
 
-  it('takes names and passwords at the edges of their lengths', async () => {
-    const short = await send(API.register, { username: 'x_1', password: '8 chars!' });
-    const long = await send(API.register, {
+  it('sign-up accepts usernames and passwords at their length limits', async () => {
+    const short = await send(PATHS.register, { username: 'x_1', password: '8 chars!' });
+    const long = await send(PATHS.register, {
       username: 'y'.repeat(30),
       password: '🎨'.repeat(256),
     });
     expect([short.statusCode, long.statusCode]).toEqual([200, 200]);
-    const again = await send(API.login, { username: 'Y'.repeat(30), password: '🎨'.repeat(256) });
+    const again = await send(PATHS.login, { username: 'Y'.repeat(30), password: '🎨'.repeat(256) });
     expect(again.statusCode).toBe(200);
   });
 
-  it('refuses a name or an address that is taken, in any case', async () => {
+  it('sign-up refuses a taken username or address in any case', async () => {
     const email = 'taken@example.org';
-    await send(API.register, { username: 'taken', password: PASSWORD, email });
-    const name = await send(API.register, { username: 'TAKEN', password: PASSWORD });
-    const address = await send(API.register, {
+    await send(PATHS.register, { username: 'taken', password: PASSWORD, email });
+    const name = await send(PATHS.register, { username: 'TAKEN', password: PASSWORD });
+    const address = await send(PATHS.register, {
       username: 'other',
       password: PASSWORD,
       email: 'Taken@Example.org',
@@ -101,34 +102,34 @@ describe('signing up', () => {
     expect(address.json()).toEqual(problem('email_taken'));
   });
 
-  it('lets only one of two have a name that both want at once', async () => {
+  it('only one of two concurrent sign-ups gets a username', async () => {
     const both = await Promise.all([
-      send(API.register, { username: 'twin', password: PASSWORD }),
-      send(API.register, { username: 'twin', password: PASSWORD }),
+      send(PATHS.register, { username: 'twin', password: PASSWORD }),
+      send(PATHS.register, { username: 'twin', password: PASSWORD }),
     ]);
     expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
   });
 });
 
-describe('who may sign up', () => {
-  it.each(['open', 'invite', 'closed'])('is told to anyone: %s', async (registration) => {
+describe('sign-up options', () => {
+  it.each(['open', 'invite', 'closed'])('sign-up options are public: %s', async (registration) => {
     const { app } = await createTestServer({ REGISTRATION: registration });
-    expect((await app.inject(API.register)).json()).toEqual({ registration });
+    expect((await app.inject(PATHS.register)).json()).toEqual({ registration });
   });
 });
 
-describe('registration that is not open', () => {
-  it('is refused while closed', async () => {
+describe('restricted registration', () => {
+  it('sign-up is refused while registration is closed', async () => {
     const closed = await createTestServer({ REGISTRATION: 'closed' });
     const response = await closed.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'ada', password: PASSWORD },
     });
     expect(response.json()).toEqual(problem('registration_closed'));
   });
 
-  it('takes an invitation once', async () => {
+  it('an invitation works once', async () => {
     const invited = await createTestServer({ REGISTRATION: 'invite' });
     const { store, now } = invited.context;
     const nowMs = now();
@@ -136,7 +137,7 @@ describe('registration that is not open', () => {
     const register = (username: string, invite?: string) =>
       invited.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username, password: PASSWORD, ...(invite === undefined ? {} : { invite }) },
       });
 
@@ -146,7 +147,7 @@ describe('registration that is not open', () => {
     expect((await register('bob', 'welcome')).json()).toEqual(problem('invite_invalid'));
   });
 
-  it('takes no invitation that has run out', async () => {
+  it('an expired invitation is refused', async () => {
     const invited = await createTestServer({ REGISTRATION: 'invite' });
     const { store } = invited.context;
     const nowMs = invited.clock.nowMs;
@@ -154,32 +155,32 @@ describe('registration that is not open', () => {
     invited.clock.nowMs += 1000;
     const response = await invited.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'ada', password: PASSWORD, invite: 'late' },
     });
     expect(response.json()).toEqual(problem('invite_invalid'));
   });
 });
 
-describe('signing in', () => {
-  it('answers the same for a wrong password and an unknown name', async () => {
-    await send(API.register, { username: 'linus', password: PASSWORD });
-    const wrong = await send(API.login, { username: 'linus', password: 'something else' });
-    const unknown = await send(API.login, { username: 'nobody', password: PASSWORD });
+describe('login', () => {
+  it('login answers the same for a wrong password and an unknown name', async () => {
+    await send(PATHS.register, { username: 'linus', password: PASSWORD });
+    const wrong = await send(PATHS.login, { username: 'linus', password: 'something else' });
+    const unknown = await send(PATHS.login, { username: 'nobody', password: PASSWORD });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(problem('wrong_credentials'));
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
   });
 
-  it('tells the address of the account, or that there is none', async () => {
+  it('login returns the address of the account or its absence', async () => {
     const email = 'mail@example.org';
-    await send(API.register, { username: 'mailed', password: PASSWORD, email });
-    const response = await send(API.login, { username: 'mailed', password: PASSWORD });
+    await send(PATHS.register, { username: 'mailed', password: PASSWORD, email });
+    const response = await send(PATHS.login, { username: 'mailed', password: PASSWORD });
     expect(response.json()).toMatchObject({ username: 'mailed', email });
   });
 
-  it('keeps a hash, never the password or the token', async () => {
-    const response = await send(API.register, { username: 'hashed', password: PASSWORD });
+  it('only hashes of passwords and tokens are stored', async () => {
+    const response = await send(PATHS.register, { username: 'hashed', password: PASSWORD });
     const stored = await server.context.store.accounts.credentialsOf('hashed');
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(
@@ -187,17 +188,17 @@ describe('signing in', () => {
     ).toBeUndefined();
   });
 
-  it('stops guessing after 15 failures from one address, even with the right password', async () => {
+  it('login stops after 15 failures from one address', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'guessed', password },
       });
     await strict.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'guessed', password: PASSWORD },
     });
     for (let i = 0; i < 15; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
@@ -209,7 +210,7 @@ describe('signing in', () => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
-  it('looks at no more than 15 guesses that are sent at once', async () => {
+  it('login checks at most 15 parallel guesses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const { verify } = strict.context.passwords;
     let looks = 0;
@@ -220,7 +221,7 @@ describe('signing in', () => {
     const guess = () =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'nobody', password: 'a wrong guess' },
       });
     const answers = await Promise.all(Array.from({ length: 40 }, guess));
@@ -230,17 +231,17 @@ describe('signing in', () => {
     expect(looks).toBe(15);
   });
 
-  it('counts no right sign-in, and none that the server was too busy for', async () => {
+  it('login counts neither successes nor busy refusals', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.login,
+        url: PATHS.login,
         payload: { username: 'returning', password },
       });
     await strict.app.inject({
       method: 'POST',
-      url: API.register,
+      url: PATHS.register,
       payload: { username: 'returning', password: PASSWORD },
     });
     for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
@@ -252,12 +253,12 @@ describe('signing in', () => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
-  it('does not tell more than five times whose addresses have an account', async () => {
+  it('sign-up reveals at most five registered addresses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const ask = (username: string) =>
       strict.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username, password: PASSWORD, email: 'known@example.org' },
       });
     expect((await ask('first')).statusCode).toBe(200);
@@ -268,13 +269,13 @@ describe('signing in', () => {
     expect((await ask('first')).json()).toEqual(problem('username_taken'));
   });
 
-  it('allows five sign-ups from one address in half an hour', async () => {
+  it('sign-up allows five accounts per address in half an hour', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const codes: number[] = [];
     for (let i = 0; i < 6; i += 1) {
       const response = await strict.app.inject({
         method: 'POST',
-        url: API.register,
+        url: PATHS.register,
         payload: { username: `many_${i}`, password: PASSWORD },
       });
       codes.push(response.statusCode);
@@ -283,12 +284,12 @@ describe('signing in', () => {
   });
 });
 
-describe('what is remembered of wrong sign-ins', () => {
-  it('is the address, and names that somebody can have', async () => {
+describe('limits of failed logins', () => {
+  it('failed logins are counted by address and by possible usernames', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const limiter = strict.context.limiter as MemoryRateLimiter;
     const login = (username: string) =>
-      strict.app.inject({ method: 'POST', url: API.login, payload: { username, password: 'x' } });
+      strict.app.inject({ method: 'POST', url: PATHS.login, payload: { username, password: 'x' } });
     for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
     expect(limiter.windows()).toBe(1);
     await login('somebody');
@@ -299,9 +300,9 @@ describe('what is remembered of wrong sign-ins', () => {
   });
 });
 
-describe('a token by user id', () => {
+describe('get-token', () => {
   async function signedIn(username: string) {
-    const response = await send(API.register, { username, password: PASSWORD });
+    const response = await send(PATHS.register, { username, password: PASSWORD });
     const ticket = cookieOf(response, 'hub_ticket');
     return { ...response.json(), ticket } as {
       _id: string;
@@ -312,12 +313,12 @@ describe('a token by user id', () => {
 
   function fetchToken(id: string, ticket?: string) {
     return server.app.inject({
-      url: pathOf(API.getToken, { id }),
+      url: pathOf(PATHS.getToken, { id }),
       cookies: ticket === undefined ? {} : { hub_ticket: ticket },
     });
   }
 
-  it('is given once for the ticket of a sign-in, and ends the token that came with it', async () => {
+  it('get-token exchanges a login ticket once and ends the login’s token', async () => {
     const { _id, token, ticket } = await signedIn('ticket_1');
     expect(ticket).toMatchObject({
       httpOnly: true,
@@ -329,13 +330,13 @@ describe('a token by user id', () => {
     expect(fresh.statusCode).toBe(200);
 
     const withToken = (bearer: string) =>
-      server.app.inject({ url: API.details, headers: { authorization: `Bearer ${bearer}` } });
+      server.app.inject({ url: PATHS.details, headers: { authorization: `Bearer ${bearer}` } });
     expect((await withToken(token)).statusCode).toBe(401);
     expect((await withToken(fresh.json().token)).statusCode).toBe(200);
     expect((await fetchToken(_id, ticket.value)).json()).toEqual(problem('token_failed'));
   });
 
-  it('is refused in one shape: no ticket, a false one, somebody else’s, one that has run out', async () => {
+  it('get-token refuses every invalid ticket alike', async () => {
     const ada = await signedIn('ticket_2');
     const bob = await signedIn('ticket_3');
     const answers = [
@@ -351,7 +352,7 @@ describe('a token by user id', () => {
     }
   });
 
-  it('still works for its owner after somebody else tried the ticket', async () => {
+  it('a ticket survives an attempt by somebody else', async () => {
     const ada = await signedIn('ticket_4');
     const bob = await signedIn('ticket_5');
     await fetchToken(bob._id, ada.ticket.value);
@@ -360,23 +361,27 @@ describe('a token by user id', () => {
 });
 
 describe('a session', () => {
-  it('ends with the sign-out', async () => {
+  it('a session ends at logout', async () => {
     const ada = await server.person('leaving');
-    const out = await server.app.inject({ method: 'POST', url: API.logout, headers: ada.headers });
+    const out = await server.app.inject({
+      method: 'POST',
+      url: PATHS.logout,
+      headers: ada.headers,
+    });
     expect(out.json()).toEqual({ ok: true });
-    expect((await server.get(ada, API.details)).json()).toEqual(problem('unauthorized'));
+    expect((await server.get(ada, PATHS.details)).json()).toEqual(problem('unauthorized'));
     expect(server.endedSessions).toContain(ada.session);
   });
 
-  it('lasts 30 days from its last use', async () => {
+  it('a session lasts 30 days from its last use', async () => {
     const ada = await server.person('returning');
     const day = 24 * 60 * 60_000;
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(200);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
     server.clock.nowMs += 30 * day;
-    expect((await server.get(ada, API.details)).statusCode).toBe(401);
+    expect((await server.get(ada, PATHS.details)).statusCode).toBe(401);
   });
 
   it.each([
@@ -386,20 +391,20 @@ describe('a session', () => {
     ['a made-up token', 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['a token with a quote', "Bearer ' or 1=1 --"],
     ['an endless one', `Bearer ${'a'.repeat(8000)}`],
-  ])('is needed: %s is refused', async (_what, authorization) => {
+  ])('a session is required: %s is refused', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
-    for (const url of [API.details, API.allPosts, pathOf(API.post, { postId: 'x' })]) {
+    for (const url of [PATHS.details, PATHS.allPosts, pathOf(PATHS.post, { postId: 'x' })]) {
       const response = await server.app.inject({ url, headers });
       expect([response.statusCode, response.json()]).toEqual([401, problem('unauthorized')]);
     }
   });
 });
 
-describe('the e-mail address', () => {
+describe('the first email address', () => {
   const update = (headers: { authorization: string }, payload: object) =>
-    server.app.inject({ method: 'POST', url: API.updateEmail, headers, payload });
+    server.app.inject({ method: 'POST', url: PATHS.updateEmail, headers, payload });
 
-  it('is set, and may change its case', async () => {
+  it('the email prompt sets an address and may change its case', async () => {
     const ada = await server.person('mail_1');
     const set = await update(ada.headers, { email: 'One@example.org' });
     expect(set.json()).toMatchObject({ _id: ada.id, email: 'One@example.org' });
@@ -412,13 +417,13 @@ describe('the e-mail address', () => {
     ['255 characters', { email: `${'a'.repeat(243)}@example.org` }, 'email_invalid'],
     ['a list', { email: ['a@example.org'] }, 'bad_request'],
     ['no field', {}, 'bad_request'],
-  ])('refuses %s', async (_what, payload, code) => {
+  ])('sign-up refuses %s', async (_what, payload, code) => {
     const bob = await server.person(`mail_${code}_${Object.keys(payload).length}_${_what.length}`);
     const response = await update(bob.headers, payload);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
   });
 
-  it('refuses one that somebody else has', async () => {
+  it('the email prompt refuses a taken address', async () => {
     const first = await server.person('mail_2');
     const second = await server.person('mail_3');
     await update(first.headers, { email: 'mine@example.org' });
@@ -427,24 +432,24 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('details', () => {
-  it('show one’s own address to oneself alone', async () => {
+describe('account details', () => {
+  it('details show an address to its owner alone', async () => {
     const ada = await server.person('seen_1');
     const bob = await server.person('seen_2');
     await server.app.inject({
       method: 'POST',
-      url: API.updateEmail,
+      url: PATHS.updateEmail,
       headers: ada.headers,
       payload: { email: 'seen@example.org' },
     });
-    const path = pathOf(API.detailsOf, { id: ada.id });
+    const path = pathOf(PATHS.detailsOf, { id: ada.id });
     expect((await server.get(ada, path)).json().email).toBe('seen@example.org');
     const other = await server.get(bob, path);
     expect(other.json()).toMatchObject({ _id: ada.id, username: 'seen_1' });
     expect(other.body).not.toContain('seen@example.org');
   });
 
-  it('carry followers and followed people, the newest first', async () => {
+  it('details list followers and followees, newest first', async () => {
     const [ada, bob, eve] = await Promise.all(
       ['graph_1', 'graph_2', 'graph_3'].map((name) => server.person(name)),
     );
@@ -453,7 +458,7 @@ describe('details', () => {
     server.clock.nowMs += 1;
     await server.follow(eve, ada);
     await server.follow(ada, eve);
-    const { json } = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    const { json } = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
     expect(json()).toMatchObject({
       followers: [eve.id, bob.id],
       following: [eve.id],
@@ -462,14 +467,14 @@ describe('details', () => {
     });
   });
 
-  it('without a token tell counts and three followers, not whom somebody follows', async () => {
+  it('anonymous details show counts and three followers, no followees', async () => {
     const star = await server.person('star');
     for (const name of ['fan_1', 'fan_2', 'fan_3', 'fan_4']) {
       const fan = await server.person(name);
       await server.follow(fan, star);
       await server.follow(star, fan);
     }
-    const response = await server.get(undefined, pathOf(API.detailsOfOther, { id: star.id }));
+    const response = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: star.id }));
     expect(response.json()).toMatchObject({ followersCount: 4, followingCount: 4, following: [] });
     expect(response.json().followers).toHaveLength(3);
     expect(response.json()).not.toHaveProperty('email');
@@ -482,10 +487,10 @@ describe('details', () => {
     '%00',
     '../../etc/passwd',
     'é'.repeat(200),
-  ])('know nobody called %s', async (id) => {
+  ])('details do not know %s', async (id) => {
     const ada = await server.person(`asks_${id.length}`.slice(0, 30));
-    const known = await server.get(ada, pathOf(API.detailsOf, { id }));
-    const open = await server.get(undefined, pathOf(API.detailsOfOther, { id }));
+    const known = await server.get(ada, pathOf(PATHS.detailsOf, { id }));
+    const open = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id }));
     for (const response of [known, open]) {
       expect([response.statusCode, response.json()]).toEqual([404, problem('not_found')]);
     }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -40,8 +41,8 @@ function call(
 type Response = Awaited<ReturnType<typeof call>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {
@@ -55,7 +56,9 @@ async function comment(
   postId: string,
   commentText = 'Nice work',
 ): Promise<string> {
-  const response = await call('POST', viewer, pathOf(API.comment, { postId }), { commentText });
+  const response = await call('POST', viewer, pathOf(PATHS.addComment, { postId }), {
+    commentText,
+  });
   expect(response.statusCode).toBe(201);
   return response.json<Comment>()._id;
 }
@@ -65,7 +68,7 @@ async function reply(
   path: Readonly<Record<string, string>>,
   replyText = 'Thanks',
 ) {
-  const route = path.replyId === undefined ? API.commentReply : API.replyReply;
+  const route = path.replyId === undefined ? PATHS.replyToComment : PATHS.replyToReply;
   const response = await call('POST', viewer, pathOf(route, path), { replyText });
   expect(response.statusCode).toBe(201);
   return response.json<Reply>()._id;
@@ -86,13 +89,13 @@ async function addBelow(postId: string, commentId: string, answers: number): Pro
 }
 
 async function postSeenBy(viewer: TestPerson, postId: string): Promise<Post> {
-  return (await server.get(viewer, pathOf(API.post, { postId }))).json<Post>();
+  return (await server.get(viewer, pathOf(PATHS.post, { postId }))).json<Post>();
 }
 
-describe('commenting', () => {
-  it('answers the comment, and the post carries it from then on', async () => {
+describe('adding a comment', () => {
+  it('adding a comment returns it, and the post contains it', async () => {
     const postId = await newPost(ada);
-    const response = await call('POST', bob, pathOf(API.comment, { postId }), {
+    const response = await call('POST', bob, pathOf(PATHS.addComment, { postId }), {
       commentText: '  What a colour! ',
     });
 
@@ -121,7 +124,7 @@ describe('commenting', () => {
     expect(post.commentsCount).toBe(1);
   });
 
-  it('tells everybody who may see the post, and nobody else', async () => {
+  it('a new comment is announced to everybody who may see the post', async () => {
     await server.follow(ada, cleo);
     const postId = await newPost(ada, { isPublic: 'private' });
     server.published.length = 0;
@@ -144,9 +147,9 @@ describe('commenting', () => {
     ]);
   });
 
-  it('takes 1 to 2,000 characters', async () => {
+  it('a comment has 1 to 2,000 characters', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const send = (commentText: unknown) => call('POST', bob, url, { commentText });
 
     expect((await send('🎨'.repeat(2000))).statusCode).toBe(201);
@@ -160,21 +163,21 @@ describe('commenting', () => {
     expect((await postSeenBy(ada, postId)).commentsCount).toBe(1);
   });
 
-  it('leaves the author of the post to answer others', async () => {
+  it('authors cannot comment on their post but may reply', async () => {
     const postId = await newPost(ada);
     expectProblem(
-      await call('POST', ada, pathOf(API.comment, { postId }), { commentText: 'me' }),
+      await call('POST', ada, pathOf(PATHS.addComment, { postId }), { commentText: 'me' }),
       'own_post_comment',
     );
     const commentId = await comment(bob, postId);
     await reply(ada, { postId, commentId });
   });
 
-  it('asks for mutual following where only followers may comment, for answers too', async () => {
+  it('follower-only comments need mutual following, replies too', async () => {
     const dora = await server.person('dora');
     const eve = await server.person('eve');
     const postId = await newPost(dora, { allowComments: 'followers' });
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const text = { commentText: 'May I?' };
 
     expectProblem(await call('POST', eve, url, text), 'comments_followers_only');
@@ -185,15 +188,17 @@ describe('commenting', () => {
 
     await server.follow(bob, dora);
     expectProblem(
-      await call('POST', bob, pathOf(API.commentReply, { postId, commentId }), { replyText: 'x' }),
+      await call('POST', bob, pathOf(PATHS.replyToComment, { postId, commentId }), {
+        replyText: 'x',
+      }),
       'comments_followers_only',
     );
     await reply(dora, { postId, commentId });
   });
 
-  it('gives the first answer again for the same key, and a problem for another text', async () => {
+  it('a repeated comment gets the first response; another text a conflict', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const key = { 'idempotency-key': 'once' };
     const first = await call('POST', bob, url, { commentText: 'Once' }, key);
     const [again, other] = await Promise.all([
@@ -208,9 +213,9 @@ describe('commenting', () => {
     expect((await call('POST', cleo, url, { commentText: 'Mine' }, key)).statusCode).toBe(201);
   });
 
-  it('writes once when the same call comes twice at once', async () => {
+  it('a comment sent twice at once is added once', async () => {
     const postId = await newPost(ada);
-    const url = pathOf(API.comment, { postId });
+    const url = pathOf(PATHS.addComment, { postId });
     const send = () => call('POST', bob, url, { commentText: 'Hi' }, { 'idempotency-key': 'twin' });
     const [one, two] = await Promise.all([send(), send()]);
 
@@ -219,8 +224,8 @@ describe('commenting', () => {
   });
 });
 
-describe('answering', () => {
-  it('hangs answers on three levels and a fourth beside the third', async () => {
+describe('replying', () => {
+  it('replies nest on three levels; deeper ones join the third', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -235,7 +240,7 @@ describe('answering', () => {
     );
   });
 
-  it('refuses answers to oneself with the words of the order', async () => {
+  it('replies to oneself are refused as ordered', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -243,12 +248,12 @@ describe('answering', () => {
     const send = (viewer: TestPerson, route: string, ids: Record<string, string>) =>
       call('POST', viewer, pathOf(route, { postId, commentId, ...ids }), { replyText: 'x' });
 
-    expectProblem(await send(bob, API.commentReply, {}), 'own_comment_reply');
-    expectProblem(await send(cleo, API.replyReply, { replyId }), 'own_reply_reply');
-    expectProblem(await send(bob, API.replyReply, { replyId: nestedId }), 'own_reply_reply');
+    expectProblem(await send(bob, PATHS.replyToComment, {}), 'own_comment_reply');
+    expectProblem(await send(cleo, PATHS.replyToReply, { replyId }), 'own_reply_reply');
+    expectProblem(await send(bob, PATHS.replyToReply, { replyId: nestedId }), 'own_reply_reply');
   });
 
-  it('knows a reply only below its own comment and post', async () => {
+  it('a reply is found only below its comment and post', async () => {
     const postId = await newPost(ada);
     const other = await newPost(ada);
     const commentId = await comment(bob, postId);
@@ -265,7 +270,7 @@ describe('answering', () => {
       { postId, commentId: replyId },
       { postId, commentId: '../%00' },
     ]) {
-      expectProblem(await send(API.commentReply, ids), 'comment_not_found');
+      expectProblem(await send(PATHS.replyToComment, ids), 'comment_not_found');
     }
     for (const ids of [
       { postId, commentId: elsewhere, replyId },
@@ -273,18 +278,18 @@ describe('answering', () => {
       { postId, commentId, replyId: commentId },
       { postId, commentId, replyId: "' or 1=1 --" },
     ]) {
-      expectProblem(await send(API.replyReply, ids), 'comment_not_found');
+      expectProblem(await send(PATHS.replyToReply, ids), 'comment_not_found');
     }
-    const url = pathOf(API.nestedReply, { postId, commentId, replyId: secondId, nestedId });
+    const url = pathOf(PATHS.editNestedReply, { postId, commentId, replyId: secondId, nestedId });
     expectProblem(await call('DELETE', bob, url), 'comment_not_found');
   });
 });
 
-describe('likes', () => {
-  it('toggles, and tells who likes to who wrote it alone', async () => {
+describe('comment likes', () => {
+  it('a comment like toggles; only the author sees who', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
-    const url = pathOf(API.commentLike, { postId, commentId });
+    const url = pathOf(PATHS.likeComment, { postId, commentId });
 
     expect((await call('POST', ada, url)).json()).toEqual({ likes: 1, likedBy: [ada.id] });
     expect((await call('POST', cleo, url)).json()).toEqual({ likes: 2, likedBy: [cleo.id] });
@@ -294,33 +299,35 @@ describe('likes', () => {
     expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
   });
 
-  it('reaches a nested reply under both spellings', async () => {
+  it('a nested reply can be liked at both paths', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
     const nestedId = await reply(bob, { postId, commentId, replyId });
     const ids = { postId, commentId, replyId, nestedId };
 
-    expect((await call('POST', ada, pathOf(API.nestedReplyLike, ids))).json().likes).toBe(1);
-    expect((await call('POST', cleo, pathOf(API.replyLikeNested, ids))).json().likes).toBe(2);
-    expect((await call('POST', ada, pathOf(API.replyLike, ids))).json().likes).toBe(1);
+    expect((await call('POST', ada, pathOf(PATHS.likeNestedReply, ids))).json().likes).toBe(1);
+    expect((await call('POST', cleo, pathOf(PATHS.likeNestedReplyAlias, ids))).json().likes).toBe(
+      2,
+    );
+    expect((await call('POST', ada, pathOf(PATHS.likeReply, ids))).json().likes).toBe(1);
     const [reached] = (await postSeenBy(ada, postId)).comments[0]?.replies ?? [];
     expect(reached).toMatchObject({ likes: 1, replies: [{ likes: 2 }] });
   });
 
-  it('refuses likes of oneself with the words of the order', async () => {
+  it('likes of own comments are refused as ordered', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
     const ids = { postId, commentId, replyId };
 
-    expectProblem(await call('POST', bob, pathOf(API.commentLike, ids)), 'own_comment_like');
-    expectProblem(await call('POST', cleo, pathOf(API.replyLike, ids)), 'own_reply_like');
+    expectProblem(await call('POST', bob, pathOf(PATHS.likeComment, ids)), 'own_comment_like');
+    expectProblem(await call('POST', cleo, pathOf(PATHS.likeReply, ids)), 'own_reply_like');
   });
 });
 
-describe('order', () => {
-  it('shows the most liked first, then the most answered, then the newest', async () => {
+describe('comment order', () => {
+  it('comments are ordered by likes, replies and age', async () => {
     const postId = await newPost(ada);
     const plain = await comment(bob, postId, 'first');
     server.clock.nowMs += 1000;
@@ -330,24 +337,24 @@ describe('order', () => {
     server.clock.nowMs += 1000;
     const newest = await comment(bob, postId, 'newest');
     await reply(cleo, { postId, commentId: answered });
-    await call('POST', cleo, pathOf(API.commentLike, { postId, commentId: liked }));
+    await call('POST', cleo, pathOf(PATHS.likeComment, { postId, commentId: liked }));
     const expected = [liked, answered, newest, plain];
 
     const { comments } = await postSeenBy(ada, postId);
     expect(comments.map((entry) => entry._id)).toEqual(expected);
-    const list = await server.get(ada, pathOf(API.comments, { postId }));
+    const list = await server.get(ada, pathOf(PATHS.comments, { postId }));
     expect(list.json().comments).toEqual(comments);
 
-    const plainFeed = (await server.get(ada, API.allPosts)).json<Post[]>();
+    const plainFeed = (await server.get(ada, PATHS.allPosts)).json<Post[]>();
     expect(plainFeed.find((post) => post._id === postId)?.comments).toEqual(comments);
-    const page = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    const page = (await server.get(ada, `${PATHS.allPosts}?limit=50`)).json<{ posts: Post[] }>();
     expect(page.posts.find((post) => post._id === postId)).toMatchObject({
       comments: [],
       commentsCount: 4,
     });
   });
 
-  it('carries 50 comments with 20 replies each and gives the rest in pages', async () => {
+  it('a post includes 50 comments with 20 replies; the rest is paged', async () => {
     const postId = await newPost(ada);
     const ids: string[] = [];
     for (let i = 0; i < 51; i += 1) {
@@ -368,7 +375,7 @@ describe('order', () => {
     expect(post.comments[0]?.replies.map((entry) => entry._id)).toEqual(replyIds.slice(0, 20));
     expect(post.comments[0]?.repliesCount).toBe(21);
 
-    const url = pathOf(API.comments, { postId });
+    const url = pathOf(PATHS.comments, { postId });
     const walked: string[] = [];
     let cursor: string | undefined;
     do {
@@ -379,14 +386,14 @@ describe('order', () => {
     } while (cursor !== undefined);
     expect(walked).toEqual(expected);
 
-    const below = pathOf(API.repliesBelow, { postId, commentId: busiest });
+    const below = pathOf(PATHS.repliesBelow, { postId, commentId: busiest });
     const first = (await server.get(ada, `${below}?limit=20`)).json();
     const rest = (await server.get(ada, `${below}?cursor=${first.nextCursor}`)).json();
     expect([...first.replies, ...rest.replies].map((entry: Reply) => entry._id)).toEqual(replyIds);
     expect(rest).not.toHaveProperty('nextCursor');
   });
 
-  it('carries so many nested replies in all and leaves the others to be asked for', async () => {
+  it('nested replies are limited in all; the rest is paged', async () => {
     const postId = await newPost(ada);
     const threads = LIMITS.nestedReplies / LIMITS.commentReplies + 1;
     const upper: string[] = [];
@@ -401,12 +408,12 @@ describe('order', () => {
     expect(replies.map((entry) => entry.replies.length)).toEqual(wanted);
     expect(replies.at(-1)?.repliesCount).toBe(LIMITS.commentReplies);
 
-    const below = pathOf(API.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
+    const below = pathOf(PATHS.repliesBelow, { postId, commentId: upper.at(-1) ?? '' });
     const rest = (await server.get(ada, below)).json();
     expect(rest.replies).toHaveLength(LIMITS.commentReplies);
   });
 
-  it('counts by weight how much of it one person reads', async () => {
+  it('reading comments is limited by weight', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points
     const [author, reader] = [await strict.person('una'), await strict.person('vic')];
     const { _id: postId } = (await strict.post(author, { content: 'A post' })).json<Post>();
@@ -424,14 +431,14 @@ describe('order', () => {
       for (let i = 0; i < count; i += 1) answers.push((await strict.get(reader, url)).statusCode);
       return answers;
     };
-    const post = pathOf(API.post, { postId });
+    const post = pathOf(PATHS.post, { postId });
     expect(await statuses(15, post)).toEqual(Array(15).fill(200));
-    const list = pathOf(API.comments, { postId });
+    const list = pathOf(PATHS.comments, { postId });
     expect(await statuses(16, list)).toEqual([...Array(15).fill(200), 429]);
     expect(await statuses(2, `${list}?limit=1`), 'little costs nothing').toEqual([200, 200]);
   });
 
-  it('shows one comment or reply in its place, however far down it stands', async () => {
+  it('a comment thread can be loaded however far down it is', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId }, 'the first reply');
@@ -445,7 +452,9 @@ describe('order', () => {
       await reply(bob, { postId, commentId, replyId });
     }
     const inPlace = async (id: string) =>
-      (await server.get(ada, pathOf(API.commentOf, { postId, commentId: id }))).json<Comment>();
+      (
+        await server.get(ada, pathOf(PATHS.commentThread, { postId, commentId: id }))
+      ).json<Comment>();
 
     const alone = await inPlace(commentId);
     expect(alone).toEqual((await postSeenBy(ada, postId)).comments[0]);
@@ -465,29 +474,39 @@ describe('order', () => {
     expect(way?.replies.map((entry) => entry._id)).toContain(nestedId);
     expect(new Set(deep.replies.map((entry) => entry._id)).size).toBe(deep.replies.length);
 
-    await call('DELETE', ada, pathOf(API.nestedReply, { postId, commentId, replyId, nestedId }));
-    const gone = await server.get(ada, pathOf(API.commentOf, { postId, commentId: nestedId }));
+    await call(
+      'DELETE',
+      ada,
+      pathOf(PATHS.editNestedReply, { postId, commentId, replyId, nestedId }),
+    );
+    const gone = await server.get(
+      ada,
+      pathOf(PATHS.commentThread, { postId, commentId: nestedId }),
+    );
     expectProblem(gone, 'comment_not_found');
-    await call('DELETE', cleo, pathOf(API.reply, { postId, commentId, replyId }));
+    await call('DELETE', cleo, pathOf(PATHS.editReply, { postId, commentId, replyId }));
     const stub = (await inPlace(replyId)).replies.find((entry) => entry._id === replyId);
     expect(stub).toMatchObject({ deleted: true, replyText: 'Reply deleted' });
 
     const elsewhere = { postId: await newPost(ada), commentId };
-    expectProblem(await server.get(ada, pathOf(API.commentOf, elsewhere)), 'comment_not_found');
+    expectProblem(
+      await server.get(ada, pathOf(PATHS.commentThread, elsewhere)),
+      'comment_not_found',
+    );
     const eve = await server.person('eve_in_place');
-    await call('POST', eve, pathOf(API.block, { id: bob.id }));
-    const hidden = await server.get(eve, pathOf(API.commentOf, { postId, commentId }));
+    await call('POST', eve, pathOf(PATHS.block, { id: bob.id }));
+    const hidden = await server.get(eve, pathOf(PATHS.commentThread, { postId, commentId }));
     expect(hidden.json()).toMatchObject({ deleted: true, commentBy: { username: 'Unknown' } });
-    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    await call('DELETE', eve, pathOf(PATHS.block, { id: bob.id }));
   });
 
-  it('tells what was written after a moment, however far down it stands', async () => {
+  it('new comments can be loaded however far down they are', async () => {
     const postId = await newPost(ada);
     const [first, second] = [await comment(bob, postId), await comment(cleo, postId)];
     const oldReply = await reply(cleo, { postId, commentId: first });
     const sinceMs = server.clock.nowMs;
     const newer = async (viewer = ada) =>
-      (await server.get(viewer, `${pathOf(API.comments, { postId })}?since=${sinceMs}`)).json();
+      (await server.get(viewer, `${pathOf(PATHS.comments, { postId })}?since=${sinceMs}`)).json();
     expect(await newer()).toEqual({ comments: [] });
 
     server.clock.nowMs += 1;
@@ -500,7 +519,7 @@ describe('order', () => {
       { postId, commentId: first, replyId: oldReply },
       'A nested one',
     );
-    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', cleo, pathOf(PATHS.commentThread, { postId, commentId: second }));
 
     const { comments, ...rest } = await newer();
     expect(rest).toEqual({});
@@ -510,33 +529,33 @@ describe('order', () => {
     expect(byId.get(second)).toMatchObject({ deleted: true, replies: [{ _id: answer }] });
 
     const eve = await server.person('eve_since');
-    await call('POST', eve, pathOf(API.block, { id: bob.id }));
+    await call('POST', eve, pathOf(PATHS.block, { id: bob.id }));
     expect(JSON.stringify(await newer(eve))).not.toMatch(/A new (answer|comment)/);
-    await call('DELETE', eve, pathOf(API.block, { id: bob.id }));
+    await call('DELETE', eve, pathOf(PATHS.block, { id: bob.id }));
     const hidden = await newPost(ada, { isPublic: 'private' });
-    const refused = await server.get(eve, `${pathOf(API.comments, { postId: hidden })}?since=0`);
+    const refused = await server.get(eve, `${pathOf(PATHS.comments, { postId: hidden })}?since=0`);
     expectProblem(refused, 'post_not_found');
   });
 
   it.each(['since=x', 'since=-1', 'limit=0', 'limit=51', 'limit=x', 'limit=-1'])(
     'refuses %s',
     async (query) => {
-      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      const url = pathOf(PATHS.comments, { postId: await newPost(ada) });
       expectProblem(await server.get(ada, `${url}?${query}`), 'bad_request');
     },
   );
 
   it.each(['', 'x', 'W10', Buffer.from('[1,2,3,"x"]').toString('base64url')])(
-    'knows no place "%s"',
+    'comment pages refuse the cursor "%s"',
     async (cursor) => {
-      const url = pathOf(API.comments, { postId: await newPost(ada) });
+      const url = pathOf(PATHS.comments, { postId: await newPost(ada) });
       expectProblem(await server.get(ada, `${url}?cursor=${cursor}`), 'cursor_invalid');
     },
   );
 });
 
-describe('editing', () => {
-  it('changes the text within 30 minutes and says so, answers below it included', async () => {
+describe('editing a comment', () => {
+  it('a comment can be edited for 30 minutes and is marked edited', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     const replyId = await reply(cleo, { postId, commentId });
@@ -544,34 +563,40 @@ describe('editing', () => {
     server.clock.nowMs += 31 * MINUTE - 1; // the grace included
     const ids = { postId, commentId, replyId, nestedId };
 
-    const edited = await call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'Better' });
+    const edited = await call('PUT', bob, pathOf(PATHS.commentThread, ids), {
+      commentText: 'Better',
+    });
     expect(edited.json()).toMatchObject({
       _id: commentId,
       commentText: 'Better',
       edited: true,
       replies: [{ _id: replyId }],
     });
-    const reworded = await call('PUT', cleo, pathOf(API.reply, ids), { replyText: 'Also' });
+    const reworded = await call('PUT', cleo, pathOf(PATHS.editReply, ids), { replyText: 'Also' });
     expect(reworded.json()).toMatchObject({ _id: replyId, replyText: 'Also', edited: true });
-    const same = await call('PUT', bob, pathOf(API.nestedReply, ids), { replyText: 'Thanks' });
+    const same = await call('PUT', bob, pathOf(PATHS.editNestedReply, ids), {
+      replyText: 'Thanks',
+    });
     expect(same.json()).toMatchObject({ _id: nestedId, replyText: 'Thanks', edited: false });
   });
 
-  it('closes after that', async () => {
+  it('editing a comment ends after the grace period', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     server.clock.nowMs += 31 * MINUTE;
     expectProblem(
-      await call('PUT', bob, pathOf(API.commentOf, { postId, commentId }), { commentText: 'x' }),
+      await call('PUT', bob, pathOf(PATHS.commentThread, { postId, commentId }), {
+        commentText: 'x',
+      }),
       'edit_window_over',
     );
     expect((await postSeenBy(ada, postId)).comments[0]?.commentText).toBe('Nice work');
   });
 
-  it("is nobody's business but the writer's, not even the post's author's", async () => {
+  it('only its author may edit a comment', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
-    const url = pathOf(API.commentOf, { postId, commentId });
+    const url = pathOf(PATHS.commentThread, { postId, commentId });
     for (const viewer of [ada, cleo]) {
       expectProblem(await call('PUT', viewer, url, { commentText: 'x' }), 'forbidden');
       expectProblem(await call('DELETE', viewer, url), 'forbidden');
@@ -581,16 +606,16 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('and writing tell the number of comments, answers aside', async () => {
+describe('deleting a comment', () => {
+  it('adding and deleting announce the number of comments without replies', async () => {
     const postId = await newPost(ada);
     server.published.length = 0;
     const first = await comment(bob, postId);
     await comment(cleo, postId);
-    const answer = pathOf(API.commentReply, { postId, commentId: first });
+    const answer = pathOf(PATHS.replyToComment, { postId, commentId: first });
     await call('POST', cleo, answer, { replyText: 'Indeed' });
     const second = await comment(bob, postId);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId: second }));
     const told = server.published.flatMap(({ event }) =>
       'commentsCount' in event.payload ? [[event.name, event.payload.commentsCount]] : [],
     );
@@ -603,11 +628,11 @@ describe('deleting', () => {
     ]);
   });
 
-  it('removes what nobody answered', async () => {
+  it('a comment without replies is removed', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     server.published.length = 0;
-    const response = await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId }));
+    const response = await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId }));
 
     expect(response.statusCode).toBe(200);
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
@@ -621,21 +646,21 @@ describe('deleting', () => {
       },
     ]);
     expectProblem(
-      await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId })),
+      await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId })),
       'comment_not_found',
     );
   });
 
-  it('leaves a stub that says nothing of what was there, and goes with its last answer', async () => {
+  it('a comment with replies becomes an empty stub until its last reply goes', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId, 'a secret');
     const replyId = await reply(cleo, { postId, commentId }, 'another secret');
     const nestedId = await reply(ada, { postId, commentId, replyId });
     const ids = { postId, commentId, replyId, nestedId };
-    await call('POST', ada, pathOf(API.commentLike, ids));
+    await call('POST', ada, pathOf(PATHS.likeComment, ids));
 
-    await call('DELETE', bob, pathOf(API.commentOf, ids));
-    await call('DELETE', cleo, pathOf(API.reply, ids));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, ids));
+    await call('DELETE', cleo, pathOf(PATHS.editReply, ids));
     const post = await postSeenBy(bob, postId);
     expect(JSON.stringify(post)).not.toContain('secret');
     expect(post.comments).toMatchObject([
@@ -660,19 +685,19 @@ describe('deleting', () => {
     expect((await postSeenBy(ada, postId)).comments[0]?.likedBy).toEqual([]);
     expect((await server.context.store.comments.find(commentId as CommentId))?.text).toBe('');
     for (const send of [
-      call('POST', cleo, pathOf(API.commentLike, ids)),
-      call('POST', cleo, pathOf(API.commentReply, ids), { replyText: 'x' }),
-      call('PUT', bob, pathOf(API.commentOf, ids), { commentText: 'x' }),
-      call('DELETE', bob, pathOf(API.commentOf, ids)),
+      call('POST', cleo, pathOf(PATHS.likeComment, ids)),
+      call('POST', cleo, pathOf(PATHS.replyToComment, ids), { replyText: 'x' }),
+      call('PUT', bob, pathOf(PATHS.commentThread, ids), { commentText: 'x' }),
+      call('DELETE', bob, pathOf(PATHS.commentThread, ids)),
     ]) {
       expectProblem(await send, 'comment_not_found');
     }
 
-    await call('DELETE', ada, pathOf(API.nestedReply, ids));
+    await call('DELETE', ada, pathOf(PATHS.editNestedReply, ids));
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
   });
 
-  it('is possible below a post that one may not see any more, and nothing else is', async () => {
+  it('below a hidden post only deleting one’s comment is possible', async () => {
     const people = ['away.author', 'away.writer', 'away.other'];
     const [author, writer, other] = await Promise.all(people.map((name) => server.person(name)));
     if (!author || !writer || !other) throw new Error('Three were asked for.');
@@ -681,7 +706,7 @@ describe('deleting', () => {
       (postId: string) =>
         server.app.inject({
           method: 'PUT',
-          url: pathOf(API.updatePost, { postId }),
+          url: pathOf(PATHS.updatePost, { postId }),
           headers: author.headers,
           payload: formOf({ isPublic: 'false' }),
         }),
@@ -693,15 +718,15 @@ describe('deleting', () => {
       const others = await comment(other, postId);
       const replyId = await reply(writer, { postId, commentId: others });
       await hide(postId);
-      const mine = pathOf(API.commentOf, { postId, commentId });
+      const mine = pathOf(PATHS.commentThread, { postId, commentId });
       expectProblem(await call('GET', writer, mine), 'post_not_found');
       expectProblem(await call('PUT', writer, mine, { commentText: 'x' }), 'post_not_found');
-      const theirs = pathOf(API.commentOf, { postId, commentId: others });
+      const theirs = pathOf(PATHS.commentThread, { postId, commentId: others });
       expectProblem(await call('DELETE', writer, theirs), 'post_not_found');
       expectProblem(await call('DELETE', other, mine), 'forbidden');
 
       expect((await call('DELETE', writer, mine)).statusCode).toBe(200);
-      const below = pathOf(API.reply, { postId, commentId: others, replyId });
+      const below = pathOf(PATHS.editReply, { postId, commentId: others, replyId });
       expect((await call('DELETE', writer, below)).statusCode).toBe(200);
       expectProblem(await call('DELETE', writer, mine), 'post_not_found');
       expect(await postSeenBy(author, postId)).toMatchObject({
@@ -711,34 +736,34 @@ describe('deleting', () => {
     }
   });
 
-  it('takes the comments along with their post', async () => {
+  it('deleting a post deletes its comments', async () => {
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(cleo, { postId, commentId });
-    await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
-    expectProblem(await server.get(bob, pathOf(API.comments, { postId })), 'post_not_found');
+    await call('DELETE', ada, pathOf(PATHS.deletePost, { userId: ada.id, postId }));
+    expectProblem(await server.get(bob, pathOf(PATHS.comments, { postId })), 'post_not_found');
     expect(await server.context.store.comments.find(commentId as CommentId)).toBeUndefined();
   });
 });
 
-describe('who may', () => {
+describe('access to comments', () => {
   const routes = [
-    ['GET', API.comments, undefined],
-    ['GET', API.repliesBelow, undefined],
-    ['GET', API.commentOf, undefined],
-    ['POST', API.comment, { commentText: 'x' }],
-    ['PUT', API.commentOf, { commentText: 'x' }],
-    ['DELETE', API.commentOf, undefined],
-    ['POST', API.commentLike, undefined],
-    ['POST', API.commentReply, { replyText: 'x' }],
-    ['POST', API.replyReply, { replyText: 'x' }],
-    ['PUT', API.reply, { replyText: 'x' }],
-    ['DELETE', API.reply, undefined],
-    ['POST', API.replyLike, undefined],
-    ['PUT', API.nestedReply, { replyText: 'x' }],
-    ['DELETE', API.nestedReply, undefined],
-    ['POST', API.nestedReplyLike, undefined],
-    ['POST', API.replyLikeNested, undefined],
+    ['GET', PATHS.comments, undefined],
+    ['GET', PATHS.repliesBelow, undefined],
+    ['GET', PATHS.commentThread, undefined],
+    ['POST', PATHS.addComment, { commentText: 'x' }],
+    ['PUT', PATHS.commentThread, { commentText: 'x' }],
+    ['DELETE', PATHS.commentThread, undefined],
+    ['POST', PATHS.likeComment, undefined],
+    ['POST', PATHS.replyToComment, { replyText: 'x' }],
+    ['POST', PATHS.replyToReply, { replyText: 'x' }],
+    ['PUT', PATHS.editReply, { replyText: 'x' }],
+    ['DELETE', PATHS.editReply, undefined],
+    ['POST', PATHS.likeReply, undefined],
+    ['PUT', PATHS.editNestedReply, { replyText: 'x' }],
+    ['DELETE', PATHS.editNestedReply, undefined],
+    ['POST', PATHS.likeNestedReply, undefined],
+    ['POST', PATHS.likeNestedReplyAlias, undefined],
   ] as const;
 
   it.each(routes)('%s %s asks for a token that is valid', async (method, route, payload) => {

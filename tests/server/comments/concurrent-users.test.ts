@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -20,24 +21,25 @@ async function send(who: TestPerson, method: 'POST' | 'DELETE', url: string, pay
 /** The numbers `0` up to `ROUNDS`. */
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
 
-describe('two people at the same moment', () => {
-  it('answer a comment and delete it: whoever is late hears that it is gone', async () => {
+describe('concurrent users', () => {
+  it('replying and deleting at once: the later one is refused', async () => {
     const author = await server.person('author');
     const writer = await server.person('writer');
     const answerer = await server.person('answerer');
     const { _id: postId } = (await server.post(author, { content: 'talk' })).json();
     const comments = await Promise.all(
       rounds.map(() =>
-        send(writer, 'POST', pathOf(API.comment, { postId }), { commentText: 'first' }),
+        send(writer, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'first' }),
       ),
     );
     const outcomes = await Promise.all(
       comments.flatMap(({ _id: commentId }, i) => {
         const answer = () =>
-          send(answerer, 'POST', pathOf(API.commentReply, { postId, commentId }), {
+          send(answerer, 'POST', pathOf(PATHS.replyToComment, { postId, commentId }), {
             replyText: 'second',
           });
-        const remove = () => send(writer, 'DELETE', pathOf(API.commentOf, { postId, commentId }));
+        const remove = () =>
+          send(writer, 'DELETE', pathOf(PATHS.commentThread, { postId, commentId }));
         return i % 2 === 0 ? [answer(), remove()] : [remove(), answer()];
       }),
     );
@@ -48,7 +50,7 @@ describe('two people at the same moment', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('take one e-mail address: one has it, the other hears that it is taken', async () => {
+  it('claiming an address at once: one succeeds', async () => {
     const pairs = await Promise.all(
       rounds.map((i) => Promise.all([server.person(`left_${i}`), server.person(`right_${i}`)])),
     );
@@ -56,7 +58,7 @@ describe('two people at the same moment', () => {
       pairs.map(([left, right], i) =>
         Promise.all(
           [left, right].map((who) =>
-            send(who, 'POST', API.updateEmail, { email: `one_${i}@example.org` }),
+            send(who, 'POST', PATHS.updateEmail, { email: `one_${i}@example.org` }),
           ),
         ),
       ),
@@ -68,7 +70,7 @@ describe('two people at the same moment', () => {
     }
   });
 
-  it('answer and like comments of one author: each is told, with the limits as shipped', async () => {
+  it('many replies and likes at once: each is notified, with the limits as shipped', async () => {
     const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const author = await shipped.person('much_liked');
     const crowd = await Promise.all(
@@ -83,21 +85,23 @@ describe('two people at the same moment', () => {
     };
     const comments: string[] = [];
     for (let i = 0; i < CROWD; i += 1) {
-      const said = await call(author, pathOf(API.comment, { postId }), { commentText: `${i}` });
+      const said = await call(author, pathOf(PATHS.addComment, { postId }), {
+        commentText: `${i}`,
+      });
       comments.push(said.json()._id);
     }
     const answers = await Promise.all(
       crowd.flatMap((who, i) => {
         const path = { postId, commentId: comments[i] ?? '' };
         return [
-          call(who, pathOf(API.commentLike, path)),
-          call(who, pathOf(API.commentReply, path), { replyText: 'yes' }),
+          call(who, pathOf(PATHS.likeComment, path)),
+          call(who, pathOf(PATHS.replyToComment, path), { replyText: 'yes' }),
         ];
       }),
     );
     expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
     // Each is the newest when it happens, and takes a number of its own.
-    const told = (await shipped.get(author, API.notifications)).json();
+    const told = (await shipped.get(author, PATHS.notifications)).json();
     expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
       'commentLike',
       'reply',

@@ -2,13 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-
-import { API } from '#contract/routes.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const answer = await server.app.inject({ url: API.apiDocument });
+const answer = await server.app.inject({ url: PATHS.apiDocument });
 const document: ApiDocument = answer.json();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]): [string, Operation] => [
@@ -17,15 +16,15 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   ]),
 );
 
-describe('the document of the calls', () => {
-  it('is valid OpenAPI 3.1', async () => {
+describe('the API document', () => {
+  it('the API document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(answer.json());
     expect(errors ?? []).toEqual([]);
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('has every route of the calls', () => {
+  it('the API document has every route', () => {
     const printed = server.app.printRoutes({ commonPrefix: false });
     const routes = routesOf(printed);
     expect(routes.length).toBeGreaterThan(40);
@@ -34,12 +33,7 @@ describe('the document of the calls', () => {
     expect(documented.filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('has words for every call: they stand in server/openapi/calls', () => {
-    const isWordless = ([, { summary }]: [string, Operation]) => /^[A-Z]+ \//.test(summary);
-    expect(operations.filter(isWordless).map(([name]) => name)).toEqual([]);
-  });
-
-  it('names each call differently, and each of its parameters', () => {
+  it('the API document names each call and parameter uniquely', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const unnamed = operations.flatMap(([name, { parameters = [] }]) =>
@@ -48,7 +42,7 @@ describe('the document of the calls', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('asks for a token wherever the server does', async () => {
+  it('the API document requires a token wherever the server does', async () => {
     for (const [name, { security }] of operations) {
       const [method, path] = name.split(' ') as ['GET', string];
       const url = path.replace(/\{\w+\}/g, 'x');
@@ -58,7 +52,7 @@ describe('the document of the calls', () => {
     }
   });
 
-  it('gives examples that fit their shapes', () => {
+  it('the examples of the API document fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'document', ...document });
@@ -72,19 +66,19 @@ describe('the document of the calls', () => {
     }
   });
 
-  it('is sent once to whoever keeps it', async () => {
+  it('the API document supports conditional requests', async () => {
     const again = await server.app.inject({
-      url: API.apiDocument,
+      url: PATHS.apiDocument,
       headers: { 'if-none-match': String(answer.headers.etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 });
 
-describe('the page of the calls', async () => {
-  const page = await server.app.inject({ url: API.apiDocs });
+describe('the docs page', async () => {
+  const page = await server.app.inject({ url: PATHS.apiDocs });
 
-  it('shows every call, and every anchor leads somewhere', () => {
+  it('the docs page shows every call, and every anchor exists', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const [, { operationId, summary }] of operations) {
       expect(page.body).toContain(`id="call-${operationId}"`);
@@ -96,15 +90,15 @@ describe('the page of the calls', async () => {
     expect(targets.length).toBeGreaterThan(100);
   });
 
-  it('has no script, no inline style and nothing from elsewhere', () => {
+  it('the docs page has no script, inline style or external resource', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none';style-src 'self';/,
     );
     expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:/i);
   });
 
-  it('has its style in the colours of the product', async () => {
-    const style = await server.app.inject({ url: API.apiDocsStyle });
+  it('the docs page uses the product’s colours', async () => {
+    const style = await server.app.inject({ url: PATHS.apiDocsStyle });
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(style.body).toContain('--accent: light-dark(');
   });

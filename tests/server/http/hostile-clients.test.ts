@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { createApp } from '../../../server/app.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
 import {
@@ -20,12 +20,13 @@ import {
   WIDE_NUMBERS,
   WRONG_TYPES,
 } from '../../support/hostile-input.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const hub = await createTestServer();
 const ada = await hub.person('ada');
 const bob = await hub.person('bob');
-const document: ApiDocument = (await hub.app.inject({ url: API.apiDocument })).json();
+const document: ApiDocument = (await hub.app.inject({ url: PATHS.apiDocument })).json();
 
 /** Things of Ada that somebody else can reach. */
 const things = await world();
@@ -63,11 +64,11 @@ const CHANGING = CALLS.filter(
 );
 /** What remains to who asked for the removal of their account. */
 const FOR_LEAVING = new Set([
-  `POST ${API.logout}`,
-  `POST ${API.keepAccount}`,
-  `POST ${API.startExport}`,
-  `GET ${API.sessions}`,
-  `GET ${API.details}`,
+  `POST ${PATHS.logout}`,
+  `POST ${PATHS.keepAccount}`,
+  `POST ${PATHS.startExport}`,
+  `GET ${PATHS.sessions}`,
+  `GET ${PATHS.details}`,
 ]);
 const WRITING = CALLS.filter(({ method }) => method !== 'GET');
 
@@ -302,8 +303,8 @@ describe('chance', () => {
         [pick(['userId', 'commentText', 'upTo', noise()]), value(depth + 1)],
       ]);
     };
-    const away = new Set([API.logout]); // who has signed out reaches nothing more
-    const calls = CALLS.filter(({ path }) => !away.has(path as typeof API.logout));
+    const away = new Set([PATHS.logout]); // who has signed out reaches nothing more
+    const calls = CALLS.filter(({ path }) => !away.has(path as typeof PATHS.logout));
     for (let count = 0; count < 300; count += 1) {
       const call = pick(calls);
       const schema = bodySchema(call.operation);
@@ -486,9 +487,8 @@ function sendJson(call: Call, viewer: TestPerson, body: unknown, what: string) {
 
 /** Code, status and sentence are those of the contract, and there is nothing else. */
 function expectProblem(status: number, body: unknown): void {
-  const { code } = body as { code: keyof typeof PROBLEMS };
-  const problem = PROBLEMS[code] ?? { status: 'unknown', message: 'unknown' };
-  expect([body, problem.status]).toEqual([{ code, error: problem.message }, status]);
+  const { code } = body as { code: keyof typeof PROBLEM_STATUS };
+  expect([body, PROBLEM_STATUS[code]]).toEqual([{ code, error: ERROR_MESSAGES[code] }, status]);
 }
 
 function isRefusal(status: number): boolean {
@@ -515,13 +515,15 @@ function urlOf(
 async function world() {
   const post = await hub.post(ada, { content: 'something to answer' });
   const postId = post.json()._id;
-  const comment = await say(bob, pathOf(API.comment, { postId }), { commentText: 'a comment' });
+  const comment = await say(bob, pathOf(PATHS.addComment, { postId }), {
+    commentText: 'a comment',
+  });
   const commentId = comment._id;
-  const reply = await say(ada, pathOf(API.commentReply, { postId, commentId }), {
+  const reply = await say(ada, pathOf(PATHS.replyToComment, { postId, commentId }), {
     replyText: 'a reply',
   });
   const replyId = reply._id;
-  const nested = await say(bob, pathOf(API.replyReply, { postId, commentId, replyId }), {
+  const nested = await say(bob, pathOf(PATHS.replyToReply, { postId, commentId, replyId }), {
     replyText: 'nested',
   });
   return {
@@ -540,14 +542,14 @@ async function projectOf(owner: TestPerson): Promise<{ readonly projectId: strin
   const form = new FormData();
   form.set('title', 'a project');
   const { headers } = owner;
-  const url = API.addProject;
+  const url = PATHS.addProject;
   const added = await hub.app.inject({ method: 'POST', url, headers, payload: form });
   return { projectId: added.json()._id };
 }
 
 /** Ada's post with everything below it, and her project. */
 async function asAdaSeesThem(): Promise<unknown[]> {
-  const paths = [pathOf(API.post, things), pathOf(API.project, things)];
+  const paths = [pathOf(PATHS.post, things), pathOf(PATHS.project, things)];
   return Promise.all(paths.map(async (path) => (await hub.get(ada, path)).json()));
 }
 
@@ -555,20 +557,18 @@ async function say(viewer: TestPerson, url: string, payload: object): Promise<{ 
   return (await hub.app.inject({ method: 'POST', url, headers: viewer.headers, payload })).json();
 }
 
-/** What creates something by this call; a new creating call needs its words here. */
-function creation(call: Call, words: string) {
-  const bodies: Readonly<Record<string, object>> = {
-    comment: { commentText: words },
-    commentReply: { replyText: words },
-    replyReply: { replyText: words },
-  };
-  const body = bodies[call.operation.operationId];
-  if (body) {
+/** What creates something by this call. */
+function creation(call: Call, text: string) {
+  const schema = bodySchema(call.operation);
+  if (schema) {
+    const body = Object.fromEntries(
+      Object.keys(schema.properties ?? {}).map((name) => [name, text]),
+    );
     return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
   }
   const form = new FormData();
-  form.set('content', words);
-  form.set('title', words);
+  form.set('content', text);
+  form.set('title', text);
   return { headers: {}, payload: form };
 }
 

@@ -17,8 +17,8 @@ beforeEach(() => {
   limiter = memoryRateLimiter(1, () => nowMs);
 });
 
-describe('the limiter', () => {
-  it('gives as many points as a rule has, each window anew', () => {
+describe('the rate limiter', () => {
+  it('the limiter grants the points of a rule per window', () => {
     for (let i = 0; i < points; i += 1) expect(limiter.consume('signInByAddress', 'a')).toBe(0);
     nowMs += 1000;
     expect(limiter.consume('signInByAddress', 'a')).toBe(windowMs - 1000);
@@ -28,14 +28,14 @@ describe('the limiter', () => {
     expect(limiter.consume('signInByAddress', 'a')).toBe(0);
   });
 
-  it('takes a point that was given back once more, and no more than that', () => {
+  it('a refunded point can be consumed once', () => {
     for (let i = 0; i < points; i += 1) limiter.consume('signInByAddress', 'a');
     limiter.refund('signInByAddress', 'a');
     expect(limiter.consume('signInByAddress', 'a')).toBe(0);
     expect(limiter.consume('signInByAddress', 'a')).toBeGreaterThan(0);
   });
 
-  it('keeps nothing of what was given back, and never gives more than was taken', () => {
+  it('refunds never exceed what was consumed', () => {
     limiter.consume('signInByAddress', 'a');
     limiter.refund('signInByAddress', 'a');
     limiter.refund('signInByAddress', 'a');
@@ -44,14 +44,14 @@ describe('the limiter', () => {
     expect(limiter.consume('signInByAddress', 'a')).toBeGreaterThan(0);
   });
 
-  it('remembers nothing of a look', () => {
+  it('reading the wait stores nothing', () => {
     for (let i = 0; i < 100; i += 1) expect(limiter.waitMs('signInByName', `${i}`)).toBe(0);
     expect(limiter.windows()).toBe(0);
     for (let i = 0; i < points; i += 1) limiter.consume('signInByAddress', 'a');
     expect(limiter.waitMs('signInByAddress', 'a')).toBe(windowMs);
   });
 
-  it('keeps no window that is over', () => {
+  it('expired windows are removed', () => {
     for (let i = 0; i < 100; i += 1) limiter.consume('signInByAddress', `${i}`);
     expect(limiter.windows()).toBe(100);
     nowMs += windowMs;
@@ -59,7 +59,7 @@ describe('the limiter', () => {
     expect(limiter.windows()).toBe(1);
   });
 
-  it('keeps a bounded number of windows of one rule, the youngest, and loses none of another', () => {
+  it('the limiter keeps a bounded number of windows per rule', () => {
     for (let i = 0; i < 100; i += 1) limiter.consume('signInByName', 'guessed');
     for (let i = 0; i < WINDOWS_MAX + 500; i += 1) limiter.consume('anonymousReads', `${i}`);
     expect(limiter.windows()).toBe(WINDOWS_MAX + 1);

@@ -25,7 +25,7 @@ async function listening(patience: ReaderPatience) {
 it.each([
   ['/whole', { wholeMs: SHORT_MS, streamMs: LONG_MS }],
   ['/stream', { wholeMs: LONG_MS, streamMs: SHORT_MS }],
-])('ends a connection that asks for %s and never reads', async (path, patience) => {
+])('a connection that requests %s and never reads is ended', async (path, patience) => {
   const { app, address } = await listening(patience);
   const ended = new Promise<void>((resolve) =>
     app.server.once('connection', (socket) => socket.once('close', () => resolve())),
@@ -37,7 +37,7 @@ it.each([
   reader.destroy();
 });
 
-it('gives all of it to who reads', async () => {
+it('a slow reader gets the whole response', async () => {
   const { address } = await listening({ wholeMs: 5_000, streamMs: 5_000 });
   for (const path of ['/whole', '/stream', '/whole']) {
     const response = await fetch(new URL(path, address));

@@ -39,8 +39,8 @@ async function put(content: Buffer): Promise<string> {
   return name;
 }
 
-describe('blobs that were asked for lately', () => {
-  it('are measured and read once', async () => {
+describe('cached blobs', () => {
+  it('a cached blob is measured and read once', async () => {
     const name = await put(Buffer.from('a picture'));
     for (let time = 0; time < 3; time += 1) {
       expect(await blobs.sizeOf(name)).toBe(9);
@@ -49,7 +49,7 @@ describe('blobs that were asked for lately', () => {
     expect(asked).toEqual({ sizeOf: 1, whole: 1 });
   });
 
-  it('are gone once they are removed, and there again once they are put', async () => {
+  it('a removed blob leaves the cache until it is added again', async () => {
     const name = await put(Buffer.from('another picture'));
     await blobs.sizeOf(name);
     await blobs.readAll(name);
@@ -59,7 +59,7 @@ describe('blobs that were asked for lately', () => {
     expect(await blobs.sizeOf(name)).toBe(15);
   });
 
-  it('take no more memory than they may: what was not used for longest is read again', async () => {
+  it('the blob cache is bounded and drops the least recently used', async () => {
     const names: string[] = [];
     for (let n = 0; n < 5; n += 1) names.push(await put(Buffer.alloc(8 * 1024 * 1024, n)));
     const [first, second, ...others] = names as [string, string, ...string[]];

@@ -2,15 +2,16 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { createApp } from '../../../server/app.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { pngOf } from '../../support/media/png.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
@@ -25,7 +26,7 @@ function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {
 }
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function fetchMedia(url: string, headers: Record<string, string> = {}) {
@@ -47,8 +48,8 @@ async function publish(author: TestPerson, media: Blob, fields: Record<string, s
   return response.json() as Post;
 }
 
-describe('a post with a picture', () => {
-  it('keeps its pixels, loses its metadata, and comes in the sizes that lists show', async () => {
+describe('a post with an image', () => {
+  it('a post image keeps its pixels, loses metadata and gets variants', async () => {
     const clean = await jpegOf(1500, 1000);
     const post = await publish(ada, blob(withMetadata(clean, 'Where I live')), {
       content: 'my street',
@@ -76,22 +77,22 @@ describe('a post with a picture', () => {
       expect(small.statusCode).toBe(200);
       expect(small.rawPayload.length).toBeGreaterThan(0);
     }
-    expect((await server.get(bob, pathOf(API.post, { postId: post._id }))).json()).toMatchObject(
+    expect((await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json()).toMatchObject(
       post,
     );
   });
 
-  it('needs no text', async () => {
+  it('a post with an image needs no text', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30)));
     expect([post.content, post.mediaVariants]).toEqual(['', []]);
   });
 
-  it('is known by its bytes, not by what it is called', async () => {
+  it('an image is recognised by its bytes, not its name', async () => {
     const post = await publish(ada, blob(pngOf(30, 20, 7), 'text/html'));
     expect((await fetchMedia(post.media)).headers['content-type']).toBe('image/png');
   });
 
-  it('shares its file with another post of the same picture, and keeps it when that goes', async () => {
+  it('posts with the same image share its file', async () => {
     const image = await jpegOf(50, 50, 9);
     const first = await publish(ada, blob(image));
     const before = filesOnDisk();
@@ -100,7 +101,7 @@ describe('a post with a picture', () => {
     expect(filesOnDisk()).toEqual(before);
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: first._id }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: first._id }),
       headers: ada.headers,
     });
     expect((await fetchMedia(second.media)).statusCode).toBe(200);
@@ -110,20 +111,20 @@ describe('a post with a picture', () => {
 describe('a file that is refused leaves nothing behind:', () => {
   async function refused(media: Blob, fields: Record<string, string | Blob> = {}) {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, API.allPosts)).body;
+    const feed = (await server.get(ada, PATHS.allPosts)).body;
     const response = await server.post(ada, { content: 'with a file', media, ...fields });
     expect(filesOnDisk()).toEqual(files);
-    expect((await server.get(ada, API.allPosts)).body).toBe(feed);
+    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
     return [response.statusCode, response.json()];
   }
 
-  it('one byte more than 12,582,912', async () => {
+  it('a file of one byte more than 12,582,912', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 1);
     large.set(await jpegOf(40, 30));
     expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
   });
 
-  it('far too large, of a kind nobody knows: its size is said first', async () => {
+  it('an oversized file of an unknown kind: the size is reported first', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 1_000_000);
     expect(await refused(blob(large))).toEqual([413, problem('post_file_too_large')]);
   });
@@ -141,52 +142,52 @@ describe('a file that is refused leaves nothing behind:', () => {
     expect(await refused(blob(bytes))).toEqual([415, problem('unsupported_file')]);
   });
 
-  it('AVIF, which nobody here can decode', async () => {
+  it('AVIF, which the crate cannot decode', async () => {
     const bytes = new Uint8Array(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'));
     expect((await refused(blob(bytes)))[0]).toBe(415);
   });
 
-  it.each([0.1, 0.5, 0.99])('a picture that breaks off after %d of its bytes', async (share) => {
+  it.each([0.1, 0.5, 0.99])('an image that ends after %d of its bytes', async (share) => {
     const whole = await jpegOf(200, 150, 3);
     const cut = whole.slice(0, Math.floor(whole.length * share));
     expect(await refused(blob(cut))).toEqual([422, problem('image_failed')]);
   });
 
-  it('a picture that claims to be enormous', async () => {
+  it('an image that claims to be enormous', async () => {
     const bomb = pngOf(40, 30);
     new DataView(bomb.buffer).setUint32(16, 60_000);
     new DataView(bomb.buffer).setUint32(20, 60_000);
     expect(await refused(blob(bomb))).toEqual([422, problem('image_failed')]);
   });
 
-  it('a good picture with text that is too long', async () => {
+  it('a good image with text that is too long', async () => {
     const image = blob(await jpegOf(40, 30, 11));
     const content = 'x'.repeat(LIMITS.postTextChars + 1);
     expect(await refused(image, { content })).toEqual([400, problem('post_too_long')]);
   });
 
-  it('a good picture with a description that is too long', async () => {
+  it('a good image with a description that is too long', async () => {
     const image = blob(await jpegOf(40, 30, 12));
     const mediaAlt = 'x'.repeat(LIMITS.mediaAltChars + 1);
     expect(await refused(image, { mediaAlt })).toEqual([400, problem('alt_too_long')]);
   });
 
-  it('a good picture by somebody else’s name', async () => {
+  it('a good image in the name of another user', async () => {
     const image = blob(await jpegOf(40, 30, 13));
     expect(await refused(image, { user: bob.id })).toEqual([403, problem('not_you')]);
   });
 
-  it('a good picture in a field that nobody asked for', async () => {
+  it('a good image in an unexpected field', async () => {
     const image = blob(await jpegOf(40, 30, 14));
     expect(await refused(image, { avatar: image })).toEqual([400, problem('bad_request')]);
   });
 
-  it('a good video with a poster that is no picture', async () => {
+  it('a good video with a poster that is not an image', async () => {
     const poster = blob(new Uint8Array(Buffer.from('<svg/>')));
     expect(await refused(blob(mp4Of()), { poster })).toEqual([415, problem('unsupported_file')]);
   });
 
-  it('a good picture under a key that was used for something else', async () => {
+  it('a good image under a key used for another request', async () => {
     const headers = { 'idempotency-key': 'media-key' };
     await server.post(ada, { content: 'first' }, headers);
     const files = filesOnDisk();
@@ -200,8 +201,8 @@ describe('a file that is refused leaves nothing behind:', () => {
   });
 });
 
-describe('of two pictures sent at once under one key', () => {
-  it('one is published, and the other leaves nothing behind', async () => {
+describe('two uploads at once under one key', () => {
+  it('of two uploads under one key one is published, the other leaves nothing', async () => {
     const headers = { 'idempotency-key': 'two-pictures' };
     const before = filesOnDisk();
     const [one, two] = await Promise.all(
@@ -222,7 +223,7 @@ describe('of two pictures sent at once under one key', () => {
 });
 
 describe('the edge of 12 MB', () => {
-  it('is open for a file of exactly 12,582,912 bytes', async () => {
+  it('a file of exactly 12,582,912 bytes is accepted', async () => {
     const image = await jpegOf(60, 40, 21);
     // Metadata segments fill it up; a JPEG holds at most 65,533 bytes in each.
     const parts: Uint8Array[] = [image.subarray(0, 2)];
@@ -247,16 +248,19 @@ describe('a video', () => {
     ['mp4', mp4Of({ content: 'one' }), 'video/mp4', 1920, 1080],
     ['mov', mp4Of({ brand: 'qt  ', widthPx: 640, heightPx: 480 }), 'video/quicktime', 640, 480],
     ['webm', webmOf(), 'video/webm', 640, 360],
-  ])('keeps its pictures and tells its size: %s', async (extension, bytes, type, width, height) => {
-    const post = await publish(ada, blob(bytes, 'application/octet-stream'));
-    expect(post).toMatchObject({ mediaType: 'video', mediaWidth: width, mediaHeight: height });
-    expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
-    const stored = await fetchMedia(post.media);
-    expect(stored.headers['content-type']).toBe(type);
-    expect(stored.rawPayload.length).toBe(bytes.length);
-  });
+  ])(
+    'a video keeps its content and reports its size: %s',
+    async (extension, bytes, type, width, height) => {
+      const post = await publish(ada, blob(bytes, 'application/octet-stream'));
+      expect(post).toMatchObject({ mediaType: 'video', mediaWidth: width, mediaHeight: height });
+      expect(post.media).toMatch(new RegExp(`\\.${extension}$`));
+      const stored = await fetchMedia(post.media);
+      expect(stored.headers['content-type']).toBe(type);
+      expect(stored.rawPayload.length).toBe(bytes.length);
+    },
+  );
 
-  it('loses the place where it was taken, and nothing else', async () => {
+  it('a video loses its location and nothing else', async () => {
     const bytes = mp4Of({ content: 'two' });
     expect(Buffer.from(bytes).includes(GPS_LOCATION)).toBe(true);
     const post = await publish(ada, blob(bytes));
@@ -266,7 +270,7 @@ describe('a video', () => {
     expect(stored.subarray(start)).toEqual(Buffer.from(bytes).subarray(start));
   });
 
-  it('is refused when its container is damaged, and leaves nothing behind', async () => {
+  it('a damaged video is refused and leaves nothing', async () => {
     const before = filesOnDisk();
     const whole = mp4Of({ content: 'three' });
     const response = await server.post(ada, { content: '', media: blob(whole.subarray(0, 90)) });
@@ -275,7 +279,7 @@ describe('a video', () => {
     expect(filesOnDisk()).toEqual(before);
   });
 
-  it('comes with the first picture that the page took of it', async () => {
+  it('a video keeps the poster made by the page', async () => {
     const poster = await jpegOf(800, 450, 31);
     const response = await server.post(ada, {
       content: '',
@@ -294,7 +298,7 @@ describe('GET /media/…', async () => {
   const bytes = Buffer.from(await jpegOf(300, 200, 41));
   const { media } = await publish(ada, blob(new Uint8Array(bytes)));
 
-  it('lets everybody keep a public file for ever, and lets it do nothing', async () => {
+  it('a public file is cached forever and sandboxed', async () => {
     const { headers } = await fetchMedia(media);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -314,7 +318,7 @@ describe('GET /media/…', async () => {
     ['bytes=-5', bytes.length - 5, bytes.length - 1],
     [`bytes=5-${bytes.length + 100}`, 5, bytes.length - 1],
     [`bytes=-${bytes.length + 100}`, 0, bytes.length - 1],
-  ])('answers %s with that part', async (range, first, last) => {
+  ])('a range request %s gets that part', async (range, first, last) => {
     const part = await fetchMedia(media, { range });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes ${first}-${last}/${bytes.length}`);
@@ -322,7 +326,7 @@ describe('GET /media/…', async () => {
   });
 
   it.each([`bytes=${bytes.length}-`, 'bytes=99999999999-', 'bytes=-0'])(
-    'has nothing at %s',
+    'a range request %s cannot be satisfied',
     async (range) => {
       const response = await fetchMedia(media, { range });
       expect(response.statusCode).toBe(416);
@@ -331,19 +335,19 @@ describe('GET /media/…', async () => {
   );
 
   it.each(['bytes=5-1', 'bytes=a-b', 'bytes=0-1,3-4', 'chunks=0-1', 'bytes=-', ''])(
-    'answers %j with the whole file',
+    'a range header %j gets the whole file',
     async (range) => {
       const response = await fetchMedia(media, { range });
       expect([response.statusCode, response.rawPayload.length]).toEqual([200, bytes.length]);
     },
   );
 
-  it('gives the whole where the part is of another version', async () => {
+  it('If-Range of another version gets the whole file', async () => {
     const response = await fetchMedia(media, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect(response.statusCode).toBe(200);
   });
 
-  it('tells the length alone when it is asked for that', async () => {
+  it('HEAD returns the length only', async () => {
     const response = await server.app.inject({ method: 'HEAD', url: media });
     expect([response.statusCode, response.headers['content-length']]).toEqual([
       200,
@@ -359,16 +363,16 @@ describe('GET /media/…', async () => {
     `..%2f${'a'.repeat(61)}.jpg`,
     `${'A'.repeat(64)}.jpg`,
     'x'.repeat(8000),
-  ])('knows no %s', async (name) => {
+  ])('media does not know %s', async (name) => {
     const response = await fetchMedia(`/media/${name}`);
     expect([response.statusCode, response.json()]).toEqual([404, problem('media_not_found')]);
   });
 });
 
-describe('the picture of a private post', () => {
-  it('has an address for those who see the post, for a while, kept by nobody else', async () => {
+describe('the image of a private post', () => {
+  it('a private image has a temporary URL for its viewers', async () => {
     const post = await publish(ada, blob(await jpegOf(400, 300, 51)), { isPublic: 'false' });
-    const seen = (await server.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    const seen = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
     expect(seen.media).toBe(post.media); // rounded, so that it can be cached
     for (const address of [seen.media, ...(seen.mediaVariants ?? []).map(({ src }) => src)]) {
       const response = await fetchMedia(address);
@@ -382,22 +386,22 @@ describe('the picture of a private post', () => {
     }
     server.clock.nowMs += LIMITS.signedMediaMs * 2;
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
-    const fresh = (await server.get(bob, pathOf(API.post, { postId: post._id }))).json() as Post;
+    const fresh = (await server.get(bob, pathOf(PATHS.post, { postId: post._id }))).json() as Post;
     expect((await fetchMedia(fresh.media)).statusCode).toBe(200);
   });
 
-  it('cannot be fetched by the signature of another one', async () => {
+  it('a private image refuses the signature of another one', async () => {
     const one = await publish(ada, blob(await jpegOf(40, 30, 52)), { isPublic: 'false' });
     const two = await publish(ada, blob(await jpegOf(40, 30, 53)), { isPublic: 'false' });
     const mixed = `${one.media.split('?')[0]}?${two.media.split('?')[1]}`;
     expect((await fetchMedia(mixed)).statusCode).toBe(404);
   });
 
-  it('is gone with the post', async () => {
+  it('a private image is gone with its post', async () => {
     const post = await publish(ada, blob(await jpegOf(40, 30, 54)), { isPublic: 'false' });
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: post._id }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id }),
       headers: ada.headers,
     });
     expect((await fetchMedia(post.media)).statusCode).toBe(404);
@@ -413,7 +417,7 @@ describe('the sweep', async () => {
       basename(`${path}`),
     );
 
-  it('removes files that nothing refers to after a day, and no others', async () => {
+  it('the sweep removes unreferenced files after a day, and no others', async () => {
     const [kept, gone] = await Promise.all(
       [61, 62].map(async (seed) => {
         const media = blob(await jpegOf(40, 30, seed));
@@ -423,7 +427,7 @@ describe('the sweep', async () => {
     if (!kept || !gone) throw new Error('Two posts were asked for.');
     await swept.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId: gone._id }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId: gone._id }),
       headers: eve.headers,
     });
     const sweepAfter = (ms: number) =>
@@ -441,7 +445,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
 }
 
-describe('a file that is being removed while the same picture arrives', async () => {
+describe('a file removed while the same image is uploaded', async () => {
   const HOUR_MS = 60 * 60_000; // more than tests take
   const busy = await createTestServer();
   busy.clock.nowMs = Date.now();
@@ -449,7 +453,7 @@ describe('a file that is being removed while the same picture arrives', async ()
 
   /** A hub whose removals wait until they are let go. It refuses `refusals` uploads at their end. */
   async function slowRemoval(refusals: number) {
-    let holds = 0;
+    let additions = 0;
     let refused = 0;
     const held = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
@@ -463,12 +467,12 @@ describe('a file that is being removed while the same picture arrives', async ()
         await remove(name);
       },
     };
-    const hold = (files: readonly string[]) => {
-      holds += 1;
-      const holding = busy.context.holds.add(files);
-      const isWaiting = Promise.race([holding.then(() => false), turns(20).then(() => true)]);
-      if (holds > refusals) held.resolve(isWaiting);
-      return holding;
+    const add = (files: readonly string[]) => {
+      additions += 1;
+      const adding = busy.context.pendingFiles.add(files);
+      const isWaiting = Promise.race([adding.then(() => false), turns(20).then(() => true)]);
+      if (additions > refusals) held.resolve(isWaiting);
+      return adding;
     };
     const { store } = busy.context;
     const transaction: typeof store.transaction = (work) => {
@@ -479,7 +483,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     const context = {
       ...busy.context,
       blobs,
-      holds: { ...busy.context.holds, hold },
+      pendingFiles: { ...busy.context.pendingFiles, add },
       store: { ...store, transaction },
     };
     const app = await createApp(context);
@@ -494,7 +498,7 @@ describe('a file that is being removed while the same picture arrives', async ()
       post: (fields: Readonly<Record<string, string | Blob>>) =>
         app.inject({
           method: 'POST',
-          url: API.posts,
+          url: PATHS.createPost,
           headers: eve.headers,
           payload: formOf(fields),
         }),
@@ -502,7 +506,7 @@ describe('a file that is being removed while the same picture arrives', async ()
     };
   }
 
-  it('is there in the end, if a refused upload removed it', async () => {
+  it('a file stays if a refused upload was removing it', async () => {
     const slow = await slowRemoval(1);
     const media = blob(await jpegOf(44, 33, 71));
     const refused = slow.post({ content: 'refused', media });
@@ -516,12 +520,12 @@ describe('a file that is being removed while the same picture arrives', async ()
     await slow.close();
   });
 
-  it('is there in the end, if the sweep removed it', async () => {
+  it('a file stays if the sweep was removing it', async () => {
     const media = blob(await jpegOf(44, 33, 72));
     const { _id: postId } = (await busy.post(eve, { content: 'gone soon', media })).json();
     await busy.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
       headers: eve.headers,
     });
     const slow = await slowRemoval(0);
@@ -537,38 +541,38 @@ describe('a file that is being removed while the same picture arrives', async ()
     await slow.close();
   });
 
-  it('is left alone by the sweep while an upload holds it', async () => {
+  it('the sweep skips a pending file', async () => {
     const media = blob(await jpegOf(44, 33, 73));
     const { _id: postId, media: address } = (await busy.post(eve, { content: '', media })).json();
     await busy.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: eve.id, postId }),
+      url: pathOf(PATHS.deletePost, { userId: eve.id, postId }),
       headers: eve.headers,
     });
     const later = busy.clock.nowMs + LIMITS.orphanMs + HOUR_MS;
     const name = basename(address);
-    await busy.context.holds.add([name]);
+    await busy.context.pendingFiles.add([name]);
     await sweep({ ...busy.context, now: () => later });
     expect(await busy.context.blobs.sizeOf(name)).toBeGreaterThan(0);
-    busy.context.holds.remove([name]);
+    busy.context.pendingFiles.remove([name]);
     await sweep({ ...busy.context, now: () => later });
     expect(await busy.context.blobs.sizeOf(name)).toBeUndefined();
   });
 });
 
-describe('somebody who goes away in the middle of an upload', async () => {
+describe('an aborted upload', async () => {
   const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => server.app.server.closeAllConnections());
 
-  it('leaves no file and no post', async () => {
+  it('an aborted upload leaves no file and no post', async () => {
     const files = filesOnDisk();
-    const feed = (await server.get(ada, API.allPosts)).body;
+    const feed = (await server.get(ada, PATHS.allPosts)).body;
     const boundary = 'a-boundary';
     const call = request({
       host: address.hostname,
       port: address.port,
       method: 'POST',
-      path: API.posts,
+      path: PATHS.createPost,
       headers: {
         ...ada.headers,
         'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -585,13 +589,13 @@ describe('somebody who goes away in the middle of an upload', async () => {
       .toBeGreaterThan(0);
     call.destroy();
     await expect.poll(filesOnDisk).toEqual(files);
-    expect((await server.get(ada, API.allPosts)).body).toBe(feed);
+    expect((await server.get(ada, PATHS.allPosts)).body).toBe(feed);
     expect(server.reports).toEqual([]);
   });
 
-  it('gets an answer in words when the file is too large, not a broken line', async () => {
+  it('an oversized upload gets a response, not a broken connection', async () => {
     const large = new Uint8Array(LIMITS.uploadBytes + 3_000_000);
-    const response = await fetch(new URL(API.posts, address), {
+    const response = await fetch(new URL(PATHS.createPost, address), {
       method: 'POST',
       headers: ada.headers,
       body: formOf({ content: 'x', media: blob(large) }),

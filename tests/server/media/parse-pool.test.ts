@@ -53,7 +53,7 @@ async function threadOf(pool: ParsePool): Promise<string | undefined> {
 }
 
 describe('the parse pool', () => {
-  it('runs the media crate', async () => {
+  it('the parse pool runs the media crate', async () => {
     const path = join(folder, 'picture.jpg');
     writeFileSync(path, await jpegOf(700, 500));
     const result = await ask(poolWith(), path);
@@ -66,19 +66,19 @@ describe('the parse pool', () => {
     ]);
   });
 
-  it('gives the refusals of the crate as they are', async () => {
+  it('the parse pool returns the crate’s refusals', async () => {
     const path = join(folder, 'broken.jpg');
     writeFileSync(path, (await jpegOf(700, 500)).subarray(0, 2000));
     expect(await ask(poolWith(), path)).toMatchObject({ ok: false, code: 'truncated' });
   });
 
-  it('keeps a thread for the next job', async () => {
+  it('the parse pool reuses a thread', async () => {
     const pool = poolWith({ ...obedient, threads: 1 });
     expect(await threadOf(pool)).toBe(await threadOf(pool));
   });
 
   it.each(['trap', 'exit', 'fill'])(
-    'takes a file that makes the thread %s for damaged, and goes on with a fresh one',
+    'a file that makes the thread %s counts as damaged, and the thread is replaced',
     async (path) => {
       const pool = poolWith({ ...obedient, threads: 1 });
       const before = await threadOf(pool);
@@ -89,20 +89,20 @@ describe('the parse pool', () => {
     },
   );
 
-  it('stops a file that takes too long', async () => {
+  it('the parse pool stops a slow file', async () => {
     const pool = poolWith({ ...obedient, threads: 1, timeoutMs: 300 });
     expect(await ask(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
     expect(await threadOf(pool)).toBeDefined();
   });
 
-  it('replaces a thread that has grown large', async () => {
+  it('the parse pool replaces a thread that has grown large', async () => {
     const pool = poolWith({ ...obedient, threads: 1 });
     const before = await threadOf(pool);
     await ask(pool, 'grow');
     expect(await threadOf(pool)).not.toBe(before);
   });
 
-  it('says that it is busy when too many wait', async () => {
+  it('the parse pool is busy when its queue is full', async () => {
     const pool = poolWith({ ...obedient, threads: 1, queueMax: 1, timeoutMs: 1000 });
     const running = ask(pool, 'hang');
     const waiting = ask(pool, 'thread');
@@ -111,7 +111,7 @@ describe('the parse pool', () => {
     expect(await waiting).toMatchObject({ code: 'corrupt' });
   });
 
-  it('stops at once when nobody waits any more, at work or in the queue', async () => {
+  it('the parse pool drops aborted jobs, running or queued', async () => {
     const pool = poolWith({ ...obedient, threads: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
     const running = ask(pool, 'hang', first.signal);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { personRow } from '../../../server/demo/people.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -28,13 +29,13 @@ async function call(method: Method, who: TestPerson | undefined, url: string, pa
 }
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 const block = (who: TestPerson, whom: TestPerson) =>
-  call('POST', who, pathOf(API.block, { id: whom.id }));
+  call('POST', who, pathOf(PATHS.block, { id: whom.id }));
 const unblock = (who: TestPerson, whom: TestPerson) =>
-  call('DELETE', who, pathOf(API.block, { id: whom.id }));
+  call('DELETE', who, pathOf(PATHS.block, { id: whom.id }));
 /** Both block each other, as two calls at the same moment can. */
 const blockAtOnce = (one: TestPerson, other: TestPerson) =>
   server.context.store.transaction(async (tx) => {
@@ -42,9 +43,9 @@ const blockAtOnce = (one: TestPerson, other: TestPerson) =>
     await tx.blocks.add(other.id, one.id, server.clock.nowMs);
   });
 const mute = (who: TestPerson, whom: TestPerson) =>
-  call('POST', who, pathOf(API.mute, { id: whom.id }));
+  call('POST', who, pathOf(PATHS.mute, { id: whom.id }));
 const unmute = (who: TestPerson, whom: TestPerson) =>
-  call('DELETE', who, pathOf(API.mute, { id: whom.id }));
+  call('DELETE', who, pathOf(PATHS.mute, { id: whom.id }));
 
 let made = 0;
 async function strangers(count: number): Promise<TestPerson[]> {
@@ -56,10 +57,10 @@ const namesIn = (page: { users: { username: string }[] }) =>
   page.users.map((user) => user.username);
 
 describe.each([
-  ['block', API.block, API.blockedUsers, 'own_block', 'blocked'],
-  ['mute', API.mute, API.mutedUsers, 'own_mute', 'muted'],
+  ['block', PATHS.block, PATHS.blockedUsers, 'own_block', 'blocked'],
+  ['mute', PATHS.mute, PATHS.mutedUsers, 'own_mute', 'muted'],
 ] as const)('a %s', (_what, route, list, own, word) => {
-  it('needs a token, another person, and one who is there', async () => {
+  it('a block or mute needs a token and another existing person', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       expect(await call(method, undefined, pathOf(route, { id: bob.id }))).toEqual(
         problem('unauthorized'),
@@ -77,7 +78,7 @@ describe.each([
     expect(await call('GET', undefined, list)).toEqual(problem('unauthorized'));
   });
 
-  it('can be set and taken back, each twice without a difference', async () => {
+  it('blocks and mutes are idempotent', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const url = pathOf(route, { id: other.id });
@@ -89,7 +90,7 @@ describe.each([
     expect((await call('GET', one, list))[1]).toEqual({ users: [] });
   });
 
-  it('is listed in pages, the newest first', async () => {
+  it('blocks and mutes are paged, newest first', async () => {
     const [one, ...others] = await strangers(6);
     if (!one) throw new Error('Six were made.');
     for (const other of others) {
@@ -112,32 +113,32 @@ describe.each([
 });
 
 describe('blocking', () => {
-  it('ends follows both ways, with what was told of them', async () => {
+  it('a block ends follows both ways, with their notifications', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
-    await call('POST', one, pathOf(API.follow, { id: other.id }));
-    await call('POST', other, pathOf(API.follow, { id: one.id }));
-    expect((await call('GET', other, API.notificationCount))[1]).toEqual({ unread: 1 });
+    await call('POST', one, pathOf(PATHS.follow, { id: other.id }));
+    await call('POST', other, pathOf(PATHS.follow, { id: one.id }));
+    expect((await call('GET', other, PATHS.notificationCount))[1]).toEqual({ unread: 1 });
     server.published.length = 0;
     await block(one, other);
     for (const person of [one, other]) {
-      expect((await call('GET', person, API.followedUsers))[1]).toEqual({ followedUsers: [] });
-      expect((await call('GET', person, API.notifications))[1]).toEqual([]);
-      expect((await call('GET', person, API.notificationCount))[1]).toEqual({ unread: 0 });
+      expect((await call('GET', person, PATHS.followedUsers))[1]).toEqual({ followedUsers: [] });
+      expect((await call('GET', person, PATHS.notifications))[1]).toEqual([]);
+      expect((await call('GET', person, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
       expect(server.published).toContainEqual({
         event: { name: 'notification:count', payload: { unread: 0 } },
         audience: { kind: 'people', ids: [person.id] },
       });
     }
     await unblock(one, other);
-    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+    expect((await call('GET', one, PATHS.notifications))[1]).toEqual([]);
   });
 
-  it('is told to who set it, as their list shows the person, and to nobody else', async () => {
+  it('a block is visible to its owner only', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const ask = (who: TestPerson, about: TestPerson) =>
-      call('GET', who, pathOf(API.block, { id: about.id }));
+      call('GET', who, pathOf(PATHS.blockedUser, { id: about.id }));
     expect(await ask(one, other)).toEqual(problem('not_found'));
     await block(one, other);
     const [status, person] = await ask(one, other);
@@ -149,73 +150,73 @@ describe('blocking', () => {
     await unblock(one, other);
     expect(await ask(one, other)).toEqual(problem('not_found'));
     expect((await ask(other, one))[0]).toBe(200);
-    expect(await call('GET', undefined, pathOf(API.block, { id: one.id }))).toEqual(
+    expect(await call('GET', undefined, pathOf(PATHS.blockedUser, { id: one.id }))).toEqual(
       problem('unauthorized'),
     );
-    expect(await call('GET', one, pathOf(API.block, { id: "' or 1=1" }))).toEqual(
+    expect(await call('GET', one, pathOf(PATHS.blockedUser, { id: "' or 1=1" }))).toEqual(
       problem('not_found'),
     );
   });
 
-  it('answers about somebody who has blocked first as about nobody', async () => {
+  it('a person who blocked the viewer looks unknown', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await block(other, one);
     expect(await block(one, other)).toEqual(problem('not_found'));
     expect(await unblock(one, other)).toEqual(problem('not_found'));
-    expect((await call('GET', one, API.blockedUsers))[1]).toEqual({ users: [] });
+    expect((await call('GET', one, PATHS.blockedUsers))[1]).toEqual({ users: [] });
     await unblock(other, one);
     expect(await block(one, other)).toEqual([200, { blocked: true }]);
   });
 
-  it('of each by the other is taken back by each for themselves', async () => {
+  it('mutual blocks are removed separately', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await blockAtOnce(one, other);
     expect(await block(one, other)).toEqual([200, { blocked: true }]); // it is there already
     await unblock(other, one);
-    const profile = () => call('GET', other, pathOf(API.detailsOf, { id: one.id }));
+    const profile = () => call('GET', other, pathOf(PATHS.detailsOf, { id: one.id }));
     expect(await profile()).toEqual(problem('not_found'));
     await unblock(one, other);
     expect((await profile())[0]).toBe(200);
   });
 
-  it('hides old notifications of a group, and counts without whom one does not see', async () => {
+  it('a block hides people in existing notifications', async () => {
     const [author, friend, foe] = await strangers(3);
     if (!author || !friend || !foe) throw new Error('Three were made.');
     const { _id: postId } = (await server.post(author, { content: 'popular' })).json();
     for (const liker of [friend, foe]) {
-      await call('POST', liker, pathOf(API.likePost, { postId }), {});
+      await call('POST', liker, pathOf(PATHS.likePost, { postId }), {});
     }
     await block(author, foe);
-    const [, [told]] = await call('GET', author, API.notifications);
+    const [, [told]] = await call('GET', author, PATHS.notifications);
     expect(told).toMatchObject({
       message: `${friend.username} liked your post.`,
       additionalInfo: { usernames: [friend.username], people: 1 },
     });
     await block(author, friend);
-    expect((await call('GET', author, API.notifications))[1]).toEqual([]);
-    expect((await call('GET', author, API.notificationCount))[1]).toEqual({ unread: 0 });
+    expect((await call('GET', author, PATHS.notifications))[1]).toEqual([]);
+    expect((await call('GET', author, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
   });
 
-  it('keeps events about either from the other’s live connections', async () => {
+  it('a block stops live events both ways', async () => {
     const [author, writer, foe] = await strangers(3);
     if (!author || !writer || !foe) throw new Error('Three were made.');
     await block(foe, writer);
     const { _id: postId } = (await server.post(author, { content: 'open to all' })).json();
     server.published.length = 0;
-    await call('POST', writer, pathOf(API.comment, { postId }), { commentText: 'hello' });
+    await call('POST', writer, pathOf(PATHS.addComment, { postId }), { commentText: 'hello' });
     const told = server.published.find(({ event }) => event.name === 'comment:created');
-    expect(told?.audience).toEqual({ kind: 'everyone', but: [foe.id] });
+    expect(told?.audience).toEqual({ kind: 'everyone', except: [foe.id] });
 
     server.published.length = 0;
     await server.post(writer, { content: 'not for everybody' });
     expect(server.published.map(({ audience }) => audience)).toEqual([
-      { kind: 'everyone', but: [foe.id] },
+      { kind: 'everyone', except: [foe.id] },
     ]);
   });
 
-  it('has a limit that says so', async () => {
+  it('the number of blocks is limited', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const { store } = server.context;
@@ -237,21 +238,23 @@ describe('blocking', () => {
     });
     expect(await block(one, other)).toEqual(problem('blocks_too_many'));
     expect(await mute(one, other)).toEqual(problem('mutes_too_many'));
-    expect((await call('GET', other, pathOf(API.detailsOf, { id: one.id })))[0]).toBe(200);
+    expect((await call('GET', other, pathOf(PATHS.detailsOf, { id: one.id })))[0]).toBe(200);
   });
 });
 
 describe('muting', () => {
-  it('keeps somebody out of the feed and of notifications, and lets one look at them', async () => {
+  it('a mute hides a person from feed and notifications, not from view', async () => {
     const [one, loud] = await strangers(2);
     if (!one || !loud) throw new Error('Two were made.');
-    await call('POST', one, pathOf(API.follow, { id: loud.id }));
+    await call('POST', one, pathOf(PATHS.follow, { id: loud.id }));
     const theirs = (await server.post(loud, { content: 'again and again' })).json()._id;
     const mine = (await server.post(one, { content: 'mine' })).json()._id;
     await mute(one, loud);
 
-    const scopes = ['hot', 'latest', 'following'].map((scope) => `${API.postOrder}?scope=${scope}`);
-    for (const url of [API.allPosts, `${API.allPosts}?limit=50`, ...scopes]) {
+    const scopes = ['hot', 'latest', 'following'].map(
+      (scope) => `${PATHS.postOrder}?scope=${scope}`,
+    );
+    for (const url of [PATHS.allPosts, `${PATHS.allPosts}?limit=50`, ...scopes]) {
       const { body } = await server.get(one, url);
       expect([url, body.includes(theirs)]).toEqual([url, false]);
       expect([url, (await server.get(bob, url)).body.includes(theirs)]).toEqual([
@@ -260,51 +263,51 @@ describe('muting', () => {
       ]);
     }
     server.published.length = 0;
-    await call('POST', loud, pathOf(API.likePost, { postId: mine }), {});
-    await call('POST', loud, pathOf(API.comment, { postId: mine }), { commentText: 'hey' });
-    await call('POST', loud, pathOf(API.follow, { id: one.id }));
-    expect((await call('GET', one, API.notifications))[1]).toEqual([]);
+    await call('POST', loud, pathOf(PATHS.likePost, { postId: mine }), {});
+    await call('POST', loud, pathOf(PATHS.addComment, { postId: mine }), { commentText: 'hey' });
+    await call('POST', loud, pathOf(PATHS.follow, { id: one.id }));
+    expect((await call('GET', one, PATHS.notifications))[1]).toEqual([]);
     expect(server.published.map(({ event }) => event.name)).not.toContain('notification:new');
 
-    expect((await server.get(one, pathOf(API.post, { postId: theirs }))).statusCode).toBe(200);
-    const profile = await call('GET', one, pathOf(API.detailsOf, { id: loud.id }));
+    expect((await server.get(one, pathOf(PATHS.post, { postId: theirs }))).statusCode).toBe(200);
+    const profile = await call('GET', one, pathOf(PATHS.detailsOf, { id: loud.id }));
     expect(profile).toMatchObject([200, { viewerMutes: true }]);
     // They notice nothing.
-    expect(await call('GET', loud, pathOf(API.detailsOf, { id: one.id }))).toMatchObject([
+    expect(await call('GET', loud, pathOf(PATHS.detailsOf, { id: one.id }))).toMatchObject([
       200,
       { viewerMutes: false },
     ]);
     await unmute(one, loud);
-    expect((await server.get(one, API.allPosts)).body).toContain(theirs);
+    expect((await server.get(one, PATHS.allPosts)).body).toContain(theirs);
   });
 
-  it('lets their new posts come into nobody’s feed who has muted them', async () => {
+  it('new posts are not announced to those who muted the author', async () => {
     const [one, loud] = await strangers(2);
     if (!one || !loud) throw new Error('Two were made.');
     await mute(one, loud);
     server.published.length = 0;
     const post = (await server.post(loud, { content: 'news' })).json();
-    await call('POST', bob, pathOf(API.likePost, { postId: post._id }), {});
+    await call('POST', bob, pathOf(PATHS.likePost, { postId: post._id }), {});
     const audiences = new Map(
       server.published.map(({ event, audience }) => [event.name, audience]),
     );
-    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', but: [one.id] });
+    expect(audiences.get('post:created')).toEqual({ kind: 'everyone', except: [one.id] });
     expect(audiences.get('post:likes')).toEqual({ kind: 'everyone' }); // an open post of theirs lives on
   });
 });
 
 describe('a report', () => {
   const send = (who: TestPerson | undefined, payload: Words) =>
-    call('POST', who, API.reports, payload);
+    call('POST', who, PATHS.report, payload);
   const open = () => server.context.store.reports.list('open', 1000);
 
-  it('keeps what was said, whatever becomes of it', async () => {
+  it('a report keeps the reported content', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
     const body = { kind: 'post', id: post._id, reason: 'spam', note: ' Third time.\r\nReally. ' };
     expect(await send(reporter, body)).toEqual([200, { ok: true }]);
-    const url = pathOf(API.deletePost, { userId: author.id, postId: post._id });
+    const url = pathOf(PATHS.deletePost, { userId: author.id, postId: post._id });
     expect((await call('DELETE', author, url))[0]).toBe(200);
     const [report] = (await open()).filter((one) => one.subject === post._id);
     expect(report).toMatchObject({
@@ -318,7 +321,7 @@ describe('a report', () => {
     });
   });
 
-  it('is one for each reporter and thing while it is open', async () => {
+  it('a report is unique per reporter and subject while open', async () => {
     const [author, reporter, other] = await strangers(3);
     if (!author || !reporter || !other) throw new Error('Three were made.');
     const body = { kind: 'user', id: author.id, reason: 'harassment' };
@@ -336,11 +339,11 @@ describe('a report', () => {
     expect(await mine()).toHaveLength(2);
   });
 
-  it('can be about comments and projects as well', async () => {
+  it('comments and projects can be reported', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const { _id: postId } = (await server.post(reporter, { content: 'a post' })).json();
-    const [, comment] = await call('POST', author, pathOf(API.comment, { postId }), {
+    const [, comment] = await call('POST', author, pathOf(PATHS.addComment, { postId }), {
       commentText: 'You fool',
     });
     const form = new FormData();
@@ -348,7 +351,7 @@ describe('a report', () => {
     const project = (
       await server.app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: author.headers,
         payload: form,
       })
@@ -363,10 +366,10 @@ describe('a report', () => {
     ]);
   });
 
-  it('on a person reaches the operator after the reporter has blocked them, too', async () => {
+  it('a blocked person can be reported', async () => {
     const [reported, reporter] = await strangers(2);
     if (!reported || !reporter) throw new Error('Two were made.');
-    await call('POST', reporter, pathOf(API.block, { id: reported.id }));
+    await call('POST', reporter, pathOf(PATHS.block, { id: reported.id }));
 
     const body = { kind: 'user', id: reported.id, reason: 'harassment' };
     expect(await send(reporter, body)).toEqual([200, { ok: true }]);
@@ -377,7 +380,7 @@ describe('a report', () => {
     expect(await send(reported, { ...body, id: reporter.id })).toEqual(problem('not_found'));
   });
 
-  it('is refused in words', async () => {
+  it('an invalid report is refused with a problem', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const body = { kind: 'user', id: author.id, reason: 'spam' };
@@ -410,7 +413,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is not taken more often than anybody needs', async () => {
+  it('reports are rate limited', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const reporter = await strict.person('reporter');
     const other = await strict.person('other');
@@ -419,7 +422,7 @@ describe('a report', () => {
     for (let i = 0; i <= RATE_LIMITS.reports.points; i += 1) {
       const response = await strict.app.inject({
         method: 'POST',
-        url: API.reports,
+        url: PATHS.report,
         headers: reporter.headers,
         payload,
       });

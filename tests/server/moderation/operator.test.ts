@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-
-import { PROBLEMS } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { createAccount } from '../../../server/cli/accounts.ts';
 import { auditLines } from '../../../server/cli/audit.ts';
 import {
@@ -19,6 +18,7 @@ import { watchOperator } from '../../../server/jobs/watch-operator.ts';
 import { openPostgres } from '../../../server/store/postgres/open-postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite/open-sqlite.ts';
 import { createStore } from '../../../server/store/store.ts';
+import { PATHS } from '../../support/paths.ts';
 import { freshDatabase } from '../../support/server/database.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
@@ -29,14 +29,14 @@ const viewer = await server.person('viewer');
 
 async function signIn(username: string, password: string) {
   const payload = { username, password };
-  const response = await server.app.inject({ method: 'POST', url: API.login, payload });
+  const response = await server.app.inject({ method: 'POST', url: PATHS.login, payload });
   return { status: response.statusCode, ...response.json() };
 }
 
 async function statusesOf(author: TestPerson, post: { _id: string; media: string }) {
   const addresses = [
-    pathOf(API.post, { postId: post._id }),
-    pathOf(API.detailsOf, { id: author.id }),
+    pathOf(PATHS.post, { postId: post._id }),
+    pathOf(PATHS.detailsOf, { id: author.id }),
     post.media,
   ];
   return Promise.all(addresses.map(async (url) => (await server.get(viewer, url)).statusCode));
@@ -47,8 +47,8 @@ async function posted(author: TestPerson) {
   return (await server.post(author, { content: 'shown for now', media })).json();
 }
 
-describe('an account that is suspended', () => {
-  it('ends at once, is seen by nobody, and comes back with everything', async () => {
+describe('a suspended account', () => {
+  it('a suspension ends sessions and hides everything until it is lifted', async () => {
     const password = await createAccount(store, 'rowdy', undefined);
     const { token, _id } = await signIn('rowdy', password);
     const rowdy = {
@@ -67,25 +67,25 @@ describe('an account that is suspended', () => {
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
 
     await suspendAccount(store, 'Rowdy', 'selling things');
-    expect((await server.get(rowdy, API.details)).statusCode).toBe(401);
+    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401);
     expect(await signIn('rowdy', password)).toEqual({
       status: 403,
       code: 'account_suspended',
-      error: PROBLEMS.account_suspended.message,
+      error: ERROR_MESSAGES.account_suspended,
     });
     expect((await signIn('rowdy', 'a wrong password')).code).toBe('wrong_credentials');
     expect(await statusesOf(rowdy, post)).toEqual([404, 404, 404]);
     for (const url of [
-      API.allPosts,
-      `${API.searchUsers}?term=rowdy`,
-      API.randomUsers,
-      API.connections,
-      API.followedUsers,
-      pathOf(API.detailsOf, { id: cyd.id }),
+      PATHS.allPosts,
+      `${PATHS.searchUsers}?term=rowdy`,
+      PATHS.randomUsers,
+      PATHS.connections,
+      PATHS.followedUsers,
+      pathOf(PATHS.detailsOf, { id: cyd.id }),
     ]) {
       expect([url, (await server.get(cyd, url)).body.includes(_id)]).toEqual([url, false]);
     }
-    const anonymous = await server.get(undefined, pathOf(API.detailsOfOther, { id: _id }));
+    const anonymous = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: _id }));
     expect(anonymous.statusCode).toBe(404);
 
     server.endedSessions.length = 0;
@@ -99,13 +99,13 @@ describe('an account that is suspended', () => {
     expect(server.endedSessions).toEqual(['looked']);
 
     await restoreAccount(store, 'rowdy');
-    expect((await server.get(rowdy, API.details)).statusCode).toBe(401); // sessions do not come back
+    expect((await server.get(rowdy, PATHS.details)).statusCode).toBe(401); // sessions do not come back
     expect((await signIn('rowdy', password)).status).toBe(200);
     expect(await statusesOf(rowdy, post)).toEqual([200, 200, 200]);
-    expect((await server.get(cyd, API.connections)).body).toContain(_id);
+    expect((await server.get(cyd, PATHS.connections)).body).toContain(_id);
   });
 
-  it('is refused in words where there is nothing to do', async () => {
+  it('a pointless suspension is refused with a message', async () => {
     await server.person('calm');
     await expect(suspendAccount(store, 'nobody_here', 'x')).rejects.toThrow('no account called');
     await expect(restoreAccount(store, 'calm')).rejects.toThrow('is not suspended');
@@ -114,8 +114,8 @@ describe('an account that is suspended', () => {
   });
 });
 
-describe('a post that is taken down', () => {
-  it('is there for nobody, its author included, until it is put up again', async () => {
+describe('a post hidden by an operator', () => {
+  it('a post hidden by an operator is gone for everybody until restored', async () => {
     const author = await server.person('author');
     const post = await posted(author);
     const look = await watchOperator({
@@ -124,7 +124,7 @@ describe('a post that is taken down', () => {
     });
     await softDeletePost(store, post._id, 'not ours');
     for (const who of [author, viewer]) {
-      const { statusCode } = await server.get(who, pathOf(API.post, { postId: post._id }));
+      const { statusCode } = await server.get(who, pathOf(PATHS.post, { postId: post._id }));
       expect(statusCode).toBe(404);
     }
     expect((await server.get(viewer, post.media)).statusCode).toBe(404);
@@ -139,19 +139,26 @@ describe('a post that is taken down', () => {
     await expect(softDeletePost(store, post._id, 'again')).rejects.toThrow('taken down already');
     await expect(softDeletePost(store, 'x', 'again')).rejects.toThrow('no post x');
     await restorePost(store, post._id);
-    expect((await server.get(viewer, pathOf(API.post, { postId: post._id }))).statusCode).toBe(200);
+    expect((await server.get(viewer, pathOf(PATHS.post, { postId: post._id }))).statusCode).toBe(
+      200,
+    );
     await expect(restorePost(store, post._id)).rejects.toThrow('taken down');
   });
 });
 
 describe('reports', () => {
-  it('are listed, read without obeying what they say, and closed with a note', async () => {
+  it('reports are listed, shown safely and closed with a note', async () => {
     const author = await server.person('writer');
     const text = 'look \u001b[2Jhere \u202egnp';
     const post = (await server.post(author, { content: text })).json();
     expect(await listReports(store, 'open')).toBe('No open reports.');
     const payload = { kind: 'post', id: post._id, reason: 'violence', note: 'see\nbelow' };
-    await server.app.inject({ method: 'POST', url: API.reports, headers: viewer.headers, payload });
+    await server.app.inject({
+      method: 'POST',
+      url: PATHS.report,
+      headers: viewer.headers,
+      payload,
+    });
 
     const list = await listReports(store, 'open');
     expect(list).toMatch(
@@ -174,7 +181,7 @@ describe('reports', () => {
 });
 
 describe('the audit', () => {
-  it('has every act with who, when, what and why, and loses none', async () => {
+  it('the audit log has every operator action', async () => {
     const lines = (await auditLines(store, undefined)).split('\n');
     const acts = lines.map((line) => line.split('  ').slice(2).join('  '));
     expect(acts).toEqual([
@@ -191,7 +198,7 @@ describe('the audit', () => {
     await expect(auditLines(store, 'yesterday')).rejects.toThrow('--since');
   });
 
-  it('is only added to: the database refuses everything else', async () => {
+  it('the audit log is append-only in the database', async () => {
     const { env, remove } = await freshDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'hub-audit-'));
     const url = env.DATABASE_URL;
@@ -215,7 +222,7 @@ describe('the audit', () => {
     }
   });
 
-  it('keeps its order when several write at once', async () => {
+  it('the audit log keeps its order under concurrency', async () => {
     const before = await store.audit.newest();
     const act = { who: 'me', what: 'test', about: '', why: '', atMs: 1 };
     await Promise.all(
@@ -226,8 +233,8 @@ describe('the audit', () => {
   });
 });
 
-describe('a private post that is taken down', () => {
-  it('leaves the pages of those who could see it, and nobody else hears of it', async () => {
+describe('a private post hidden by an operator', () => {
+  it('hiding a private post is announced to its viewers only', async () => {
     const author = await server.person('private.author');
     const friend = await server.person('private.friend');
     const foe = await server.person('private.foe');

@@ -22,7 +22,7 @@ async function hubWithJob(runAtMs?: number) {
 }
 
 describe('a job', () => {
-  it('is done once, with what it was given', async () => {
+  it('a job runs once with its payload', async () => {
     const { run, job } = await hubWithJob();
     const done: MailJob[] = [];
     await run(async (mail) => void done.push(mail));
@@ -30,7 +30,7 @@ describe('a job', () => {
     expect(done).toEqual([job]);
   });
 
-  it('is not there when the transaction that added it fails', async () => {
+  it('a job is rolled back with its transaction', async () => {
     const { run, context, ada, job } = await hubWithJob();
     const failing = context.store.transaction(async (tx) => {
       await enqueue(context, tx, 'mail', job, { account: ada.id });
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(done).toBe(1);
   });
 
-  it('waits for its moment', async () => {
+  it('a job waits for its start time', async () => {
     const server = await hubWithJob(Date.UTC(2026, 5, 15, 13));
     let done = 0;
     const count = async () => {
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(done).toBe(1);
   });
 
-  it('is tried again after a wait that doubles, then given up and reported', async () => {
+  it('a failing job is retried with doubling waits, then dropped and reported', async () => {
     const server = await hubWithJob();
     let begun = 0;
     const fail = async () => {
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(server.reports).toMatchObject([{ problem: 'A job of the kind mail was given up.' }]);
   });
 
-  it('that is hopeless is given up at once', async () => {
+  it('a permanently failing job is dropped at once', async () => {
     const server = await hubWithJob();
     let begun = 0;
     const refuse = async () => {
@@ -97,7 +97,7 @@ describe('a job', () => {
     expect(server.reports).toHaveLength(1);
   });
 
-  it('is had by one of two who want it at once, and by another once its lock has run out', async () => {
+  it('a job is claimed by one worker, and by another after its lock expires', async () => {
     const { context, clock } = await hubWithJob();
     const { store } = context;
     const claim = () =>
@@ -112,14 +112,14 @@ describe('a job', () => {
     expect(await claim()).toMatchObject({ attempts: 2 });
   });
 
-  it('of a kind that nobody here does is left alone', async () => {
+  it('a job without a handler is left alone', async () => {
     const { context, clock } = await hubWithJob();
     await runDueJobs(context, {});
     expect(await context.store.jobs.isAnyDue(['mail'], clock.nowMs)).toBe(true);
     expect(await context.store.jobs.isAnyDue(['push'], clock.nowMs)).toBe(false);
   });
 
-  it('runs beside few others', async () => {
+  it('few jobs run in parallel', async () => {
     const server = await hubWithJob();
     for (let i = 0; i < 9; i += 1) await server.add();
     let running = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -10,6 +10,7 @@ import {
   recordActivity,
   removeActivity,
 } from '../../../server/domain/notifications/notifications.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -31,8 +32,8 @@ function call(method: Method, viewer: TestPerson | undefined, url: string, paylo
 type Response = Awaited<ReturnType<typeof call>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let people = 0;
@@ -48,18 +49,18 @@ async function newPost(author: TestPerson, fields: Readonly<Record<string, strin
 }
 
 async function comment(viewer: TestPerson, postId: string): Promise<string> {
-  const url = pathOf(API.comment, { postId });
+  const url = pathOf(PATHS.addComment, { postId });
   return (await call('POST', viewer, url, { commentText: 'Nice' })).json<Comment>()._id;
 }
 
 async function reply(viewer: TestPerson, path: Readonly<Record<string, string>>): Promise<string> {
-  const url = pathOf(path.replyId === undefined ? API.commentReply : API.replyReply, path);
+  const url = pathOf(path.replyId === undefined ? PATHS.replyToComment : PATHS.replyToReply, path);
   return (await call('POST', viewer, url, { replyText: 'Thanks' })).json<Reply>()._id;
 }
 
 async function listOf(viewer: TestPerson, after?: number): Promise<Notification[]> {
   const query = after === undefined ? '' : `?after=${after}`;
-  return (await server.get(viewer, `${API.notifications}${query}`)).json();
+  return (await server.get(viewer, `${PATHS.notifications}${query}`)).json();
 }
 
 async function messagesOf(viewer: TestPerson): Promise<string[]> {
@@ -67,7 +68,7 @@ async function messagesOf(viewer: TestPerson): Promise<string[]> {
 }
 
 async function unreadOf(viewer: TestPerson): Promise<number> {
-  return (await server.get(viewer, API.notificationCount)).json().unread;
+  return (await server.get(viewer, PATHS.notificationCount)).json().unread;
 }
 
 async function follows(actor: TestPerson, owner: TestPerson) {
@@ -83,7 +84,7 @@ async function follows(actor: TestPerson, owner: TestPerson) {
 }
 
 describe('a notification', () => {
-  it('says who did what on which post', async () => {
+  it('a notification says who did what on which post', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await server.context.store.transaction((tx) =>
       tx.profiles.update(bob.id, { firstName: 'Bob', lastName: 'Vega' }, {}),
@@ -114,7 +115,7 @@ describe('a notification', () => {
     expect(await listOf(bob)).toEqual([]);
   });
 
-  it('reaches whoever was answered or liked, and nobody for their own doing', async () => {
+  it('the author is notified of replies and likes, never of own actions', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -125,8 +126,8 @@ describe('a notification', () => {
     const replyId = await reply(ada, { postId, commentId });
     const ids = { postId, commentId, replyId };
     await reply(cleo, ids);
-    await call('POST', cleo, pathOf(API.commentLike, ids));
-    await call('POST', bob, pathOf(API.replyLike, ids));
+    await call('POST', cleo, pathOf(PATHS.likeComment, ids));
+    await call('POST', bob, pathOf(PATHS.likeReply, ids));
 
     expect(await messagesOf(ada)).toEqual([
       `${bob.username} liked your reply.`,
@@ -140,14 +141,14 @@ describe('a notification', () => {
     expect(await messagesOf(cleo)).toEqual([]);
   });
 
-  it('names the comment or reply that was written or liked, the newest of several', async () => {
+  it('a notification names the newest comment or reply', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
       TestPerson,
     ];
     const postId = await newPost(ada);
-    await call('POST', bob, pathOf(API.likePost, { postId }));
+    await call('POST', bob, pathOf(PATHS.likePost, { postId }));
     await follows(bob, ada);
     expect((await listOf(ada)).map((entry) => entry.additionalInfo.commentId)).toEqual([
       undefined,
@@ -160,20 +161,20 @@ describe('a notification', () => {
     const named = async (viewer: TestPerson, type: Notification['type']) =>
       (await listOf(viewer)).find((entry) => entry.type === type)?.additionalInfo.commentId;
     expect(await named(ada, 'comment')).toBe(second);
-    await call('DELETE', cleo, pathOf(API.commentOf, { postId, commentId: second }));
+    await call('DELETE', cleo, pathOf(PATHS.commentThread, { postId, commentId: second }));
     expect(await named(ada, 'comment')).toBe(commentId);
 
     const replyId = await reply(ada, { postId, commentId });
     expect(await named(bob, 'reply')).toBe(replyId);
     const nestedId = await reply(bob, { postId, commentId, replyId });
     expect(await named(ada, 'reply')).toBe(nestedId);
-    await call('POST', ada, pathOf(API.commentLike, { postId, commentId }));
+    await call('POST', ada, pathOf(PATHS.likeComment, { postId, commentId }));
     expect(await named(bob, 'commentLike')).toBe(commentId);
-    await call('POST', bob, pathOf(API.replyLike, { postId, commentId, replyId }));
+    await call('POST', bob, pathOf(PATHS.likeReply, { postId, commentId, replyId }));
     expect(await named(ada, 'replyLike')).toBe(replyId);
   });
 
-  it('gathers the same kind on the same post for 6 hours, newest first', async () => {
+  it('notifications of a type on a post are grouped for 6 hours', async () => {
     const [ada, bob, cleo, dora] = (await strangers('ada', 'bob', 'cleo', 'dora')) as [
       TestPerson,
       TestPerson,
@@ -205,7 +206,7 @@ describe('a notification', () => {
     expect((await listOf(ada)).map((entry) => entry.additionalInfo.people)).toEqual([1, 1, 2]);
   });
 
-  it('names 20 people at most and counts all', async () => {
+  it('a notification names 20 people and counts all', async () => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const fans = await strangers(...Array.from({ length: 22 }, (_, i) => `fan${i}`));
     for (const fan of fans) {
@@ -224,7 +225,7 @@ describe('a notification', () => {
     expect(entry?.additionalInfo).not.toHaveProperty('postId');
   });
 
-  it('is unread and newest again when somebody joins it', async () => {
+  it('a notification becomes unread and newest when somebody joins', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -233,7 +234,7 @@ describe('a notification', () => {
     const [first, second] = [await newPost(ada), await newPost(ada)];
     await comment(bob, first);
     await comment(bob, second);
-    await call('POST', ada, API.readNotifications);
+    await call('POST', ada, PATHS.readNotifications);
     expect(await unreadOf(ada)).toBe(0);
 
     await comment(cleo, first);
@@ -244,7 +245,7 @@ describe('a notification', () => {
     expect(await unreadOf(ada)).toBe(1);
   });
 
-  it('counts nobody who is shut out or about to leave', async () => {
+  it('a notification does not count suspended or leaving people', async () => {
     const [ada, bob, cleo, dan] = (await strangers('ada', 'bob', 'cleo', 'dan')) as [
       TestPerson,
       TestPerson,
@@ -265,7 +266,7 @@ describe('a notification', () => {
     expect(entry?.additionalInfo.people).toBe(1);
   });
 
-  it('goes with what it told of', async () => {
+  it('a notification disappears with its content', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -276,24 +277,24 @@ describe('a notification', () => {
     const again = await comment(bob, postId);
     await comment(cleo, postId);
     await comment(cleo, postId);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId }));
     expect((await listOf(ada))[0]?.additionalInfo.people).toBe(2);
-    await call('DELETE', bob, pathOf(API.commentOf, { postId, commentId: again }));
+    await call('DELETE', bob, pathOf(PATHS.commentThread, { postId, commentId: again }));
     expect(await messagesOf(ada)).toEqual([`${cleo.username} commented on your post.`]);
 
     const other = await comment(bob, postId);
-    const like = pathOf(API.commentLike, { postId, commentId: other });
+    const like = pathOf(PATHS.likeComment, { postId, commentId: other });
     await call('POST', cleo, like);
     expect(await unreadOf(bob)).toBe(1);
     await call('POST', cleo, like);
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
 
-    await call('DELETE', ada, pathOf(API.deletePost, { userId: ada.id, postId }));
+    await call('DELETE', ada, pathOf(PATHS.deletePost, { userId: ada.id, postId }));
     expect(await listOf(ada)).toEqual([]);
   });
 
-  it('is withdrawn for one person and stays for the others', async () => {
+  it('undoing an activity removes one person from the notification', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -306,8 +307,8 @@ describe('a notification', () => {
   });
 });
 
-describe('what the receiver may not see', () => {
-  it('is neither told nor listed nor counted', async () => {
+describe('hidden content in notifications', () => {
+  it('hidden content is neither pushed nor listed nor counted', async () => {
     const [ada, bob, cleo] = (await strangers('ada', 'bob', 'cleo')) as [
       TestPerson,
       TestPerson,
@@ -317,7 +318,7 @@ describe('what the receiver may not see', () => {
     await server.follow(ada, cleo);
     const postId = await newPost(ada, { isPublic: 'private' });
     const commentId = await comment(bob, postId);
-    const like = pathOf(API.commentLike, { postId, commentId });
+    const like = pathOf(PATHS.likeComment, { postId, commentId });
     await call('POST', cleo, like);
     expect(await unreadOf(bob)).toBe(1);
     const [known] = await listOf(bob);
@@ -326,7 +327,7 @@ describe('what the receiver may not see', () => {
     expect(await listOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
     expectProblem(
-      await call('POST', bob, pathOf(API.readNotification, { id: known?._id ?? '' })),
+      await call('POST', bob, pathOf(PATHS.readNotification, { id: known?._id ?? '' })),
       'notification_not_found',
     );
 
@@ -344,47 +345,47 @@ describe('what the receiver may not see', () => {
   });
 });
 
-describe('reading', () => {
-  it('marks everything, or what was shown', async () => {
+describe('reading notifications', () => {
+  it('everything or everything shown can be marked read', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const posts = [await newPost(ada), await newPost(ada), await newPost(ada)];
     for (const postId of posts) await comment(bob, postId);
     const [, shown] = await listOf(ada);
 
-    const partly = await call('POST', ada, API.readNotifications, { upTo: shown?.sequence });
+    const partly = await call('POST', ada, PATHS.readNotifications, { upTo: shown?.sequence });
     expect(partly.json()).toEqual({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([false, true, true]);
     const bare = await server.app.inject({
       method: 'POST',
-      url: API.readNotifications,
+      url: PATHS.readNotifications,
       headers: { ...ada.headers, 'content-type': 'application/json' },
     });
     expect(bare.json()).toEqual({ unread: 0 });
     expect(await unreadOf(ada)).toBe(0);
   });
 
-  it('marks one, and only one of one’s own', async () => {
+  it('one own notification can be marked read', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await comment(bob, await newPost(ada));
     await comment(bob, await newPost(ada));
     const [newest] = await listOf(ada);
-    const url = pathOf(API.readNotification, { id: newest?._id ?? '' });
+    const url = pathOf(PATHS.readNotification, { id: newest?._id ?? '' });
 
     expectProblem(await call('POST', bob, url), 'notification_not_found');
     expect((await call('POST', ada, url)).json()).toEqual({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([true, false]);
     for (const id of [GONE, '%00', "' or '1'='1"]) {
-      const unknown = pathOf(API.readNotification, { id });
+      const unknown = pathOf(PATHS.readNotification, { id });
       expectProblem(await call('POST', ada, unknown), 'notification_not_found');
     }
   });
 
-  it('leaves other people’s unread', async () => {
+  it('notifications of others stay unread', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     const commentId = await comment(bob, postId);
     await reply(ada, { postId, commentId });
-    await call('POST', bob, API.readNotifications);
+    await call('POST', bob, PATHS.readNotifications);
     expect(await unreadOf(bob)).toBe(0);
     expect(await unreadOf(ada)).toBe(1);
   });
@@ -393,11 +394,11 @@ describe('reading', () => {
     'refuses %o',
     async (payload) => {
       const [ada] = (await strangers('ada')) as [TestPerson];
-      expectProblem(await call('POST', ada, API.readNotifications, payload), 'bad_request');
+      expectProblem(await call('POST', ada, PATHS.readNotifications, payload), 'bad_request');
     },
   );
 
-  it('catches up from the last known sequence', async () => {
+  it('notifications can be loaded from a sequence number on', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     await comment(bob, postId);
@@ -405,13 +406,13 @@ describe('reading', () => {
     expect(await listOf(ada, known?.sequence)).toEqual([]);
     await comment(bob, await newPost(ada));
     expect(await listOf(ada, known?.sequence)).toHaveLength(1);
-    expectProblem(await server.get(ada, `${API.notifications}?after=-1`), 'bad_request');
-    expectProblem(await server.get(ada, `${API.notifications}?after=x`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.notifications}?after=-1`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.notifications}?after=x`), 'bad_request');
   });
 });
 
-describe('live', () => {
-  it('tells the receiver alone what is new and how many are unread', async () => {
+describe('live notifications', () => {
+  it('only the receiver gets the new notification and the unread count', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     const postId = await newPost(ada);
     server.published.length = 0;
@@ -440,11 +441,11 @@ describe('live', () => {
     ]);
   });
 
-  it('tells every device of a person that they have read', async () => {
+  it('reading is announced to all devices', async () => {
     const [ada, bob] = (await strangers('ada', 'bob')) as [TestPerson, TestPerson];
     await comment(bob, await newPost(ada));
     server.published.length = 0;
-    await call('POST', ada, API.readNotifications);
+    await call('POST', ada, PATHS.readNotifications);
     expect(server.published).toEqual([
       {
         event: { name: 'notification:count', payload: { unread: 0 } },
@@ -453,7 +454,7 @@ describe('live', () => {
     ]);
   });
 
-  it('reports what could not be told, and lets the deed stand', async () => {
+  it('a failed live push is reported and does not fail the call', async () => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const broken = {
       ...server.context,
@@ -472,12 +473,12 @@ describe('live', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to notifications', () => {
   it.each([
-    ['GET', API.notifications],
-    ['GET', API.notificationCount],
-    ['POST', API.readNotifications],
-    ['POST', pathOf(API.readNotification, { id: GONE })],
+    ['GET', PATHS.notifications],
+    ['GET', PATHS.notificationCount],
+    ['POST', PATHS.readNotifications],
+    ['POST', pathOf(PATHS.readNotification, { id: GONE })],
   ] as const)('%s %s asks for a token that is valid', async (method, url) => {
     const [ada] = (await strangers('ada')) as [TestPerson];
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
@@ -486,7 +487,7 @@ describe('who may', () => {
   });
 });
 
-describe('the same done again within six hours', async () => {
+describe('repeated activity within six hours', async () => {
   const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
   const [ada, bob, cleo] = await Promise.all(
     ['ada', 'bob', 'cleo'].map((name) => strict.person(name)),
@@ -495,54 +496,61 @@ describe('the same done again within six hours', async () => {
   const postId: string = (await strict.post(ada, { content: 'liked' })).json()._id;
   const commented = await strict.app.inject({
     method: 'POST',
-    url: pathOf(API.comment, { postId }),
+    url: pathOf(PATHS.addComment, { postId }),
     headers: bob.headers,
     payload: { commentText: 'Nice' },
   });
   const commentId: string = commented.json()._id;
 
   it.each([
-    ['a like', pathOf(API.likePost, { postId }), ada, bob],
-    ['a like of a comment', pathOf(API.commentLike, { postId, commentId }), bob, cleo],
-    ['a follow', pathOf(API.toggleFollow, { id: ada.id }), ada, cleo],
-  ])('is told once, and stands in the list as it was: %s', async (_what, url, owner, actor) => {
-    const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
-    const unread = async () => (await strict.get(owner, API.notificationCount)).json().unread;
-    const told = () =>
-      strict.published.filter(
-        ({ event, audience }) =>
-          event.name === 'notification:new' &&
-          audience.kind === 'people' &&
-          audience.ids.includes(owner.id),
-      ).length;
-    await strict.app.inject({
-      method: 'POST',
-      url: API.readNotifications,
-      headers: owner.headers,
-    });
-    strict.published.length = 0;
-    await press();
-    expect([await unread(), told()]).toEqual([1, 1]);
-    const [first] = (await strict.get(owner, API.notifications)).json();
+    ['a like', pathOf(PATHS.likePost, { postId }), ada, bob],
+    ['a like of a comment', pathOf(PATHS.likeComment, { postId, commentId }), bob, cleo],
+    ['a follow', pathOf(PATHS.toggleFollow, { id: ada.id }), ada, cleo],
+  ])(
+    'repeated activity is delivered once and stays listed: %s',
+    async (_what, url, owner, actor) => {
+      const press = () => strict.app.inject({ method: 'POST', url, headers: actor.headers });
+      const unread = async () => (await strict.get(owner, PATHS.notificationCount)).json().unread;
+      const told = () =>
+        strict.published.filter(
+          ({ event, audience }) =>
+            event.name === 'notification:new' &&
+            audience.kind === 'people' &&
+            audience.ids.includes(owner.id),
+        ).length;
+      await strict.app.inject({
+        method: 'POST',
+        url: PATHS.readNotifications,
+        headers: owner.headers,
+      });
+      strict.published.length = 0;
+      await press();
+      expect([await unread(), told()]).toEqual([1, 1]);
+      const [first] = (await strict.get(owner, PATHS.notifications)).json();
 
-    await press();
-    expect(await unread()).toBe(0);
-    await press();
-    expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
-    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual(first);
+      await press();
+      expect(await unread()).toBe(0);
+      await press();
+      expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
+      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual(first);
 
-    await strict.app.inject({ method: 'POST', url: API.readNotifications, headers: owner.headers });
-    await press();
-    await press();
-    expect([await unread(), told()]).toEqual([0, 1]);
-    expect((await strict.get(owner, API.notifications)).json()[0]).toEqual({
-      ...first,
-      isRead: true,
-    });
+      await strict.app.inject({
+        method: 'POST',
+        url: PATHS.readNotifications,
+        headers: owner.headers,
+      });
+      await press();
+      await press();
+      expect([await unread(), told()]).toEqual([0, 1]);
+      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
+        ...first,
+        isRead: true,
+      });
 
-    await press();
-    strict.clock.nowMs += 6 * HOUR + 1;
-    await press();
-    expect([await unread(), told()]).toEqual([1, 2]);
-  });
+      await press();
+      strict.clock.nowMs += 6 * HOUR + 1;
+      await press();
+      expect([await unread(), told()]).toEqual([1, 2]);
+    },
+  );
 });

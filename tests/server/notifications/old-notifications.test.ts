@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 
 import type { NotificationId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import { pruneNotifications } from '../../../server/jobs/prune-notifications.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -32,7 +32,7 @@ async function countOf(receiver: TestPerson): Promise<number> {
   return (await store.notifications.list(query)).length;
 }
 
-it('forgets notifications after 90 days, with the sweep', async () => {
+it('the sweep deletes notifications after 90 days', async () => {
   const ada = await server.person('ada');
   const limitMs = server.clock.nowMs - LIMITS.notificationRetentionMs;
   await tell(ada, [limitMs - LIMITS.notificationGroupMs - 1, limitMs, server.clock.nowMs]);
@@ -40,7 +40,7 @@ it('forgets notifications after 90 days, with the sweep', async () => {
   expect(await countOf(ada)).toBe(2);
 });
 
-it('keeps the newest 1,000 of each', async () => {
+it('the sweep keeps the newest 1,000 notifications of each account', async () => {
   const star = await server.person('star');
   const quiet = await server.person('quiet');
   const moments = Array.from(
@@ -51,7 +51,7 @@ it('keeps the newest 1,000 of each', async () => {
   await tell(quiet, [server.clock.nowMs]);
   await pruneNotifications({ store }, server.clock.nowMs);
   expect([await countOf(star), await countOf(quiet)]).toEqual([LIMITS.notificationsMax, 1]);
-  const [newest] = (await server.get(star, API.notifications)).json();
+  const [newest] = (await server.get(star, PATHS.notifications)).json();
   expect(Date.parse(newest.createdAt)).toBe(moments.at(-1));
   await pruneNotifications({ store }, server.clock.nowMs);
   expect(await countOf(star)).toBe(LIMITS.notificationsMax);

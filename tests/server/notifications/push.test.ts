@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { encryptFor } from '../../../server/push/encrypt.ts';
 import { isPublicAddress } from '../../../server/push/public-address.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
 import { makeVapidKeys } from '../../../server/push/vapid.ts';
+import { PATHS } from '../../support/paths.ts';
 import { pushDevice, pushEndpoint, vapidClaims } from '../../support/server/push-endpoint.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -47,7 +47,7 @@ function call(
 
 async function subscribed(viewer: TestPerson) {
   const device = newDevice();
-  const answer = await call(viewer, 'POST', API.pushSubscriptions, device.subscription);
+  const answer = await call(viewer, 'POST', PATHS.subscribePush, device.subscription);
   expect(answer.statusCode).toBe(200);
   return device;
 }
@@ -59,7 +59,7 @@ async function newPost(author: TestPerson, isPublic = 'true') {
 }
 
 async function like(viewer: TestPerson, postId: string) {
-  const url = pathOf(API.likePost, { postId });
+  const url = pathOf(PATHS.likePost, { postId });
   expect((await call(viewer, 'POST', url, { userId: viewer.id })).statusCode).toBe(200);
 }
 
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('encryption', () => {
-  it('gives the message of RFC 8291, appendix A', () => {
+  it('push encryption matches RFC 8291, appendix A', () => {
     const keys = {
       p256dh:
         'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -97,12 +97,12 @@ describe('encryption', () => {
 });
 
 describe('a push', () => {
-  it('leads to the comment that it tells of', async () => {
+  it('a push links to its comment', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     const postId = await newPost(ada);
     const { _id } = (
-      await call(bob, 'POST', pathOf(API.comment, { postId }), { commentText: 'Nice' })
+      await call(bob, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'Nice' })
     ).json();
     await spanEnds();
     const [push] = sentTo(device);
@@ -110,7 +110,7 @@ describe('a push', () => {
     expect(message.address).toBe(`/posts/${postId}?comment=${_id}`);
   });
 
-  it('reaches the device encrypted, signed, and without the text of a private post', async () => {
+  it('a push is encrypted, signed and free of post text', async () => {
     const { ada, bob } = await strangers();
     await server.follow(ada, bob);
     const device = await subscribed(ada);
@@ -121,7 +121,7 @@ describe('a push', () => {
     const [push] = sentTo(device);
     expect(sentTo(device)).toHaveLength(1);
     const message: PushMessage = JSON.parse(device.open(push?.body ?? Buffer.alloc(0)));
-    const [{ _id }] = (await server.get(ada, API.notifications)).json();
+    const [{ _id }] = (await server.get(ada, PATHS.notifications)).json();
     expect(message).toEqual({
       title: 'Creative Hub',
       body: `${bob.username} liked your post.`,
@@ -134,7 +134,7 @@ describe('a push', () => {
       topic: _id,
     });
 
-    const { publicKey } = (await call(ada, 'GET', API.pushKey)).json();
+    const { publicKey } = (await call(ada, 'GET', PATHS.pushKey)).json();
     const claims = vapidClaims(String(push?.headers.authorization));
     expect(claims).toMatchObject({
       aud: `https://${service.host}`,
@@ -145,7 +145,7 @@ describe('a push', () => {
     expect(claims.exp * 1000).toBeLessThanOrEqual(server.clock.nowMs + 24 * 60 * 60_000);
   });
 
-  it('tells what happens within one span once, with everybody in it', async () => {
+  it('activities within the delay become one push', async () => {
     const { ada, bob } = await strangers();
     const cleo = await server.person(`cleo.${people}`);
     const device = await subscribed(ada);
@@ -162,12 +162,12 @@ describe('a push', () => {
     ]);
   });
 
-  it('is not sent for what was read, taken back, or is hidden by then', async () => {
+  it('no push is sent for read, undone or hidden notifications', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     const postId = await newPost(ada);
     await like(bob, postId);
-    await call(ada, 'POST', API.readNotifications);
+    await call(ada, 'POST', PATHS.readNotifications);
     await spanEnds();
     expect(sentTo(device)).toHaveLength(0);
 
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it.each([404, 410])('forgets a device that its service answers %i for', async (status) => {
+  it.each([404, 410])('a device is removed when its service answers %i', async (status) => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     service.answers.set(device.path, status);
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(server.reports).toEqual([]);
   });
 
-  it('is tried again after a failure of the service, and to that device alone', async () => {
+  it('a failed push is retried for that device only', async () => {
     const { ada, bob } = await strangers();
     const [failing, working] = [await subscribed(ada), await subscribed(ada)];
     service.answers.set(failing.path, 503);
@@ -203,7 +203,7 @@ describe('a push', () => {
     expect(sentTo(working)).toHaveLength(1);
   });
 
-  it('does not follow a redirect, and says so in the log', async () => {
+  it('a push does not follow redirects', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
     service.answers.set(device.path, 307);
@@ -216,7 +216,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('gives up on a service that does not answer', async () => {
+  it('a push times out', async () => {
     const device = newDevice();
     service.answers.set(device.path, 'never');
     const sender = pushService({
@@ -240,7 +240,7 @@ describe('a push', () => {
   it.each([
     ['private addresses', service.host, undefined, /no public address/],
     ['hosts that are no longer allowed', 'push.example.org', trust, PushRejected],
-  ])('never goes to %s', async (_, host, trusted, problem) => {
+  ])('a push is never sent to %s', async (_, host, trusted, problem) => {
     const { endpoint, keys } = newDevice().subscription;
     const sender = pushService({
       keys: makeVapidKeys(),
@@ -287,9 +287,9 @@ describe('a device', () => {
 
   it('needs a token', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
-      expect((await call(undefined, method, API.pushSubscriptions, good())).statusCode).toBe(401);
+      expect((await call(undefined, method, PATHS.subscribePush, good())).statusCode).toBe(401);
     }
-    expect((await call(undefined, 'GET', API.pushKey)).statusCode).toBe(401);
+    expect((await call(undefined, 'GET', PATHS.pushKey)).statusCode).toBe(401);
   });
 
   it.each([
@@ -303,12 +303,12 @@ describe('a device', () => {
       'the longest that is read',
       `https://evil.example/${'x'.repeat(LIMITS.pushEndpointChars - 21)}`,
     ],
-  ])('with %s is refused with words', async (_, endpoint) => {
+  ])('a device with %s is refused', async (_, endpoint) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, { ...good(), endpoint });
+    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), endpoint });
     expect(answer.json()).toEqual({
       code: 'push_service_unknown',
-      error: PROBLEMS.push_service_unknown.message,
+      error: ERROR_MESSAGES.push_service_unknown,
     });
     expect(answer.statusCode).toBe(400);
   });
@@ -320,9 +320,9 @@ describe('a device', () => {
       { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     ],
     ['a short secret', { p256dh: good().keys.p256dh, auth: 'BTBZ' }],
-  ])('with %s is refused with words', async (_, keys) => {
+  ])('a device with %s is refused', async (_, keys) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, { ...good(), keys });
+    const answer = await call(ada, 'POST', PATHS.subscribePush, { ...good(), keys });
     expect(answer.json().code).toBe('push_subscription_invalid');
     expect(answer.statusCode).toBe(400);
   });
@@ -339,13 +339,13 @@ describe('a device', () => {
       { ...good(), endpoint: `${good().endpoint}/${'\u{1d54f}'.repeat(900)}` },
     ],
     ['too long a key', { endpoint: 'https://x', keys: { p256dh: 'x'.repeat(101), auth: 'x' } }],
-  ])('with %s is not understood', async (_, payload) => {
+  ])('a device with %s is malformed', async (_, payload) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'POST', API.pushSubscriptions, payload);
+    const answer = await call(ada, 'POST', PATHS.subscribePush, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
   });
 
-  it('beyond the twentieth takes the place of the oldest', async () => {
+  it('a device beyond the twentieth replaces the oldest', async () => {
     const { ada } = await strangers();
     const first = await subscribed(ada);
     const [oldest] = await server.context.store.pushSubscriptions.idsOf(ada.id);
@@ -362,26 +362,26 @@ describe('a device', () => {
     expect(first.path).not.toBe('');
   });
 
-  it('goes with the session it was registered in, and by request', async () => {
+  it('a device is removed with its session and on request', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(bob, 'DELETE', API.pushSubscriptions, device.subscription); // not his
+    await call(bob, 'DELETE', PATHS.subscribePush, device.subscription); // not his
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toHaveLength(1);
-    await call(ada, 'DELETE', API.pushSubscriptions, device.subscription);
+    await call(ada, 'DELETE', PATHS.subscribePush, device.subscription);
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
 
     const again = await subscribed(ada);
     await like(bob, await newPost(ada));
-    await call(ada, 'POST', API.logout);
+    await call(ada, 'POST', PATHS.logout);
     expect(await server.context.store.pushSubscriptions.idsOf(ada.id)).toEqual([]);
     await spanEnds();
     expect(sentTo(again)).toEqual([]);
   });
 
-  it('belongs to whoever signed in on it last', async () => {
+  it('a device belongs to the last account that logged in on it', async () => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(bob, 'POST', API.pushSubscriptions, device.subscription);
+    await call(bob, 'POST', PATHS.subscribePush, device.subscription);
     await like(bob, await newPost(ada));
     await spanEnds();
     expect(sentTo(device)).toEqual([]);
@@ -392,20 +392,20 @@ describe('a device', () => {
 describe('preferences', () => {
   const { kinds } = DEFAULT_PREFERENCES;
 
-  it('are everything at first, and kept as they were put', async () => {
+  it('preferences default to everything and are stored', async () => {
     const { ada, bob } = await strangers();
-    expect((await server.get(ada, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
     const wanted = { push: false, kinds: { ...kinds, like: { inApp: false, push: true } } };
-    expect((await call(ada, 'PUT', API.preferences, wanted)).json()).toEqual(wanted);
-    expect((await server.get(ada, API.preferences)).json()).toEqual(wanted);
-    expect((await server.get(bob, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await call(ada, 'PUT', PATHS.preferences, wanted)).json()).toEqual(wanted);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(wanted);
+    expect((await server.get(bob, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('keep what a change does not name: it may have been chosen elsewhere meanwhile', async () => {
+  it('a partial change of preferences keeps the rest', async () => {
     const { ada } = await strangers();
-    await call(ada, 'PUT', API.preferences, { kinds: { like: { inApp: false } } });
-    await call(ada, 'PUT', API.preferences, { push: false });
-    const answer = await call(ada, 'PUT', API.preferences, { kinds: { like: { push: false } } });
+    await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { inApp: false } } });
+    await call(ada, 'PUT', PATHS.preferences, { push: false });
+    const answer = await call(ada, 'PUT', PATHS.preferences, { kinds: { like: { push: false } } });
     expect(answer.json()).toEqual({
       push: false,
       kinds: { ...kinds, like: { inApp: false, push: false } },
@@ -416,16 +416,16 @@ describe('preferences', () => {
     ['words for yes', { push: 'true', kinds }],
     ['words for no in a kind', { kinds: { ...kinds, like: { inApp: 'false' } } }],
     ['a kind that is none', { kinds: { like: true } }],
-  ])('with %s are refused and change nothing', async (_, payload) => {
+  ])('preferences with %s are refused', async (_, payload) => {
     const { ada } = await strangers();
-    const answer = await call(ada, 'PUT', API.preferences, payload);
+    const answer = await call(ada, 'PUT', PATHS.preferences, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
-    expect((await server.get(ada, API.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
+    expect((await server.get(ada, PATHS.preferences)).json()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('need a token', async () => {
-    expect((await call(undefined, 'GET', API.preferences)).statusCode).toBe(401);
-    expect((await call(undefined, 'PUT', API.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
+  it('preferences need a token', async () => {
+    expect((await call(undefined, 'GET', PATHS.preferences)).statusCode).toBe(401);
+    expect((await call(undefined, 'PUT', PATHS.preferences, DEFAULT_PREFERENCES)).statusCode).toBe(
       401,
     );
   });
@@ -435,14 +435,14 @@ describe('preferences', () => {
     ['the list alone', { push: true, like: { inApp: true, push: false } }, 1, 0],
     ['the list alone, push being off', { push: false, like: { inApp: true, push: true } }, 1, 0],
     ['both', { push: true, like: { inApp: true, push: true } }, 1, 1],
-  ])('tell a like by %s', async (_, { push, like: ways }, listed, pushed) => {
+  ])('a like is delivered by %s', async (_, { push, like: ways }, listed, pushed) => {
     const { ada, bob } = await strangers();
     const device = await subscribed(ada);
-    await call(ada, 'PUT', API.preferences, { push, kinds: { ...kinds, like: ways } });
+    await call(ada, 'PUT', PATHS.preferences, { push, kinds: { ...kinds, like: ways } });
     await like(bob, await newPost(ada));
     await spanEnds();
-    expect((await server.get(ada, API.notifications)).json()).toHaveLength(listed);
-    expect((await server.get(ada, API.notificationCount)).json()).toEqual({ unread: listed });
+    expect((await server.get(ada, PATHS.notifications)).json()).toHaveLength(listed);
+    expect((await server.get(ada, PATHS.notificationCount)).json()).toEqual({ unread: listed });
     expect(sentTo(device)).toHaveLength(pushed);
   });
 });

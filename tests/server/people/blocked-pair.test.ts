@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { indexUnindexedPeople } from '../../../server/domain/people/people-search.ts';
 import type { ApiDocument } from '../../../server/openapi/document.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -42,7 +43,7 @@ async function worksOf(person: TestPerson): Promise<Works> {
   form.append('title', `Project by-${person.username}`);
   const project = await server.app.inject({
     method: 'POST',
-    url: API.addProject,
+    url: PATHS.addProject,
     headers: person.headers,
     payload: form,
   });
@@ -53,7 +54,7 @@ async function worksOf(person: TestPerson): Promise<Works> {
 const everybody = [ada, eve, cyd];
 for (const one of everybody) {
   for (const other of everybody) {
-    if (one !== other) await send(one, 'POST', pathOf(API.follow, { id: other.id }));
+    if (one !== other) await send(one, 'POST', pathOf(PATHS.follow, { id: other.id }));
   }
 }
 const works = new Map<string, Works>();
@@ -70,9 +71,9 @@ for (const [person, other] of [
   [eve, ada],
 ] as const) {
   for (const postId of [of(other).post, of(cyd).post]) {
-    await send(person, 'POST', pathOf(API.likePost, { postId }));
-    await send(person, 'POST', pathOf(API.bookmarkPost, { postId }));
-    const url = pathOf(API.comment, { postId });
+    await send(person, 'POST', pathOf(PATHS.likePost, { postId }));
+    await send(person, 'POST', pathOf(PATHS.bookmarkPost, { postId }));
+    const url = pathOf(PATHS.addComment, { postId });
     const comment = await send(person, 'POST', url, { commentText: `word by-${person.username}` });
     comments.set(`${person.id} ${postId}`, comment._id);
   }
@@ -83,57 +84,60 @@ for (const [person, other] of [
   [eve, ada],
 ] as const) {
   const values = { postId: of(cyd).post, commentId: commentOf(other) };
-  await send(person, 'POST', pathOf(API.commentReply, values), {
+  await send(person, 'POST', pathOf(PATHS.replyToComment, values), {
     replyText: `answer by-${person.username}`,
   });
-  await send(person, 'POST', pathOf(API.commentLike, values));
+  await send(person, 'POST', pathOf(PATHS.likeComment, values));
 }
 
 /** What each GET call is asked for, by somebody who looks for `other`. */
 const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> = {
-  [API.details]: () => [''],
-  [API.detailsOf]: (other) => [other.id, cyd.id],
-  [API.detailsOfOther]: (other) => [other.id, cyd.id],
-  [API.block]: (other) => [other.id],
-  [API.blockedUsers]: () => [''],
-  [API.mutedUsers]: () => [''],
-  [API.followedUsers]: () => [''],
-  [API.connections]: () => [''],
-  [API.randomUsers]: () => [''],
-  [API.searchUsers]: (other) => [`?term=${other.username}`, `?term=${other.username.slice(0, 1)}`],
-  [API.posts]: (other) => [`?ids=${of(other).post},${of(other).secret},${of(cyd).post}`],
-  [API.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
-  [API.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
-  [API.allPosts]: () => ['', '?limit=50'],
-  [API.savedPosts]: () => [''],
-  [API.likers]: () => [''],
-  [API.comments]: (other) => [of(other).post, of(cyd).post],
-  [API.project]: (other) => [of(other).project],
-  [API.notifications]: () => [''],
+  [PATHS.details]: () => [''],
+  [PATHS.detailsOf]: (other) => [other.id, cyd.id],
+  [PATHS.detailsOfOther]: (other) => [other.id, cyd.id],
+  [PATHS.block]: (other) => [other.id],
+  [PATHS.blockedUsers]: () => [''],
+  [PATHS.mutedUsers]: () => [''],
+  [PATHS.followedUsers]: () => [''],
+  [PATHS.connections]: () => [''],
+  [PATHS.randomUsers]: () => [''],
+  [PATHS.searchUsers]: (other) => [
+    `?term=${other.username}`,
+    `?term=${other.username.slice(0, 1)}`,
+  ],
+  [PATHS.postsByIds]: (other) => [`?ids=${of(other).post},${of(other).secret},${of(cyd).post}`],
+  [PATHS.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
+  [PATHS.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
+  [PATHS.allPosts]: () => ['', '?limit=50'],
+  [PATHS.savedPosts]: () => [''],
+  [PATHS.likers]: () => [''],
+  [PATHS.comments]: (other) => [of(other).post, of(cyd).post],
+  [PATHS.project]: (other) => [of(other).project],
+  [PATHS.notifications]: () => [''],
 };
 
 /** Calls that answer nothing about people, or ask for no token. */
 const SAYS_NOTHING: readonly string[] = [
-  API.getToken,
-  API.register,
-  API.resetPassword,
-  API.verifyEmail,
-  API.sessions,
-  API.download, // opened by its own link
-  API.notificationCount,
-  API.preferences,
-  API.pushKey,
-  API.pushSubscriptions,
-  API.apiDocument,
-  API.apiDocs,
-  API.apiDocsStyle,
-  API.media, // an address opens it, no token: a private one runs out within the hour
-  API.health,
+  PATHS.getToken,
+  PATHS.register,
+  PATHS.resetPassword,
+  PATHS.verifyEmail,
+  PATHS.sessions,
+  PATHS.download, // opened by its own link
+  PATHS.notificationCount,
+  PATHS.preferences,
+  PATHS.pushKey,
+  PATHS.subscribePush,
+  PATHS.apiDocument,
+  PATHS.apiDocs,
+  PATHS.apiDocsStyle,
+  PATHS.media, // an address opens it, no token: a private one runs out within the hour
+  PATHS.health,
 ];
 
 function addressesOf(route: string, viewer: TestPerson, other: TestPerson): string[] {
-  if (route === API.likers) return [pathOf(route, { postId: of(viewer).post })];
-  if (route === API.repliesBelow || route === API.commentOf) {
+  if (route === PATHS.likers) return [pathOf(route, { postId: of(viewer).post })];
+  if (route === PATHS.repliesBelow || route === PATHS.commentThread) {
     return [ada, eve].map((who) =>
       pathOf(route, { postId: of(cyd).post, commentId: commentOf(who) }),
     );
@@ -147,7 +151,7 @@ function addressesOf(route: string, viewer: TestPerson, other: TestPerson): stri
   });
 }
 
-const document: ApiDocument = (await server.app.inject({ url: API.apiDocument })).json();
+const document: ApiDocument = (await server.app.inject({ url: PATHS.apiDocument })).json();
 const readable = Object.entries(document.paths)
   .filter(([, methods]) => 'get' in methods)
   .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
@@ -176,12 +180,12 @@ async function leaksOf(viewer: TestPerson, other: TestPerson): Promise<string[]>
 
 async function namesOf(viewer: TestPerson): Promise<string[]> {
   const ids = everybody.map((person) => person.id);
-  const { userNames } = await send(viewer, 'POST', API.userNames, { userIds: ids });
+  const { userNames } = await send(viewer, 'POST', PATHS.userNames, { userIds: ids });
   return userNames;
 }
 
-describe('two people', () => {
-  it('find each other almost everywhere before a block', async () => {
+describe('two people and a block', () => {
+  it('before a block two people find each other', async () => {
     for (const [viewer, other] of [
       [ada, eve],
       [eve, ada],
@@ -192,14 +196,14 @@ describe('two people', () => {
       );
       // Whom one follows is not proposed by chance; nobody is blocked or muted yet.
       expect(quiet.toSorted()).toEqual(
-        [API.block, API.blockedUsers, API.mutedUsers, API.randomUsers].toSorted(),
+        [PATHS.block, PATHS.blockedUsers, PATHS.mutedUsers, PATHS.randomUsers].toSorted(),
       );
       expect(await namesOf(viewer)).toEqual(['ada', 'eve', 'cyd']);
     }
   });
 
-  it('find nothing of each other once one has blocked the other, whoever it was', async () => {
-    await send(eve, 'POST', pathOf(API.block, { id: ada.id }));
+  it('after a block neither finds anything of the other', async () => {
+    await send(eve, 'POST', pathOf(PATHS.block, { id: ada.id }));
     expect(server.published.slice(-2)).toEqual([
       {
         event: { name: 'person:gone', payload: { userId: eve.id } },
@@ -212,12 +216,14 @@ describe('two people', () => {
     ]);
     expect(await leaksOf(ada, eve)).toEqual([]);
     // Who set the block is shown whom it is about, to take it back.
-    expect((await leaksOf(eve, ada)).toSorted()).toEqual([API.block, API.blockedUsers].toSorted());
+    expect((await leaksOf(eve, ada)).toSorted()).toEqual(
+      [PATHS.block, PATHS.blockedUsers].toSorted(),
+    );
     expect(await namesOf(ada)).toEqual(['ada', 'Unknown', 'cyd']);
     expect(await namesOf(eve)).toEqual(['Unknown', 'eve', 'cyd']);
   });
 
-  it('can do nothing to each other either: what the other made answers like what is not there', async () => {
+  it('after a block calls on the other’s content answer not found', async () => {
     for (const [viewer, other] of [
       [ada, eve],
       [eve, ada],
@@ -225,22 +231,22 @@ describe('two people', () => {
       const postId = of(other).post;
       const below = { postId: of(cyd).post, commentId: commentOf(other) };
       const calls: readonly (readonly [string, string, Words?])[] = [
-        [pathOf(API.follow, { id: other.id }), 'not_found'],
-        [pathOf(API.toggleFollow, { id: other.id }), 'not_found'],
-        [pathOf(API.mute, { id: other.id }), 'not_found'],
-        [pathOf(API.likePost, { postId }), 'post_not_found'],
-        [pathOf(API.bookmarkPost, { postId }), 'post_not_found'],
-        [pathOf(API.comment, { postId }), 'post_not_found', { commentText: 'hello' }],
-        [pathOf(API.commentLike, below), 'comment_not_found'],
-        [pathOf(API.commentReply, below), 'comment_not_found', { replyText: 'hello' }],
-        [API.reports, 'post_not_found', { kind: 'post', id: postId, reason: 'spam' }],
+        [pathOf(PATHS.follow, { id: other.id }), 'not_found'],
+        [pathOf(PATHS.toggleFollow, { id: other.id }), 'not_found'],
+        [pathOf(PATHS.mute, { id: other.id }), 'not_found'],
+        [pathOf(PATHS.likePost, { postId }), 'post_not_found'],
+        [pathOf(PATHS.bookmarkPost, { postId }), 'post_not_found'],
+        [pathOf(PATHS.addComment, { postId }), 'post_not_found', { commentText: 'hello' }],
+        [pathOf(PATHS.likeComment, below), 'comment_not_found'],
+        [pathOf(PATHS.replyToComment, below), 'comment_not_found', { replyText: 'hello' }],
+        [PATHS.report, 'post_not_found', { kind: 'post', id: postId, reason: 'spam' }],
         [
-          API.reports,
+          PATHS.report,
           'comment_not_found',
           { kind: 'comment', id: below.commentId, reason: 'spam' },
         ],
         [
-          API.reports,
+          PATHS.report,
           'project_not_found',
           { kind: 'project', id: of(other).project, reason: 'spam' },
         ],
@@ -257,11 +263,11 @@ describe('two people', () => {
     }
   });
 
-  it('leave one thing to who set the block: to report the other', async () => {
+  it('after a block reporting is still possible', async () => {
     const report = (viewer: TestPerson, other: TestPerson) =>
       server.app.inject({
         method: 'POST',
-        url: API.reports,
+        url: PATHS.report,
         headers: viewer.headers,
         payload: { kind: 'user', id: other.id, reason: 'spam' },
       });
@@ -269,8 +275,8 @@ describe('two people', () => {
     expect((await report(ada, eve)).json().code).toBe('not_found');
   });
 
-  it('leaves what others said between them: a stub where a blocked comment was answered', async () => {
-    const url = pathOf(API.comments, { postId: of(cyd).post });
+  it('a blocked comment with replies of others is a stub', async () => {
+    const url = pathOf(PATHS.comments, { postId: of(cyd).post });
     const { comments: seen } = (await server.get(ada, url)).json();
     expect(seen).toHaveLength(2); // both have been answered
     const [stub] = seen.filter((comment: { deleted: boolean }) => comment.deleted);
@@ -283,18 +289,18 @@ describe('two people', () => {
     expect(whole.map((comment: { deleted: boolean }) => comment.deleted)).toEqual([false, false]);
   });
 
-  it('see each other again after the block is taken back, but follow each other no more', async () => {
-    const url = pathOf(API.block, { id: ada.id });
+  it('removing a block restores visibility, not follows', async () => {
+    const url = pathOf(PATHS.block, { id: ada.id });
     await server.app.inject({ method: 'DELETE', url, headers: eve.headers });
     const found = await leaksOf(ada, eve);
-    const places = [API.detailsOf, API.post, API.comments, API.project, API.randomUsers];
+    const places = [PATHS.detailsOf, PATHS.post, PATHS.comments, PATHS.project, PATHS.randomUsers];
     for (const route of places) {
       expect(found).toContain(route);
     }
     for (const person of [ada, eve]) {
-      const { followedUsers } = (await server.get(person, API.followedUsers)).json();
+      const { followedUsers } = (await server.get(person, PATHS.followedUsers)).json();
       expect(followedUsers).toEqual([cyd.id]);
-      const { followersCount, followingCount } = (await server.get(person, API.details)).json();
+      const { followersCount, followingCount } = (await server.get(person, PATHS.details)).json();
       expect([followersCount, followingCount]).toEqual([1, 1]);
     }
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -15,7 +16,7 @@ await server.context.store.transaction((tx) =>
 );
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 /** As an old client sends it: a JSON content type, and nothing in the body. */
@@ -29,61 +30,66 @@ async function send(who: TestPerson | undefined, route: string, id: string) {
 }
 
 async function counts(of: TestPerson) {
-  const { followersCount, followingCount } = (await server.get(of, API.details)).json();
+  const { followersCount, followingCount } = (await server.get(of, PATHS.details)).json();
   return [followersCount, followingCount];
 }
 
 describe('following', () => {
-  it('is an edge, however often it is asked for', async () => {
-    expect(await send(ada, API.follow, bob.id)).toEqual([200, { following: true }]);
-    expect(await send(ada, API.follow, bob.id)).toEqual([200, { following: true }]);
+  it('following is idempotent', async () => {
+    expect(await send(ada, PATHS.follow, bob.id)).toEqual([200, { following: true }]);
+    expect(await send(ada, PATHS.follow, bob.id)).toEqual([200, { following: true }]);
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 1],
       [1, 0],
     ]);
-    expect((await server.get(ada, API.followedUsers)).json()).toEqual({ followedUsers: [bob.id] });
-    expect(await send(ada, API.unfollow, bob.id)).toEqual([200, { following: false }]);
-    expect(await send(ada, API.unfollow, bob.id)).toEqual([200, { following: false }]);
+    expect((await server.get(ada, PATHS.followedUsers)).json()).toEqual({
+      followedUsers: [bob.id],
+    });
+    expect(await send(ada, PATHS.unfollow, bob.id)).toEqual([200, { following: false }]);
+    expect(await send(ada, PATHS.unfollow, bob.id)).toEqual([200, { following: false }]);
     expect([await counts(ada), await counts(bob)]).toEqual([
       [0, 0],
       [0, 0],
     ]);
   });
 
-  it('can be turned round in one call', async () => {
-    expect(await send(ada, API.toggleFollow, eve.id)).toEqual([200, { following: true }]);
-    expect(await send(ada, API.toggleFollow, eve.id)).toEqual([200, { following: false }]);
+  it('a follow can be toggled in one call', async () => {
+    expect(await send(ada, PATHS.toggleFollow, eve.id)).toEqual([200, { following: true }]);
+    expect(await send(ada, PATHS.toggleFollow, eve.id)).toEqual([200, { following: false }]);
   });
 
-  it('is told to who is followed, and taken back with it', async () => {
-    await send(bob, API.follow, eve.id);
+  it('a follow notifies the followee and is withdrawn on unfollow', async () => {
+    await send(bob, PATHS.follow, eve.id);
     const follow = { type: 'follow', additionalInfo: { triggeringUserId: bob.id } };
-    expect((await server.get(eve, API.notifications)).json()).toMatchObject([follow]);
-    await send(bob, API.unfollow, eve.id);
-    expect((await server.get(eve, API.notifications)).json()).toEqual([]);
+    expect((await server.get(eve, PATHS.notifications)).json()).toMatchObject([follow]);
+    await send(bob, PATHS.unfollow, eve.id);
+    expect((await server.get(eve, PATHS.notifications)).json()).toEqual([]);
   });
 
-  it('counts right when many come at once', async () => {
+  it('concurrent follows are counted correctly', async () => {
     const star = await server.person('star');
     const fans = await Promise.all(Array.from({ length: 12 }, (_, i) => server.person(`fan_${i}`)));
-    await Promise.all(fans.flatMap((fan) => [1, 2].map(() => send(fan, API.follow, star.id))));
+    await Promise.all(fans.flatMap((fan) => [1, 2].map(() => send(fan, PATHS.follow, star.id))));
     expect(await counts(star)).toEqual([12, 0]);
   });
 
-  it.each([API.follow, API.unfollow, API.toggleFollow])('%s needs two people', async (route) => {
-    expect(await send(ada, route, ada.id)).toEqual(problem('own_follow'));
-    expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('not_found'));
-    expect(await send(ada, route, "' or 1=1")).toEqual(problem('not_found'));
-    expect(await send(undefined, route, bob.id)).toEqual(problem('unauthorized'));
-  });
+  it.each([PATHS.follow, PATHS.unfollow, PATHS.toggleFollow])(
+    '%s needs two people',
+    async (route) => {
+      expect(await send(ada, route, ada.id)).toEqual(problem('own_follow'));
+      expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('not_found'));
+      expect(await send(ada, route, "' or 1=1")).toEqual(problem('not_found'));
+      expect(await send(undefined, route, bob.id)).toEqual(problem('unauthorized'));
+    },
+  );
 
-  it('is told with everybody in a list, on a profile and below a project', async () => {
+  it('lists, profiles and projects show whether the viewer follows', async () => {
     const [fan, idol, other] = [
       await server.person('told_fan'),
       await server.person('told_idol'),
       await server.person('told_other'),
     ];
-    await send(fan, API.follow, idol.id);
+    await send(fan, PATHS.follow, idol.id);
     const told = async (path: string) => {
       const body = (await server.get(fan, path)).json();
       return [body.users ?? body]
@@ -92,33 +98,33 @@ describe('following', () => {
     };
     const postId = (await server.post(fan, { content: 'Liked by both' })).json()._id;
     for (const one of [idol, other]) {
-      const url = pathOf(API.likePost, { postId });
+      const url = pathOf(PATHS.likePost, { postId });
       const { statusCode } = await server.app.inject({ method: 'POST', url, headers: one.headers });
       expect(statusCode).toBe(200);
     }
-    expect(new Map(await told(pathOf(API.likers, { postId })))).toEqual(
+    expect(new Map(await told(pathOf(PATHS.likers, { postId })))).toEqual(
       new Map([
         ['told_idol', true],
         ['told_other', false],
       ]),
     );
-    expect(await told(API.connections)).toEqual([['told_idol', true]]);
-    expect(await told(pathOf(API.detailsOf, { id: idol.id }))).toEqual([['told_idol', true]]);
-    expect(await told(pathOf(API.detailsOf, { id: other.id }))).toEqual([['told_other', false]]);
+    expect(await told(PATHS.connections)).toEqual([['told_idol', true]]);
+    expect(await told(pathOf(PATHS.detailsOf, { id: idol.id }))).toEqual([['told_idol', true]]);
+    expect(await told(pathOf(PATHS.detailsOf, { id: other.id }))).toEqual([['told_other', false]]);
   });
 
-  it('opens private posts of the one who follows', async () => {
-    await send(ada, API.follow, eve.id);
+  it('following shows the follower’s private posts to the followee', async () => {
+    await send(ada, PATHS.follow, eve.id);
     const { _id } = (await server.post(ada, { content: 'for friends', isPublic: 'false' })).json();
-    const see = async () => (await server.get(eve, pathOf(API.post, { postId: _id }))).statusCode;
+    const see = async () => (await server.get(eve, pathOf(PATHS.post, { postId: _id }))).statusCode;
     expect(await see()).toBe(200);
-    await send(ada, API.unfollow, eve.id);
+    await send(ada, PATHS.unfollow, eve.id);
     expect(await see()).toBe(404);
   });
 });
 
 describe('connections', () => {
-  it('are the people one follows, the newest first, in pages', async () => {
+  it('connections are paged, newest first', async () => {
     const keeper = await server.person('keeper');
     const friends: TestPerson[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -129,32 +135,38 @@ describe('connections', () => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const page = (await server.get(keeper, `${API.connections}?limit=2${cursor}`)).json();
+      const page = (await server.get(keeper, `${PATHS.connections}?limit=2${cursor}`)).json();
       seen.push(...page.users.map((user: { username: string }) => user.username));
       cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`;
     } while (cursor !== '');
     expect(seen.toSorted()).toEqual(friends.map((friend) => friend.username).toSorted());
     expect(seen.slice(3)).toEqual(['friend_1', 'friend_0']);
-    expect((await server.get(keeper, API.followedUsers)).json().followedUsers).toHaveLength(5);
+    expect((await server.get(keeper, PATHS.followedUsers)).json().followedUsers).toHaveLength(5);
   });
 
-  it.each(['x', '1.x', '.01m7zbh199ae9gq4b3t5cmw1db'])('refuse the cursor %s', async (cursor) => {
-    const response = await server.get(ada, `${API.connections}?cursor=${cursor}`);
-    expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
-  });
+  it.each(['x', '1.x', '.01m7zbh199ae9gq4b3t5cmw1db'])(
+    'connections refuse the cursor %s',
+    async (cursor) => {
+      const response = await server.get(ada, `${PATHS.connections}?cursor=${cursor}`);
+      expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
+    },
+  );
 
-  it.each(['0', String(LIMITS.peoplePage + 1), 'x'])('refuse pages of %s', async (limit) => {
-    const response = await server.get(ada, `${API.connections}?limit=${limit}`);
-    expect([response.statusCode, response.json()]).toEqual(problem('bad_request'));
-  });
+  it.each(['0', String(LIMITS.peoplePage + 1), 'x'])(
+    'connections refuse pages of %s',
+    async (limit) => {
+      const response = await server.get(ada, `${PATHS.connections}?limit=${limit}`);
+      expect([response.statusCode, response.json()]).toEqual(problem('bad_request'));
+    },
+  );
 });
 
 describe('random people', () => {
-  it('are strangers, each once, at most a dozen', async () => {
+  it('random people are up to a dozen strangers', async () => {
     const shy = await server.person('shy');
     await server.follow(shy, bob);
     for (let i = 0; i < 20; i += 1) {
-      const people = (await server.get(shy, API.randomUsers)).json();
+      const people = (await server.get(shy, PATHS.randomUsers)).json();
       const ids = people.map((person: { _id: string }) => person._id);
       expect(ids.length).toBeGreaterThan(0);
       expect(ids.length).toBeLessThanOrEqual(LIMITS.randomPeople);
@@ -166,18 +178,18 @@ describe('random people', () => {
   });
 });
 
-describe('names', () => {
+describe('names of people', () => {
   const names = (who: TestPerson | undefined, userIds: unknown) =>
     server.app
       .inject({
         method: 'POST',
-        url: API.userNames,
+        url: PATHS.userNames,
         headers: { ...who?.headers },
         payload: { userIds },
       })
       .then((response) => [response.statusCode, response.json()]);
 
-  it('come in the order asked, unknown ones as such', async () => {
+  it('names come in the given order; unknown ids are marked', async () => {
     const ids = [eve.id, 'x', ada.id, '01m7zbh199ae9gq4b3t5cmw1db', eve.id];
     expect(await names(bob, ids)).toEqual([
       200,
@@ -189,7 +201,7 @@ describe('names', () => {
     expect(await names(bob, [])).toEqual([200, { userNames: [], names: [] }]);
   });
 
-  it('are told for 100 people at once, not one more', async () => {
+  it('names are returned for up to 100 people', async () => {
     const [status] = await names(
       bob,
       Array.from({ length: LIMITS.userNames }, () => ada.id),

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import {
   comparePeople,
   foldForSearch,
@@ -23,6 +22,7 @@ import {
   searchPeople,
 } from '../../../server/domain/people/people-search.ts';
 import { createRuntime } from '../../../server/runtime.ts';
+import { PATHS } from '../../support/paths.ts';
 import { modestDatabase } from '../../support/server/database.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -53,7 +53,6 @@ async function add(drafts: readonly Draft[], to = server) {
         skills: (draft.skills ?? []) as never,
         qualifications: [],
         years: 0,
-        palette: 'mono',
       },
       to.clock.nowMs,
     ),
@@ -64,7 +63,10 @@ async function add(drafts: readonly Draft[], to = server) {
 }
 
 async function search(term: string): Promise<string[]> {
-  const response = await server.get(viewer, `${API.searchUsers}?term=${encodeURIComponent(term)}`);
+  const response = await server.get(
+    viewer,
+    `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`,
+  );
   expect(response.statusCode).toBe(200);
   return response.json().map((user: { username: string }) => user.username);
 }
@@ -87,11 +89,11 @@ const PEOPLE: readonly Draft[] = [
 await add(PEOPLE);
 
 describe('the search for people', () => {
-  it('puts exact before prefix before the start of a word before the middle of one', async () => {
+  it('search ranks exact, prefix, word start and substring matches', async () => {
     expect(await search('anna')).toEqual(['anna', 'annabel', 'maria.anna', 'joanna']);
   });
 
-  it('works from one character on, in any script, whatever the case and the accents', async () => {
+  it('search works from one character on, in any script, ignoring case and accents', async () => {
     expect(await search('л')).toEqual(['lev']);
     expect(await search('толст')).toEqual(['lev']);
     expect(await search('北')).toEqual(['hokusai']);
@@ -103,7 +105,7 @@ describe('the search for people', () => {
     expect(await search('a')).toContain('anna');
   });
 
-  it('looks at names, titles and skills, never at what is private', async () => {
+  it('search covers names, titles and skills only', async () => {
     expect(await search('print-making')).toEqual(['hokusai']);
     expect(await search('songs')).toEqual(['joanna']);
     expect(await search('hobby')).toEqual([]);
@@ -125,17 +127,17 @@ describe('the search for people', () => {
     ['anna" OR "lev', []],
     ['\u{10ffff}', []],
     ['x'.repeat(999), []],
-  ])('takes %j for what it is: text', async (term, expected) => {
+  ])('search treats %j as plain text', async (term, expected) => {
     expect(await search(term)).toEqual(expected);
   });
 
-  it('does not find oneself, and nobody without a token', async () => {
+  it('search excludes the viewer and needs a token', async () => {
     expect(await search('viewer')).toEqual([]);
-    const response = await server.get(undefined, `${API.searchUsers}?term=anna`);
+    const response = await server.get(undefined, `${PATHS.searchUsers}?term=anna`);
     expect(response.statusCode).toBe(401);
   });
 
-  it('knows a changed profile at once, and forgets the old one', async () => {
+  it('search follows profile changes at once', async () => {
     await add([{ username: 'changer', title: 'Zoologist' }]);
     expect(await search('zoolo')).toEqual(['changer']);
     const known = await server.context.store.accounts.credentialsOf('changer');
@@ -151,7 +153,7 @@ describe('the search for people', () => {
 });
 
 it.runIf(!process.env.HUB_TEST_DATABASE_URL)(
-  'indexes everybody anew who was there before',
+  'people from before the index are indexed at start',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hub-search-'));
     const config = loadConfig({ DATA_DIR: dataDir }, dataDir);
@@ -190,13 +192,13 @@ describe('among everybody', async () => {
   const everybody: (Draft & { readonly id: UserId })[] = [];
 
   const found = async (term: string) => {
-    const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+    const url = `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`;
     return (await crowded.get(looker, url))
       .json()
       .map((user: { username: string }) => user.username);
   };
 
-  it('finds what the rule finds, in its order, whoever is there', async () => {
+  it('search results equal the ranking rule', async () => {
     const units = ['a', 'b', 'é', ' ', '-', 'ж', '語', '😀', '\ufb01'] as const;
     const letters = fc.string({ unit: fc.constantFrom(...units), maxLength: 7 });
     let round = 0;
@@ -232,7 +234,7 @@ describe('among everybody', async () => {
     expect(everybody.length).toBeGreaterThan(2 * LIMITS.searchResults);
   });
 
-  it('finds the best first among more than one look at the index brings', async () => {
+  it('search ranks across several index reads', async () => {
     // 300 people whose one word begins alike; the exact one and the first ones came last.
     const drafts = Array.from({ length: 300 }, (_, i) => ({
       username: `q_${i}`,
@@ -246,7 +248,7 @@ describe('among everybody', async () => {
     expect(names).not.toContain('q_word');
   });
 
-  it('does not lose a page to people whom one does not see', async () => {
+  it('hidden people do not use up search results', async () => {
     const people = await add(
       Array.from({ length: 120 }, (_, i) => ({ username: `hidden_${i}`, title: 'Ombrelle' })),
       crowded,
@@ -268,7 +270,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('where PostgreSQL has no pg_tr
   const looker = await modest.person('looker');
   await add(PEOPLE, modest);
 
-  it('finds the same in the middle of words', async () => {
+  it('search finds substrings without pg_trgm', async () => {
     const { DATABASE_URL: connectionString } = database.env;
     const client = new Client({ connectionString });
     await client.connect();
@@ -276,7 +278,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('where PostgreSQL has no pg_tr
     await client.end();
     expect(rows).toEqual([]);
     for (const term of ['anna', 'newso', 'олсто', '0% "qu', '_ent', 'no such person']) {
-      const url = `${API.searchUsers}?term=${encodeURIComponent(term)}`;
+      const url = `${PATHS.searchUsers}?term=${encodeURIComponent(term)}`;
       const people: { username: string }[] = (await modest.get(looker, url)).json();
       expect(people.map(({ username }) => username)).toEqual(await search(term));
     }

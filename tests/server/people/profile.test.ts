@@ -1,12 +1,13 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -26,7 +27,7 @@ function update(viewer: TestPerson | undefined, parts: Parts) {
   }
   return server.app.inject({
     method: 'PUT',
-    url: API.updateProfile,
+    url: PATHS.updateProfile,
     headers: { ...viewer?.headers },
     payload: form,
   });
@@ -35,8 +36,8 @@ function update(viewer: TestPerson | undefined, parts: Parts) {
 type Response = Awaited<ReturnType<typeof update>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let widthPx = 40;
@@ -66,8 +67,8 @@ function movie(): Blob {
 }
 
 describe('updating one’s profile', () => {
-  it('answers the account with everything the form said, and others see it', async () => {
-    const bobBefore = (await server.get(bob, API.details)).json();
+  it('a profile update returns the account, and others see it', async () => {
+    const bobBefore = (await server.get(bob, PATHS.details)).json();
     const response = await update(ada, [
       ['firstName', 'Ada'],
       ['lastName', ' Lovelace '],
@@ -113,18 +114,18 @@ describe('updating one’s profile', () => {
       expect(sizes.at(-1)?.src).toBe(image);
       for (const { src } of sizes) expect(await statusOf(src)).toBe(200);
     }
-    expect((await server.get(ada, API.details)).json()).toEqual(self);
+    expect((await server.get(ada, PATHS.details)).json()).toEqual(self);
     const { email: _, emailVerified: __, ...publicPart } = self;
-    expect((await server.get(bob, pathOf(API.detailsOf, { id: ada.id }))).json()).toEqual({
+    expect((await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }))).json()).toEqual({
       ...publicPart,
       viewerFollows: false,
       viewerMutes: false,
     });
-    expect((await server.get(bob, API.details)).json()).toEqual(bobBefore);
+    expect((await server.get(bob, PATHS.details)).json()).toEqual(bobBefore);
   });
 
-  it('leaves alone what the form does not name, pictures named by address included', async () => {
-    const before = (await server.get(ada, API.details)).json<SelfUser>();
+  it('a profile update leaves other fields and images alone', async () => {
+    const before = (await server.get(ada, PATHS.details)).json<SelfUser>();
     const response = await update(ada, [
       ['title', 'Poet'],
       ['profileImage', before.profileImage],
@@ -134,7 +135,7 @@ describe('updating one’s profile', () => {
     expect((await update(ada, [['unknown', 'x']])).json()).toEqual({ ...before, title: 'Poet' });
   });
 
-  it('lets go of a picture that is replaced, and sweeps it a day later', async () => {
+  it('a replaced profile image is swept a day later', async () => {
     const first = (await update(bob, [['profileImage', await image()]])).json<SelfUser>();
     const second = (await update(bob, [['profileImage', await image()]])).json<SelfUser>();
     expect(await statusOf(first.profileImage)).toBe(404);
@@ -182,30 +183,30 @@ describe('updating one’s profile', () => {
       [['bannerImage', new Blob([new Uint8Array(LIMITS.uploadBytes + 1)])]],
       'file_too_large',
     ],
-  ])('refuses %s and changes nothing', async (_what, parts, code) => {
-    const before = (await server.get(bob, API.details)).json();
+  ])('a profile update refuses %s and changes nothing', async (_what, parts, code) => {
+    const before = (await server.get(bob, PATHS.details)).json();
     const files = filesOnDisk();
     expectProblem(await update(bob, [...parts, ['profileImage', await image()]]), code);
-    expect((await server.get(bob, API.details)).json()).toEqual(before);
+    expect((await server.get(bob, PATHS.details)).json()).toEqual(before);
     expect(filesOnDisk()).toEqual(files);
   });
 
-  it('takes one picture for each place', async () => {
+  it('a profile takes one image per field', async () => {
     const twice = ['bannerImage', await image()] as const;
     expectProblem(await update(bob, [twice, twice]), 'bad_request');
   });
 
-  it('refuses what is no form', async () => {
+  it('a profile update refuses other content types', async () => {
     const response = await server.app.inject({
       method: 'PUT',
-      url: API.updateProfile,
+      url: PATHS.updateProfile,
       headers: ada.headers,
       payload: { title: 'x' },
     });
     expectProblem(response, 'bad_request');
   });
 
-  it('asks for a token that is valid', async () => {
+  it('a profile update needs a valid token', async () => {
     expectProblem(await update(undefined, [['title', 'x']]), 'unauthorized');
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     expectProblem(await update(stranger, [['title', 'x']]), 'unauthorized');

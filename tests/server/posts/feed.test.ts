@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId, ProjectId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import { compareFeedEntries, effectiveDateMs, type FeedEntry } from '#contract/rules/feed-order.ts';
 import { canSeePost, type Visibility } from '#contract/rules/permissions.ts';
+import { PATHS } from '../../support/paths.ts';
 import {
   createTestServer,
   NOON_MS,
@@ -68,7 +68,7 @@ async function readAll(viewer: TestPerson, limit: number, between?: () => Promis
   let cursor: string | undefined;
   do {
     const query = `limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
-    const page = (await server.get(viewer, `${API.allPosts}?${query}`)).json();
+    const page = (await server.get(viewer, `${PATHS.allPosts}?${query}`)).json();
     ids.push(...page.posts.map((post: { _id: string }) => post._id));
     cursor = page.nextCursor;
     await between?.();
@@ -91,7 +91,7 @@ async function emptyFeed(): Promise<void> {
 }
 
 describe('the order of the feed', () => {
-  it('is that of the rule, whatever the posts and the length of the pages', async () => {
+  it('the feed order equals the rule for any posts and page size', async () => {
     const viewer = await server.person('reader');
     const draft = fc.record({
       likes: fc.integer({ min: 0, max: 6 }),
@@ -119,7 +119,7 @@ describe('the order of the feed', () => {
     );
   });
 
-  it('stays that of the moment it was first asked for', async () => {
+  it('the feed order keeps the time of the first page', async () => {
     await emptyFeed();
     const viewer = await server.person('slow_reader');
     const entries = await addPosts(server, viewer, [
@@ -137,8 +137,8 @@ describe('the order of the feed', () => {
   });
 });
 
-describe('what is in the feed', () => {
-  it('is what the rule of visibility says', async () => {
+describe('content of the feed', () => {
+  it('the feed contains what the visibility rule allows', async () => {
     await emptyFeed();
     const people = await Promise.all(['vis_a', 'vis_b', 'vis_c', 'vis_d'].map(server.person));
     const follows = new Set<string>();
@@ -183,12 +183,12 @@ describe('what is in the feed', () => {
     }
   });
 
-  it('is the newest 500 at most, newest first, for clients without pages', async () => {
+  it('the plain feed has the newest 500 posts', async () => {
     await emptyFeed();
     const viewer = await server.person('old_client');
     const drafts = Array.from({ length: 501 }, () => ({ likes: 0, ageMs: 0, extensions: 1 }));
     const entries = await addPosts(server, viewer, drafts);
-    const plain = (await server.get(viewer, API.allPosts)).json();
+    const plain = (await server.get(viewer, PATHS.allPosts)).json();
     const newest = entries
       .map((entry) => entry.id)
       .toSorted()
@@ -200,22 +200,22 @@ describe('what is in the feed', () => {
 });
 
 describe('the plain list', () => {
-  it('ends where the texts of its posts have taken all room', async () => {
+  it('the plain feed is limited by text', async () => {
     await emptyFeed();
     const author = await server.person('long_winded');
     const wanted = LIMITS.plainFeedPostChars / LIMITS.postTextChars;
     for (let i = 0; i <= wanted; i += 1) {
       await server.post(author, { content: 'x'.repeat(LIMITS.postTextChars) });
     }
-    expect((await server.get(author, API.allPosts)).json()).toHaveLength(wanted);
+    expect((await server.get(author, PATHS.allPosts)).json()).toHaveLength(wanted);
     await emptyFeed();
   });
 
-  it('carries no comments from the post on that has too many words below it', async () => {
+  it('the plain feed drops comments beyond its limit', async () => {
     await emptyFeed();
     const [author, reader] = [await server.person('quiet'), await server.person('talkative')];
     const say = async (postId: string, commentText: string) => {
-      const url = pathOf(API.comment, { postId });
+      const url = pathOf(PATHS.addComment, { postId });
       const { headers } = reader;
       const payload = { commentText };
       await server.app.inject({ method: 'POST', url, headers, payload });
@@ -226,7 +226,7 @@ describe('the plain list', () => {
     await say(upper, 'short');
     const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
     for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));
-    const plain = (await server.get(author, API.allPosts)).json();
+    const plain = (await server.get(author, PATHS.allPosts)).json();
     expect(plain).toMatchObject([
       { comments: [{ commentText: 'short' }], commentsCount: 1 },
       { comments: [], commentsCount: wanted + 1 },
@@ -236,7 +236,7 @@ describe('the plain list', () => {
 });
 
 describe('heavy reads', () => {
-  it('are counted by their weight, with a token by person and without one by address', async () => {
+  it('heavy reads are charged by weight, per person or address', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points, and 6
     const [eve, fay] = [await strict.person('eve'), await strict.person('fay')];
     const statuses = async (count: number, viewer: TestPerson | undefined, url: string) => {
@@ -244,9 +244,9 @@ describe('heavy reads', () => {
       for (let i = 0; i < count; i += 1) answers.push((await strict.get(viewer, url)).statusCode);
       return answers;
     };
-    expect(await statuses(2, eve, API.allPosts)).toEqual([200, 429]);
-    const profile = pathOf(API.detailsOfOther, { id: eve.id });
-    expect(await statuses(11, eve, API.details)).toEqual([...Array(10).fill(200), 429]);
+    expect(await statuses(2, eve, PATHS.allPosts)).toEqual([200, 429]);
+    const profile = pathOf(PATHS.detailsOfOther, { id: eve.id });
+    expect(await statuses(11, eve, PATHS.details)).toEqual([...Array(10).fill(200), 429]);
     expect(await statuses(7, undefined, profile)).toEqual([...Array(6).fill(200), 429]);
 
     await strict.context.store.transaction(async (tx) => {
@@ -262,11 +262,11 @@ describe('heavy reads', () => {
   });
 });
 
-describe('asking for a page', () => {
+describe('a feed page', () => {
   it.each(['limit=0', 'limit=51', 'limit=-1', 'limit=ten', 'limit=1e1', 'limit=1&limit=2'])(
-    'with %s is refused',
+    'a feed page with %s is refused',
     async (query) => {
-      const response = await server.get(likers[0], `${API.allPosts}?${query}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?${query}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
     },
   );
@@ -277,29 +277,29 @@ describe('asking for a page', () => {
     '[1e400,1,0,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
     '[1,1,-1,0,"01m7zbh199ae9gq4b3t5cmw1db"]',
     '[1,1,0,0,"\' or 1=1"]',
-  ])('with the made-up cursor %s is refused', async (fields) => {
+  ])('a feed page with the cursor %s is refused', async (fields) => {
     const refused = ['x', 'x.y', encoded(fields), `${encoded(fields)}.`, signed(fields)];
     for (const cursor of refused) {
-      const response = await server.get(likers[0], `${API.allPosts}?cursor=${cursor}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?cursor=${cursor}`);
       expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
     }
   });
 
-  it('with a cursor that somebody else than the server wrote is refused', async () => {
+  it('a feed page with a forged cursor is refused', async () => {
     const { id, likes, nowMs } = { id: server.context.newId(), likes: 9e15, nowMs: NOON_MS };
     const fields = JSON.stringify([nowMs, 1, likes, 9e15, id]);
     const [, signature] = signed(JSON.stringify([nowMs - 1, 1, likes, 9e15, id])).split('.');
-    for (const url of [`${API.allPosts}?`, `${API.postOrder}?scope=hot&`]) {
+    for (const url of [`${PATHS.allPosts}?`, `${PATHS.postOrder}?scope=hot&`]) {
       for (const cursor of [encoded(fields), `${encoded(fields)}.${signature}`]) {
         const response = await server.get(likers[0], `${url}cursor=${cursor}`);
         expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
       }
     }
-    const right = await server.get(likers[0], `${API.allPosts}?cursor=${signed(fields)}`);
+    const right = await server.get(likers[0], `${PATHS.allPosts}?cursor=${signed(fields)}`);
     expect(right.statusCode).toBe(200);
   });
 
-  it('with the cursor of a reading that began more than a day ago is refused', async () => {
+  it('a feed cursor expires after a day', async () => {
     await emptyFeed();
     const viewer = await server.person('comes_back');
     await addPosts(
@@ -308,8 +308,8 @@ describe('asking for a page', () => {
       [1, 2, 3].map((ageH) => ({ likes: 0, ageMs: ageH * HOUR_MS, extensions: 1 })),
     );
     const startMs = server.clock.nowMs;
-    const { nextCursor } = (await server.get(viewer, `${API.allPosts}?limit=1`)).json();
-    const goOn = () => server.get(viewer, `${API.allPosts}?limit=1&cursor=${nextCursor}`);
+    const { nextCursor } = (await server.get(viewer, `${PATHS.allPosts}?limit=1`)).json();
+    const goOn = () => server.get(viewer, `${PATHS.allPosts}?limit=1&cursor=${nextCursor}`);
     server.clock.nowMs = startMs + LIMITS.feedCursorMs;
     expect((await goOn()).statusCode).toBe(200);
     server.clock.nowMs += 1;
@@ -318,7 +318,7 @@ describe('asking for a page', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'cursor_invalid']);
   });
 
-  it('reads nothing that was published after the reading began', async () => {
+  it('feed pages exclude posts newer than the first page', async () => {
     await emptyFeed();
     const viewer = await server.person('reads_on');
     const published = (count: number, ageMs: number) =>
@@ -330,26 +330,26 @@ describe('asking for a page', () => {
     const page = await server.context.store.postFeed.page({ ...query, after: undefined, limit: 3 });
     const rounds = furtherRounds.mock.calls.length;
     furtherRounds.mockRestore();
-    expect(page.places).toHaveLength(3);
+    expect(page.keys).toHaveLength(3);
     expect(rounds).toBeLessThan(4); // through the later ones it would be seven
     await emptyFeed();
   });
 
-  it('takes the edges of the limit', async () => {
+  it('a feed page accepts the edges of the limit', async () => {
     for (const limit of [1, LIMITS.feedPagePosts]) {
-      const response = await server.get(likers[0], `${API.allPosts}?limit=${limit}`);
+      const response = await server.get(likers[0], `${PATHS.allPosts}?limit=${limit}`);
       expect(response.statusCode).toBe(200);
     }
   });
 
-  it('cannot look into the future, not even with a signed cursor', async () => {
+  it('a feed page cannot look into the future', async () => {
     await emptyFeed();
     const viewer = likers[0];
     if (!viewer) throw new Error('Somebody must look.');
     await addPosts(server, viewer, [{ likes: 0, ageMs: 0, extensions: 1 }]);
     const far = [Number.MAX_SAFE_INTEGER, 1, 9e15, 9e15, '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
     const cursor = signed(JSON.stringify(far));
-    const response = await server.get(viewer, `${API.allPosts}?cursor=${cursor}`);
+    const response = await server.get(viewer, `${PATHS.allPosts}?cursor=${cursor}`);
     expect(response.json().posts).toHaveLength(1);
   });
 });

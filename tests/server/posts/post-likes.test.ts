@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -11,7 +13,7 @@ const eve = await server.person('eve');
 await server.follow(ada, bob);
 
 function problem(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {
@@ -34,12 +36,12 @@ async function toggle(
 }
 
 const like = (who: TestPerson | undefined, postId: string, payload?: object) =>
-  toggle(API.likePost, who, postId, payload);
+  toggle(PATHS.likePost, who, postId, payload);
 const bookmark = (who: TestPerson | undefined, postId: string) =>
-  toggle(API.bookmarkPost, who, postId);
+  toggle(PATHS.bookmarkPost, who, postId);
 
 describe('a like', () => {
-  it('is given, told to the author in full, and taken back', async () => {
+  it('a like toggles; the author sees who', async () => {
     const post = await publish(ada, 'likeable');
     expect(await like(bob, post, { userId: bob.id })).toEqual([
       200,
@@ -47,28 +49,28 @@ describe('a like', () => {
     ]);
     server.clock.nowMs += 1; // whose like came first is told, too
     expect(await like(eve, post)).toEqual([200, { likes: 2, likedBy: [eve.id] }]);
-    const seen = (await server.get(ada, pathOf(API.post, { postId: post }))).json();
+    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
     expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
     expect(await like(bob, post)).toEqual([200, { likes: 1, likedBy: [] }]);
   });
 
-  it('is counted right when many come at once', async () => {
+  it('concurrent likes are counted correctly', async () => {
     const post = await publish(ada, 'popular');
     const crowd = await Promise.all(
       Array.from({ length: 20 }, (_, i) => server.person(`crowd_${i}`)),
     );
     await Promise.all(crowd.map((person) => like(person, post)));
-    const seen = (await server.get(ada, pathOf(API.post, { postId: post }))).json();
+    const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
     expect(seen.likes).toBe(20);
     expect(new Set(seen.likedBy)).toEqual(new Set(crowd.map((person) => person.id)));
   });
 
-  it('is not for one’s own post', async () => {
+  it('own posts cannot be liked', async () => {
     const post = await publish(ada, 'mine');
     expect(await like(ada, post)).toEqual(problem('own_post_like'));
   });
 
-  it('is told live to those who see the post, and to its author as a notification', async () => {
+  it('a like is announced live and notifies the author', async () => {
     const post = await publish(ada, 'quiet', 'false');
     const before = server.published.length;
     await like(bob, post);
@@ -77,13 +79,13 @@ describe('a like', () => {
       event: { name: 'post:likes', payload: { postId: post, likes: 1 } },
       audience: { kind: 'people', ids: [ada.id, bob.id] },
     });
-    const list = (await server.get(ada, API.notifications)).json();
+    const list = (await server.get(ada, PATHS.notifications)).json();
     expect(list[0]).toMatchObject({
       type: 'like',
       additionalInfo: { postId: post, triggeringUserId: bob.id },
     });
     await like(bob, post);
-    const after = (await server.get(ada, API.notifications)).json();
+    const after = (await server.get(ada, PATHS.notifications)).json();
     expect(
       after.filter(
         (it: { additionalInfo: { postId: string } }) => it.additionalInfo.postId === post,
@@ -93,12 +95,12 @@ describe('a like', () => {
 });
 
 describe('a bookmark', () => {
-  it('is one’s own affair', async () => {
+  it('a bookmark is private', async () => {
     const post = await publish(ada, 'worth keeping');
     const before = server.published.length;
     expect(await bookmark(bob, post)).toEqual([200, { bookmarked: true, bookmarks: [bob.id] }]);
     expect(server.published.length).toBe(before);
-    const address = pathOf(API.post, { postId: post });
+    const address = pathOf(PATHS.post, { postId: post });
     expect((await server.get(bob, address)).json().bookmarks).toEqual([bob.id]);
     for (const other of [ada, eve]) {
       const response = await server.get(other, address);
@@ -107,17 +109,17 @@ describe('a bookmark', () => {
     expect(await bookmark(bob, post)).toEqual([200, { bookmarked: false, bookmarks: [] }]);
   });
 
-  it('may be set on one’s own post', async () => {
+  it('own posts can be bookmarked', async () => {
     const post = await publish(ada, 'note to self');
     expect(await bookmark(ada, post)).toEqual([200, { bookmarked: true, bookmarks: [ada.id] }]);
   });
 });
 
-describe('neither', () => {
+describe('likes and bookmarks', () => {
   it.each([
     ['like', like],
     ['bookmark', bookmark],
-  ] as const)('is for strangers to a private post: %s', async (_what, act) => {
+  ] as const)('a hidden private post refuses: %s', async (_what, act) => {
     const secret = await publish(ada, 'between us', 'false');
     expect(await act(eve, secret)).toEqual(problem('post_not_found'));
     expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('post_not_found'));
@@ -125,25 +127,25 @@ describe('neither', () => {
     expect(await act(undefined, secret)).toEqual(problem('unauthorized'));
   });
 
-  it('is done in the name of somebody else', async () => {
+  it('likes and bookmarks cannot name another user', async () => {
     const post = await publish(ada, 'not by eve');
     expect(await like(bob, post, { userId: eve.id })).toEqual(problem('not_you'));
     expect(await like(bob, post, { userId: 7 })).toEqual(problem('bad_request'));
   });
 });
 
-describe('a call that says somebody else acts is refused:', () => {
+describe('a call naming another acting user is refused:', () => {
   const json = { 'content-type': 'application/json' };
   const forms = (fields: Readonly<Record<string, string>>) => ({ payload: formOf(fields) });
 
   it.each<[string, 'POST' | 'PUT' | 'DELETE', string, string, boolean]>([
-    ['a new post', 'POST', API.posts, 'user', true],
-    ['a change of a post', 'PUT', API.updatePost, 'user', true],
-    ['a change of the profile', 'PUT', API.updateProfile, 'userId', true],
-    ['a new project', 'POST', API.addProject, 'userId', true],
-    ['a bookmark', 'POST', API.bookmarkPost, 'userId', false],
-    ['a comment', 'POST', API.comment, 'userId', false],
-    ['a follow', 'POST', API.follow, 'user', false],
+    ['a new post', 'POST', PATHS.createPost, 'user', true],
+    ['a change of a post', 'PUT', PATHS.updatePost, 'user', true],
+    ['a change of the profile', 'PUT', PATHS.updateProfile, 'userId', true],
+    ['a new project', 'POST', PATHS.addProject, 'userId', true],
+    ['a bookmark', 'POST', PATHS.bookmarkPost, 'userId', false],
+    ['a comment', 'POST', PATHS.addComment, 'userId', false],
+    ['a follow', 'POST', PATHS.follow, 'user', false],
   ])('%s', async (_what, method, route, name, isForm) => {
     const postId = await publish(bob, 'to be changed');
     const url = route.replace(':postId', postId).replace(':id', ada.id);
@@ -162,8 +164,8 @@ describe('a call that says somebody else acts is refused:', () => {
   });
 });
 
-describe('the list of saved posts', () => {
-  it('shows the newest first, in pages, without what can no longer be seen', async () => {
+describe('bookmarked posts', () => {
+  it('bookmarked posts are paged, newest first, without hidden ones', async () => {
     const keeper = await server.person('keeper');
     await server.follow(ada, keeper);
     const posts: string[] = [];
@@ -173,7 +175,7 @@ describe('the list of saved posts', () => {
     }
     for (const post of [3, 0, 4, 2].map((i) => posts[i] ?? '')) await bookmark(keeper, post);
     const read = async (query: string) =>
-      (await server.get(keeper, `${API.savedPosts}?${query}`)).json();
+      (await server.get(keeper, `${PATHS.savedPosts}?${query}`)).json();
     const first = await read('limit=3');
     const second = await read(`limit=3&cursor=${first.nextCursor}`);
     const ids = [...first.posts, ...second.posts].map((post: { _id: string }) => post._id);
@@ -183,10 +185,10 @@ describe('the list of saved posts', () => {
     await server.context.store.transaction((tx) => tx.follows.remove(ada.id, keeper.id));
     const left = (await read('limit=50')).posts.map((post: { _id: string }) => post._id);
     expect(left).toEqual([posts[4], posts[3], posts[0]]);
-    expect((await server.get(eve, API.savedPosts)).json()).toEqual({ posts: [] });
+    expect((await server.get(eve, PATHS.savedPosts)).json()).toEqual({ posts: [] });
   });
 
-  it('goes by the date of the post, which extending moves on', async () => {
+  it('bookmarked posts are ordered by their extended date', async () => {
     const keeper = await server.person('patient-keeper');
     const older = await publish(ada, 'older');
     server.clock.nowMs += 60_000;
@@ -194,14 +196,14 @@ describe('the list of saved posts', () => {
     await bookmark(keeper, older);
     await bookmark(keeper, newer);
     const ids = async () =>
-      (await server.get(keeper, API.savedPosts))
+      (await server.get(keeper, PATHS.savedPosts))
         .json()
         .posts.map(({ _id }: { _id: string }) => _id);
     expect(await ids()).toEqual([newer, older]);
     server.clock.nowMs += LIMITS.dateExtensionMs;
     const extended = await server.app.inject({
       method: 'POST',
-      url: pathOf(API.extendPost, { postId: older }),
+      url: pathOf(PATHS.extendPost, { postId: older }),
       headers: ada.headers,
     });
     expect(extended.statusCode).toBe(200);
@@ -209,20 +211,20 @@ describe('the list of saved posts', () => {
   });
 
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
-    'refuses the made-up cursor %s',
+    'bookmarked posts refuse the cursor %s',
     async (cursor) => {
-      const response = await server.get(bob, `${API.savedPosts}?cursor=${cursor}`);
+      const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
       expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
     },
   );
 });
 
 describe('a deleted post', () => {
-  it('is told live to those who saw it', async () => {
+  it('deleting a post is announced to those who saw it', async () => {
     const post = await publish(ada, 'going', 'false');
     await server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId: ada.id, postId: post }),
+      url: pathOf(PATHS.deletePost, { userId: ada.id, postId: post }),
       headers: ada.headers,
     });
     expect(server.published.at(-1)).toEqual({
@@ -232,13 +234,13 @@ describe('a deleted post', () => {
   });
 });
 
-describe('who likes a post', () => {
+describe('likers of a post', () => {
   const likersOf = async (who: TestPerson | undefined, postId: string, query = '') => {
-    const response = await server.get(who, `${pathOf(API.likers, { postId })}${query}`);
+    const response = await server.get(who, `${pathOf(PATHS.likers, { postId })}${query}`);
     return [response.statusCode, response.json()];
   };
 
-  it('is told to its author in pages, the newest like first', async () => {
+  it('the author sees the likers in pages, newest first', async () => {
     const post = await publish(ada, 'liked by three');
     const crowd = await Promise.all(['lia', 'lou', 'lyn'].map((name) => server.person(name)));
     for (const person of crowd) {
@@ -252,7 +254,7 @@ describe('who likes a post', () => {
     expect(second).toEqual({ users: [expect.objectContaining({ username: 'lia' })] });
   });
 
-  it('keeps everybody in their place who liked it at the same moment', async () => {
+  it('simultaneous likers keep their order across pages', async () => {
     const post = await publish(ada, 'liked at once');
     const crowd = await Promise.all(['mia', 'max', 'moe'].map((name) => server.person(name)));
     for (const person of crowd) await like(person, post);
@@ -272,7 +274,7 @@ describe('who likes a post', () => {
     );
   });
 
-  it('is told to nobody else', async () => {
+  it('only the author sees the likers', async () => {
     const open = await publish(ada, 'for all to see');
     const hidden = await publish(ada, 'for bob to see', 'false');
     expect(await likersOf(bob, open)).toEqual(problem('forbidden'));
@@ -282,7 +284,7 @@ describe('who likes a post', () => {
     expect(await likersOf(ada, 'nothing')).toEqual(problem('post_not_found'));
   });
 
-  it('refuses a place that it did not name, and pages of no sensible length', async () => {
+  it('the list of likers refuses invalid cursors and limits', async () => {
     const post = await publish(ada, 'paged');
     expect(await likersOf(ada, post, '?cursor=!')).toEqual(problem('cursor_invalid'));
     expect(await likersOf(ada, post, '?limit=0')).toEqual(problem('bad_request'));

@@ -106,8 +106,8 @@ function seenBy(world: World, viewer: TestPerson): PostId[] {
 
 const authorOf = new Map(posts.map((post) => [post.id, post.author]));
 
-describe('every list of posts, in every world', () => {
-  it('shows what the rule of visibility says, and feeds leave muted people out', async () => {
+describe('every list of posts', () => {
+  it('lists of posts follow the visibility rule; feeds omit muted people', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {
         await become(world);
@@ -142,7 +142,7 @@ describe('every list of posts, in every world', () => {
           }
           // What comes by itself.
           const fed: Record<string, readonly PostId[]> = {
-            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).places.map(
+            hot: (await store.postFeed.page({ ...query, asOfMs, freshAfterMs })).keys.map(
               ({ id }) => id,
             ),
             newest: await store.postFeed.newest(viewer.id, 100),
@@ -161,7 +161,7 @@ describe('every list of posts, in every world', () => {
   });
 });
 
-describe('a list of which the viewer may see next to nothing', () => {
+describe('a list with almost no visible post', () => {
   const candidate = (id: number, is_shown: number) => ({
     id: String(id),
     likes: 0,
@@ -169,7 +169,7 @@ describe('a list of which the viewer may see next to nothing', () => {
     is_shown,
   });
 
-  it('ends a page early, and goes on from there', async () => {
+  it('a sparse list ends a page early and continues', async () => {
     let asked = 0;
     const { shown, readTo } = await readVisible(50, async (size, last) => {
       asked += 1;
@@ -181,7 +181,7 @@ describe('a list of which the viewer may see next to nothing', () => {
     expect(Number(readTo?.id)).toBeGreaterThan(10_000);
   });
 
-  it('ends where it ends', async () => {
+  it('a sparse list has an end', async () => {
     const { shown, readTo } = await readVisible(50, async (size) =>
       Array.from({ length: size - 1 }, (_, i) => candidate(i, 0)),
     );

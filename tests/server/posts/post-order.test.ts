@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -22,8 +23,8 @@ const DAY = 24 * 60 * 60_000;
 type Response = Awaited<ReturnType<typeof server.get>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string | Blob>> = {}) {
@@ -36,7 +37,7 @@ async function newPost(author: TestPerson, fields: Readonly<Record<string, strin
 async function like(viewer: TestPerson, postId: string): Promise<void> {
   const response = await server.app.inject({
     method: 'POST',
-    url: pathOf(API.likePost, { postId }),
+    url: pathOf(PATHS.likePost, { postId }),
     headers: viewer.headers,
     payload: { userId: viewer.id },
   });
@@ -44,13 +45,13 @@ async function like(viewer: TestPerson, postId: string): Promise<void> {
 }
 
 async function orderOf(viewer: TestPerson, query = ''): Promise<PostOrder> {
-  const response = await server.get(viewer, `${API.postOrder}${query}`);
+  const response = await server.get(viewer, `${PATHS.postOrder}${query}`);
   expect(response.statusCode).toBe(200);
   return response.json();
 }
 
 describe('the order of posts as columns', () => {
-  it('tells likes, dates, sizes and lengths of each', async () => {
+  it('the post order has likes, dates, sizes and lengths', async () => {
     const image = new Blob([await jpegOf(60, 40)], { type: 'image/jpeg' });
     const plain = await newPost(ada, { content: 'née 🎨' });
     const pictured = await newPost(ada, { content: '', media: image });
@@ -69,19 +70,19 @@ describe('the order of posts as columns', () => {
     expect((await orderOf(bob, '?scope=latest')).ids).toEqual([pictured._id, plain._id]);
   });
 
-  it('is the order of the feed', async () => {
+  it('the post order equals the feed', async () => {
     for (let i = 0; i < 5; i += 1) {
       const { _id } = await newPost(i % 2 === 0 ? ada : bob);
       if (i !== 3) await like(cleo, _id);
     }
-    const { posts } = (await server.get(cleo, `${API.allPosts}?limit=50`)).json<{
+    const { posts } = (await server.get(cleo, `${PATHS.allPosts}?limit=50`)).json<{
       posts: Post[];
     }>();
     expect((await orderOf(cleo)).ids).toEqual(posts.map((post) => post._id));
     expect(await orderOf(cleo, '?scope=hot')).toEqual(await orderOf(cleo));
   });
 
-  it('can be asked for in shorter pages', async () => {
+  it('the post order can be paged', async () => {
     for (let i = 0; i < 3; i += 1) await newPost(ada);
     const whole = (await orderOf(cleo, '?scope=latest')).ids;
     const first = await orderOf(cleo, '?scope=latest&limit=1');
@@ -89,21 +90,21 @@ describe('the order of posts as columns', () => {
     const second = await orderOf(cleo, `?scope=latest&limit=2&cursor=${first.nextCursor}`);
     expect(second.ids).toEqual(whole.slice(1, 3));
     for (const limit of ['0', String(LIMITS.orderPagePosts + 1), 'x', '-1']) {
-      const answer = await server.get(cleo, `${API.postOrder}?limit=${limit}`);
+      const answer = await server.get(cleo, `${PATHS.postOrder}?limit=${limit}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
     }
   });
 
-  it('counts an extension, which makes a post no younger', async () => {
+  it('an extension counts in the post order but does not make a post newer', async () => {
     const { _id } = await newPost(ada);
     server.clock.nowMs += 7 * DAY;
-    const url = pathOf(API.extendPost, { postId: _id });
+    const url = pathOf(PATHS.extendPost, { postId: _id });
     await server.app.inject({ method: 'POST', url, headers: ada.headers });
     const { ids, extensions } = await orderOf(ada);
     expect(extensions[ids.indexOf(_id)]).toBe(2);
   });
 
-  it('holds only what the viewer may see, in every scope', async () => {
+  it('the post order contains visible posts only, in every scope', async () => {
     const hidden = await newPost(ada, { isPublic: 'private' });
     for (const scope of ['hot', 'latest', 'following']) {
       expect((await orderOf(cleo, `?scope=${scope}`)).ids).not.toContain(hidden._id);
@@ -112,7 +113,7 @@ describe('the order of posts as columns', () => {
     expect((await orderOf(cleo)).ids).not.toEqual([]);
   });
 
-  it('follows the people one follows, newest first', async () => {
+  it('the following scope is newest first', async () => {
     const dora = await server.person('dora');
     expect((await orderOf(dora, '?scope=following')).ids).toEqual([]);
     await server.follow(dora, cleo);
@@ -123,72 +124,83 @@ describe('the order of posts as columns', () => {
     expect((await orderOf(dora, '?scope=following')).ids).toEqual([newer._id, older._id]);
   });
 
-  it.each(['hot', 'latest', 'following'])('gives %s in pages as of the first', async (scope) => {
-    const author = await server.person(`author.${scope}`);
-    const reader = await server.person(`reader.${scope}`);
-    await server.follow(reader, author);
-    server.clock.nowMs += 2 * DAY; // nothing else is fresh
-    const count = LIMITS.orderPagePosts + 3;
-    await server.context.store.transaction(async (tx) => {
-      for (let i = 0; i < count; i += 1) {
-        const createdAtMs = server.clock.nowMs - i;
-        await tx.posts.add({
-          id: newId(createdAtMs) as PostId,
-          author: author.id,
-          content: `post ${i}`,
-          media: undefined,
-          mediaAlt: '',
-          visibility: 'public',
-          commentPermission: 'everyone',
-          createdAtMs,
-          postDateMs: createdAtMs + LIMITS.dateExtensionMs,
-          effectiveAtMs: createdAtMs,
-          dateExtendedByMs: [createdAtMs],
-        });
+  it.each(['hot', 'latest', 'following'])(
+    'pages of %s keep the time of the first',
+    async (scope) => {
+      const author = await server.person(`author.${scope}`);
+      const reader = await server.person(`reader.${scope}`);
+      await server.follow(reader, author);
+      server.clock.nowMs += 2 * DAY; // nothing else is fresh
+      const count = LIMITS.orderPagePosts + 3;
+      await server.context.store.transaction(async (tx) => {
+        for (let i = 0; i < count; i += 1) {
+          const createdAtMs = server.clock.nowMs - i;
+          await tx.posts.add({
+            id: newId(createdAtMs) as PostId,
+            author: author.id,
+            content: `post ${i}`,
+            media: undefined,
+            mediaAlt: '',
+            visibility: 'public',
+            commentPermission: 'everyone',
+            createdAtMs,
+            postDateMs: createdAtMs + LIMITS.dateExtensionMs,
+            effectiveAtMs: createdAtMs,
+            dateExtendedByMs: [createdAtMs],
+          });
+        }
+      });
+      const first = await orderOf(reader, `?scope=${scope}`);
+      expect(first.ids).toHaveLength(LIMITS.orderPagePosts);
+      const late = await newPost(author);
+      const second = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
+      expect(second.ids).not.toContain(late._id);
+      expect(second.textLengths.slice(0, 3)).toEqual([9, 9, 9]);
+      expect(new Set([...first.ids, ...second.ids]).size).toBe(
+        first.ids.length + second.ids.length,
+      );
+      expect(first.ids.length + second.ids.length).toBeGreaterThanOrEqual(count);
+      expect((await orderOf(reader, `?scope=${scope}`)).ids[0]).toBe(late._id);
+    },
+  );
+
+  it.each(['hot', 'latest', 'following'])(
+    'pages of %s continue after the first posts',
+    async (scope) => {
+      const reader = await server.person(`first.${scope}`);
+      await server.follow(reader, bob);
+      for (let i = 0; i < 4; i += 1) await newPost(bob);
+      const whole = (await orderOf(reader, `?scope=${scope}`)).ids;
+      const url = `${PATHS.allPosts}?scope=${scope}&limit=2`;
+      const first = (await server.get(reader, url)).json<{ posts: Post[]; nextCursor: string }>();
+      const rest = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
+      const ids = [...first.posts.map((post) => post._id), ...rest.ids];
+      expect(ids.slice(0, 100)).toEqual(whole.slice(0, 100));
+      expect(whole.length).toBeGreaterThanOrEqual(4);
+    },
+  );
+
+  it.each(['x', '1.x', `${'9'.repeat(30)}.${GONE}`])(
+    'the post order refuses the cursor "%s"',
+    async (cursor) => {
+      for (const scope of ['hot', 'latest', 'following']) {
+        const url = `${PATHS.postOrder}?scope=${scope}&cursor=${cursor}`;
+        expectProblem(await server.get(ada, url), 'cursor_invalid');
       }
-    });
-    const first = await orderOf(reader, `?scope=${scope}`);
-    expect(first.ids).toHaveLength(LIMITS.orderPagePosts);
-    const late = await newPost(author);
-    const second = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
-    expect(second.ids).not.toContain(late._id);
-    expect(second.textLengths.slice(0, 3)).toEqual([9, 9, 9]);
-    expect(new Set([...first.ids, ...second.ids]).size).toBe(first.ids.length + second.ids.length);
-    expect(first.ids.length + second.ids.length).toBeGreaterThanOrEqual(count);
-    expect((await orderOf(reader, `?scope=${scope}`)).ids[0]).toBe(late._id);
-  });
+    },
+  );
 
-  it.each(['hot', 'latest', 'following'])('goes on after the first posts of %s', async (scope) => {
-    const reader = await server.person(`first.${scope}`);
-    await server.follow(reader, bob);
-    for (let i = 0; i < 4; i += 1) await newPost(bob);
-    const whole = (await orderOf(reader, `?scope=${scope}`)).ids;
-    const url = `${API.allPosts}?scope=${scope}&limit=2`;
-    const first = (await server.get(reader, url)).json<{ posts: Post[]; nextCursor: string }>();
-    const rest = await orderOf(reader, `?scope=${scope}&cursor=${first.nextCursor}`);
-    const ids = [...first.posts.map((post) => post._id), ...rest.ids];
-    expect(ids.slice(0, 100)).toEqual(whole.slice(0, 100));
-    expect(whole.length).toBeGreaterThanOrEqual(4);
-  });
-
-  it.each(['x', '1.x', `${'9'.repeat(30)}.${GONE}`])('knows no place "%s"', async (cursor) => {
-    for (const scope of ['hot', 'latest', 'following']) {
-      const url = `${API.postOrder}?scope=${scope}&cursor=${cursor}`;
-      expectProblem(await server.get(ada, url), 'cursor_invalid');
-    }
-  });
-
-  it('knows three scopes', async () => {
-    expectProblem(await server.get(ada, `${API.postOrder}?scope=mine`), 'bad_request');
-    expectProblem(await server.get(ada, `${API.allPosts}?scope=mine&limit=2`), 'bad_request');
+  it('the post order knows three scopes', async () => {
+    expectProblem(await server.get(ada, `${PATHS.postOrder}?scope=mine`), 'bad_request');
+    expectProblem(await server.get(ada, `${PATHS.allPosts}?scope=mine&limit=2`), 'bad_request');
   });
 });
 
 describe('posts by their ids', () => {
   const byIds = (viewer: TestPerson | undefined, ids: readonly string[]) =>
-    server.get(viewer, `${API.posts}?ids=${ids.join(',')}`);
+    server.get(viewer, `${PATHS.postsByIds}?ids=${ids.join(',')}`);
 
-  it('come in the order asked, without what may not be seen', async () => {
+  it('posts by id come in the given order without hidden ones', async () => {
     const one = await newPost(ada);
     const hidden = await newPost(ada, { isPublic: 'private' });
     const two = await newPost(bob);
@@ -197,22 +209,25 @@ describe('posts by their ids', () => {
     expect((await byIds(bob, ids)).json().posts).toHaveLength(3);
   });
 
-  it('are up to 50', async () => {
+  it('at most 50 posts are returned by id', async () => {
     const ids = (count: number) => Array.from({ length: count }, () => GONE);
     expect((await byIds(ada, ids(50))).json()).toEqual({ posts: [] });
     expectProblem(await byIds(ada, ids(51)), 'bad_request');
     expectProblem(await byIds(ada, ids(500)), 'bad_request');
   });
 
-  it.each(['', 'x', '%00', `${GONE},`, "' or 1=1"])('refuses "%s"', async (ids) => {
-    expectProblem(await server.get(ada, `${API.posts}?ids=${ids}`), 'bad_request');
+  it.each(['', 'x', '%00', `${GONE},`, "' or 1=1"])('posts by id refuse "%s"', async (ids) => {
+    expectProblem(await server.get(ada, `${PATHS.postsByIds}?ids=${ids}`), 'bad_request');
   });
 });
 
-describe('who may', () => {
-  it.each([API.postOrder, `${API.posts}?ids=${GONE}`])('asks for a token: %s', async (url) => {
-    const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
-    expectProblem(await server.get(undefined, url), 'unauthorized');
-    expectProblem(await server.get(stranger, url), 'unauthorized');
-  });
+describe('access to the post order', () => {
+  it.each([PATHS.postOrder, `${PATHS.postsByIds}?ids=${GONE}`])(
+    'asks for a token: %s',
+    async (url) => {
+      const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
+      expectProblem(await server.get(undefined, url), 'unauthorized');
+      expectProblem(await server.get(stranger, url), 'unauthorized');
+    },
+  );
 });

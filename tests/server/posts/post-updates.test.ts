@@ -1,13 +1,14 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -26,7 +27,7 @@ type Fields = Readonly<Record<string, string | Blob>>;
 function update(viewer: TestPerson | undefined, postId: string, fields: Fields) {
   return server.app.inject({
     method: 'PUT',
-    url: pathOf(API.updatePost, { postId }),
+    url: pathOf(PATHS.updatePost, { postId }),
     headers: { ...viewer?.headers },
     payload: formOf(fields),
   });
@@ -35,7 +36,7 @@ function update(viewer: TestPerson | undefined, postId: string, fields: Fields) 
 function extend(viewer: TestPerson | undefined, postId: string) {
   return server.app.inject({
     method: 'POST',
-    url: pathOf(API.extendPost, { postId }),
+    url: pathOf(PATHS.extendPost, { postId }),
     headers: { ...viewer?.headers },
   });
 }
@@ -43,8 +44,8 @@ function extend(viewer: TestPerson | undefined, postId: string) {
 type Response = Awaited<ReturnType<typeof update>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Fields = {}): Promise<Post> {
@@ -61,7 +62,7 @@ async function updated(viewer: TestPerson, postId: string, fields: Fields): Prom
 }
 
 function see(viewer: TestPerson, postId: string) {
-  return server.get(viewer, pathOf(API.post, { postId }));
+  return server.get(viewer, pathOf(PATHS.post, { postId }));
 }
 
 let widthPx = 40;
@@ -76,11 +77,11 @@ async function statusOf(address: string): Promise<number> {
 }
 
 describe('updating a post', () => {
-  it('changes the text within 30 minutes, says so, and keeps the comments', async () => {
+  it('a post can be edited for 30 minutes and is marked edited', async () => {
     const post = await newPost(ada);
     await server.app.inject({
       method: 'POST',
-      url: pathOf(API.comment, { postId: post._id }),
+      url: pathOf(PATHS.addComment, { postId: post._id }),
       headers: bob.headers,
       payload: { commentText: 'Hm' },
     });
@@ -97,7 +98,7 @@ describe('updating a post', () => {
     expect((await see(bob, post._id)).json()).toMatchObject({ content: 'After\nall' });
   });
 
-  it('leaves text and media alone afterwards, but not who sees and comments', async () => {
+  it('after 30 minutes only visibility and comment permission change', async () => {
     const post = await newPost(bob, { media: await image() });
     server.clock.nowMs += 31 * MINUTE;
     expectProblem(await update(bob, post._id, { content: 'Late' }), 'edit_window_over');
@@ -118,7 +119,7 @@ describe('updating a post', () => {
     });
   });
 
-  it('keeps what the form does not name', async () => {
+  it('a post update keeps other fields', async () => {
     const post = await newPost(bob, {
       isPublic: 'private',
       allowComments: 'followers',
@@ -131,7 +132,7 @@ describe('updating a post', () => {
     expect(after.edited).toBe(true);
   });
 
-  it('puts another picture in the place of the first, whose address dies', async () => {
+  it('replacing post media ends the old URL', async () => {
     const post = await newPost(ada, { media: await image(), mediaAlt: 'The first' });
     const after = await updated(ada, post._id, { media: await image() });
 
@@ -146,7 +147,7 @@ describe('updating a post', () => {
     expect(await statusOf(after.media)).toBe(404);
   });
 
-  it('keeps the files of a replaced picture for a day, and not for ever', async () => {
+  it('files of replaced post media are swept after a day', async () => {
     const post = await newPost(ada, { media: await image() });
     const name = post.media.slice(post.media.lastIndexOf('/') + 1);
     const file = join(server.dataDir, 'media', name.slice(0, 2), name.slice(2, 4), name);
@@ -162,7 +163,7 @@ describe('updating a post', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('kills the open address of a picture that becomes private', async () => {
+  it('a post that becomes private ends its public media URL', async () => {
     const post = await newPost(bob, { media: await image() });
     expect(await statusOf(post.media)).toBe(200);
     const hidden = await updated(bob, post._id, { isPublic: 'false' });
@@ -172,7 +173,7 @@ describe('updating a post', () => {
     expect((await see(cleo, post._id)).statusCode).toBe(200);
   });
 
-  it('needs somebody followed to become private, and never widens what is', async () => {
+  it('a post needs a followee to become private', async () => {
     const post = await newPost(ada);
     expectProblem(await update(ada, post._id, { isPublic: 'private' }), 'private_needs_following');
     expect((await see(ada, post._id)).json().visibility).toBe('public');
@@ -195,13 +196,13 @@ describe('updating a post', () => {
     ['a NUL', { content: 'a\0b' }, 'bad_request'],
     ['1,001 characters of description', { mediaAlt: 'x'.repeat(1001) }, 'alt_too_long'],
     ['a drawing in markup', { media: new Blob(['<svg/>']) }, 'unsupported_file'],
-  ])('refuses %s and changes nothing', async (_what, fields, code) => {
+  ])('a post update refuses %s and changes nothing', async (_what, fields, code) => {
     const post = await newPost(ada);
     expectProblem(await update(ada, post._id, fields), code);
     expect((await see(ada, post._id)).json()).toEqual(post);
   });
 
-  it('tells those who see it that it changed, and those who no longer do that it is gone', async () => {
+  it('a post update is announced as update or deletion, by audience', async () => {
     const post = await newPost(bob);
     server.published.length = 0;
     await updated(bob, post._id, { content: 'Now' });
@@ -211,7 +212,7 @@ describe('updating a post', () => {
       { event: { name: 'post:updated', payload }, audience: { kind: 'everyone' } },
       {
         event: { name: 'post:deleted', payload },
-        audience: { kind: 'everyone', but: [bob.id, cleo.id] },
+        audience: { kind: 'everyone', except: [bob.id, cleo.id] },
       },
       {
         event: { name: 'post:updated', payload },
@@ -222,7 +223,7 @@ describe('updating a post', () => {
 });
 
 describe('extending a post', () => {
-  it('pushes its date back by a week and leaves it as old as it was', async () => {
+  it('extending a post moves its date by a week', async () => {
     const post = await newPost(ada);
     server.clock.nowMs += 7 * DAY;
     const after = (await extend(ada, post._id)).json<Post>();
@@ -236,12 +237,14 @@ describe('extending a post', () => {
     expect(after).toMatchObject({ edited: false, content: post.content });
 
     const younger = await newPost(ada);
-    const { posts } = (await server.get(ada, `${API.allPosts}?limit=50`)).json<{ posts: Post[] }>();
+    const { posts } = (await server.get(ada, `${PATHS.allPosts}?limit=50`)).json<{
+      posts: Post[];
+    }>();
     const place = (id: string) => posts.findIndex((entry) => entry._id === id);
     expect(place(younger._id)).toBeLessThan(place(post._id)); // fresh before old, extended or not
   });
 
-  it('waits a week between two, and ends after 12', async () => {
+  it('a post can be extended weekly, 12 times', async () => {
     const eli = await server.person('eli');
     const post = await newPost(eli);
     server.clock.nowMs += 7 * DAY - 1;
@@ -266,8 +269,8 @@ describe('extending a post', () => {
   });
 });
 
-describe('who may', () => {
-  it('asks for a token that is valid', async () => {
+describe('access to post updates', () => {
+  it('post updates need a valid token', async () => {
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     for (const viewer of [undefined, stranger]) {
       expectProblem(await update(viewer, GONE, { content: 'x' }), 'unauthorized');
@@ -275,7 +278,7 @@ describe('who may', () => {
     }
   });
 
-  it('lets nobody change somebody else’s post, and hides what may not be seen', async () => {
+  it('only authors may update a post', async () => {
     const open = await newPost(bob);
     const hidden = await newPost(bob, { isPublic: 'private' });
     expectProblem(await update(ada, open._id, { content: 'x' }), 'forbidden');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { canSeePost } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { Audience } from '../../../server/context.ts';
 import { seededRandom } from '../../support/hostile-input.ts';
 import { pngOf } from '../../support/media/png.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -42,24 +43,31 @@ const pairs = await Promise.all(
 type List = (viewer: TestPerson) => Promise<readonly string[]>;
 
 const LISTS: readonly (readonly [string, List])[] = [
-  ['the plain feed', async (viewer) => idsOf(await read(viewer, API.allPosts))],
+  ['the plain feed', async (viewer) => idsOf(await read(viewer, PATHS.allPosts))],
   [
     'pages of the feed',
-    async (viewer) => idsOf((await read(viewer, `${API.allPosts}?limit=50`)).posts),
+    async (viewer) => idsOf((await read(viewer, `${PATHS.allPosts}?limit=50`)).posts),
   ],
   [
     'posts by their ids',
     async (viewer) =>
       idsOf(
-        (await read(viewer, `${API.posts}?ids=${idsOf(posts.map(({ post }) => post)).join(',')}`))
-          .posts,
+        (
+          await read(
+            viewer,
+            `${PATHS.postsByIds}?ids=${idsOf(posts.map(({ post }) => post)).join(',')}`,
+          )
+        ).posts,
       ),
   ],
   [
     'the order of the feed',
-    async (viewer) => (await read(viewer, `${API.postOrder}?scope=hot`)).ids,
+    async (viewer) => (await read(viewer, `${PATHS.postOrder}?scope=hot`)).ids,
   ],
-  ['the order by age', async (viewer) => (await read(viewer, `${API.postOrder}?scope=latest`)).ids],
+  [
+    'the order by age',
+    async (viewer) => (await read(viewer, `${PATHS.postOrder}?scope=latest`)).ids,
+  ],
 ];
 
 describe('one rule says who may see a post', () => {
@@ -82,8 +90,8 @@ describe('one rule says who may see a post', () => {
   });
 
   it.each([
-    ['a post by its id', (post: Post) => pathOf(API.post, { postId: post._id })],
-    ['its comments', (post: Post) => pathOf(API.comments, { postId: post._id })],
+    ['a post by its id', (post: Post) => pathOf(PATHS.post, { postId: post._id })],
+    ['its comments', (post: Post) => pathOf(PATHS.comments, { postId: post._id })],
   ])('in %s', async (_what, pathFor) => {
     for (const { viewer, post, maySee } of pairs) {
       const { statusCode } = await server.get(viewer, pathFor(post));
@@ -97,7 +105,7 @@ describe('one rule says who may see a post', () => {
 
   it('in what was saved, also long ago', async () => {
     for (const viewer of people) {
-      const saved = idsOf((await read(viewer, API.savedPosts)).posts);
+      const saved = idsOf((await read(viewer, PATHS.savedPosts)).posts);
       for (const pair of pairs.filter((candidate) => candidate.viewer === viewer)) {
         const wasSaved = pair.post.bookmarks.includes(viewer.id);
         const isExpected = pair.maySee && wasSaved;
@@ -113,7 +121,10 @@ describe('one rule says who may see a post', () => {
   it('in notifications', async () => {
     let told = 0;
     for (const viewer of people) {
-      const list: { additionalInfo: { postId?: string } }[] = await read(viewer, API.notifications);
+      const list: { additionalInfo: { postId?: string } }[] = await read(
+        viewer,
+        PATHS.notifications,
+      );
       for (const { additionalInfo } of list) {
         const pair = pairs.find(
           (candidate) =>
@@ -128,7 +139,7 @@ describe('one rule says who may see a post', () => {
 
   it('in the addresses of media', async () => {
     for (const { viewer, post, maySee } of pairs) {
-      const response = await server.get(viewer, pathOf(API.post, { postId: post._id }));
+      const response = await server.get(viewer, pathOf(PATHS.post, { postId: post._id }));
       if (maySee) {
         const { media } = response.json() as Post;
         expect((await server.get(undefined, media)).statusCode).toBe(200);
@@ -143,7 +154,7 @@ describe('one rule says who may see a post', () => {
   it('in what may be done with it', async () => {
     for (const { viewer, author, post, maySee } of pairs) {
       if (viewer === author) continue;
-      for (const route of [API.likePost, API.bookmarkPost]) {
+      for (const route of [PATHS.likePost, PATHS.bookmarkPost]) {
         const { statusCode } = await send(viewer, 'POST', pathOf(route, { postId: post._id }));
         expect([viewer.username, post.content, statusCode]).toEqual([
           viewer.username,
@@ -157,7 +168,7 @@ describe('one rule says who may see a post', () => {
   it('in live events', async () => {
     for (const { author, post } of posts) {
       server.published.length = 0;
-      const path = pathOf(API.deletePost, { userId: author.id, postId: post._id });
+      const path = pathOf(PATHS.deletePost, { userId: author.id, postId: post._id });
       expect((await send(author, 'DELETE', path)).statusCode).toBe(200);
       const event = server.published.find(({ event: { name } }) => name === 'post:deleted');
       for (const pair of pairs.filter((candidate) => candidate.post === post)) {
@@ -191,15 +202,15 @@ async function makeWorld(): Promise<void> {
         const { statusCode } = await send(
           viewer,
           'POST',
-          pathOf(API.bookmarkPost, { postId: post._id }),
+          pathOf(PATHS.bookmarkPost, { postId: post._id }),
         );
         if (statusCode === 200) savers.push(viewer.id);
         if (viewer === author || statusCode !== 200) continue;
-        const comment = await send(viewer, 'POST', pathOf(API.comment, { postId: post._id }), {
+        const comment = await send(viewer, 'POST', pathOf(PATHS.addComment, { postId: post._id }), {
           commentText: 'so it is',
         });
         const commentId = comment.json()._id;
-        await send(author, 'POST', pathOf(API.commentReply, { postId: post._id, commentId }), {
+        await send(author, 'POST', pathOf(PATHS.replyToComment, { postId: post._id, commentId }), {
           replyText: 'thank you',
         });
       }
@@ -217,7 +228,7 @@ async function makeWorld(): Promise<void> {
     [ann, ben],
     [eve, cyd],
   ] as const) {
-    await send(blocker, 'POST', pathOf(API.block, { id: blocked.id }));
+    await send(blocker, 'POST', pathOf(PATHS.block, { id: blocked.id }));
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -14,20 +15,20 @@ const eve = await server.person('eve');
 await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
 
 function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function see(viewer: TestPerson, postId: string) {
-  return server.get(viewer, pathOf(API.post, { postId }));
+  return server.get(viewer, pathOf(PATHS.post, { postId }));
 }
 
 async function idsInFeed(viewer: TestPerson): Promise<string[]> {
-  const { posts } = (await server.get(viewer, `${API.allPosts}?limit=50`)).json();
+  const { posts } = (await server.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
   return posts.map((post: { _id: string }) => post._id);
 }
 
 describe('publishing', () => {
-  it('answers the post with what the server decides', async () => {
+  it('publishing returns the post with server-decided fields', async () => {
     const response = await server.post(ada, {
       content: 'Hello,\r\nworld',
       isPublic: 'true',
@@ -65,19 +66,22 @@ describe('publishing', () => {
     ['public', 'everyone', 'public', 'everyone'],
     ['false', 'false', 'private', 'followers'],
     ['private', 'followers', 'private', 'followers'],
-  ])('reads %s and %s', async (isPublic, allowComments, visibility, commentPermission) => {
-    const response = await server.post(ada, { content: 'x', isPublic, allowComments });
-    expect(response.json()).toMatchObject({ visibility, commentPermission });
-  });
+  ])(
+    'publishing accepts %s and %s',
+    async (isPublic, allowComments, visibility, commentPermission) => {
+      const response = await server.post(ada, { content: 'x', isPublic, allowComments });
+      expect(response.json()).toMatchObject({ visibility, commentPermission });
+    },
+  );
 
-  it('takes 5,000 characters, also those outside the first plane, and not one more', async () => {
+  it('a post has at most 5,000 characters of any plane', async () => {
     const fits = await server.post(ada, { content: '🎨'.repeat(LIMITS.postTextChars) });
     expect(fits.statusCode).toBe(201);
     const over = await server.post(ada, { content: 'x'.repeat(LIMITS.postTextChars + 1) });
     expect([over.statusCode, over.json()]).toEqual([400, problem('post_too_long')]);
   });
 
-  it('counts a line end once, as it was typed', async () => {
+  it('a line break counts as one character', async () => {
     const response = await server.post(ada, { content: '\n'.repeat(2500).padEnd(5000, 'x') });
     expect(response.statusCode).toBe(201);
   });
@@ -88,21 +92,21 @@ describe('publishing', () => {
     ['a visibility that means nothing', { content: 'x', isPublic: 'friends' }, 'bad_request'],
     ['a permission that means nothing', { content: 'x', allowComments: '' }, 'bad_request'],
     ['a NUL', { content: 'a\0b' }, 'bad_request'],
-  ])('refuses %s', async (_what, fields, code) => {
+  ])('publishing refuses %s', async (_what, fields, code) => {
     const response = await server.post(ada, fields);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, problem(code)]);
+    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
   });
 
-  it('refuses to post as somebody else', async () => {
+  it('publishing refuses another author', async () => {
     const response = await server.post(ada, { content: 'not by bob', user: bob.id });
     expect([response.statusCode, response.json()]).toEqual([403, problem('not_you')]);
     expect(await idsInFeed(bob)).not.toContain('not by bob');
   });
 
-  it('refuses a body that is no form', async () => {
+  it('publishing refuses other content types', async () => {
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: ada.headers,
       payload: { content: 'json' },
     });
@@ -117,10 +121,10 @@ describe('publishing', () => {
       '--b\r\nContent-Disposition: form-data; name="content"\r\n\r\nhalf',
     ],
     ['nothing under a form’s name', 'multipart/form-data; boundary=b', ''],
-  ])('refuses %s', async (_what, contentType, payload) => {
+  ])('publishing refuses %s', async (_what, contentType, payload) => {
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: { ...ada.headers, 'content-type': contentType },
       payload,
     });
@@ -128,7 +132,7 @@ describe('publishing', () => {
     expect(Object.keys(response.json())).toEqual(['code', 'error']);
   });
 
-  it('refuses a form with a hundred fields, a field twice, or prototype names', async () => {
+  it('publishing refuses hostile forms', async () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, 'x']));
     expect((await server.post(ada, { content: 'x', ...many })).statusCode).toBeGreaterThanOrEqual(
       400,
@@ -138,7 +142,7 @@ describe('publishing', () => {
     twice.append('content', 'two');
     const response = await server.app.inject({
       method: 'POST',
-      url: API.posts,
+      url: PATHS.createPost,
       headers: ada.headers,
       payload: twice,
     });
@@ -147,7 +151,7 @@ describe('publishing', () => {
     expect(prototype.statusCode).toBe(400);
   });
 
-  it('privately needs somebody who could see it, and never publishes instead', async () => {
+  it('a private post needs a followee', async () => {
     const lonely = await server.person('lonely');
     const before = await idsInFeed(eve);
     const response = await server.post(lonely, { content: 'for nobody', isPublic: 'false' });
@@ -159,17 +163,17 @@ describe('publishing', () => {
   });
 });
 
-describe('sent twice', () => {
+describe('a post sent twice', () => {
   const key = { 'idempotency-key': 'a-key-of-the-page' };
 
-  it('is published once and answered twice alike', async () => {
+  it('a repeated post is published once', async () => {
     const first = await server.post(bob, { content: 'once' }, key);
     const second = await server.post(bob, { content: 'once' }, key);
     expect(second.json()).toEqual(first.json());
     expect((await idsInFeed(bob)).filter((id) => id === first.json()._id)).toHaveLength(1);
   });
 
-  it('at the same moment is published once, too', async () => {
+  it('a post sent twice at once is published once', async () => {
     const simultaneous = { 'idempotency-key': 'simultaneous' };
     const before = server.published.length;
     const all = await Promise.all(
@@ -179,17 +183,17 @@ describe('sent twice', () => {
     expect(server.published.length - before).toBe(1);
   });
 
-  it('with other contents under the same key is a mistake', async () => {
+  it('another post under the same key is a conflict', async () => {
     const other = await server.post(bob, { content: 'something else' }, key);
     expect([other.statusCode, other.json()]).toEqual([409, problem('idempotency_conflict')]);
   });
 
-  it('by somebody else is another post', async () => {
+  it('the same key of another person is independent', async () => {
     const theirs = await server.post(eve, { content: 'once' }, key);
     expect(theirs.statusCode).toBe(201);
   });
 
-  it('after a day is a new post', async () => {
+  it('an idempotency key expires after a day', async () => {
     const daily = { 'idempotency-key': 'daily' };
     const first = await server.post(bob, { content: 'daily' }, daily);
     server.clock.nowMs += LIMITS.idempotencyMs;
@@ -198,7 +202,7 @@ describe('sent twice', () => {
   });
 
   it.each(['', 'x'.repeat(LIMITS.idempotencyKeyChars + 1), 'with space'])(
-    'needs a key of plain characters, not %j',
+    'an idempotency key cannot be %j',
     async (value) => {
       const response = await server.post(bob, { content: 'x' }, { 'idempotency-key': value });
       expect([response.statusCode, response.json()]).toEqual([400, problem('bad_request')]);
@@ -207,7 +211,7 @@ describe('sent twice', () => {
 });
 
 describe('a private post', () => {
-  it('is there for its author and the people the author follows, for nobody else', async () => {
+  it('a private post is visible to its author and the author’s followees', async () => {
     const { _id } = (await server.post(ada, { content: 'between us', isPublic: 'false' })).json();
     expect((await see(ada, _id)).statusCode).toBe(200);
     expect((await see(bob, _id)).statusCode).toBe(200);
@@ -217,11 +221,11 @@ describe('a private post', () => {
     expect([hidden.statusCode, hidden.body]).toEqual([unknown.statusCode, unknown.body]);
     expect(await idsInFeed(bob)).toContain(_id);
     expect(await idsInFeed(eve)).not.toContain(_id);
-    const plain = (await server.get(eve, API.allPosts)).json();
+    const plain = (await server.get(eve, PATHS.allPosts)).json();
     expect(plain.map((post: { _id: string }) => post._id)).not.toContain(_id);
   });
 
-  it('is not shown to somebody because they follow its author', async () => {
+  it('following an author does not show private posts', async () => {
     const fan = await server.person('fan_of_ada');
     await server.follow(fan, ada);
     const { _id } = (
@@ -230,7 +234,7 @@ describe('a private post', () => {
     expect((await see(fan, _id)).statusCode).toBe(404);
   });
 
-  it('is announced to those who may see it alone', async () => {
+  it('a private post is announced to its viewers only', async () => {
     const { _id } = (await server.post(ada, { content: 'quietly', isPublic: 'false' })).json();
     expect(server.published.at(-1)).toEqual({
       event: { name: 'post:created', payload: { postId: _id, userId: ada.id } },
@@ -245,7 +249,7 @@ describe('a private post', () => {
 });
 
 describe('likes', () => {
-  it('are told in full to the author, to others as a number and their own', async () => {
+  it('likes are listed to the author only', async () => {
     const { _id } = (await server.post(ada, { content: 'likeable' })).json();
     await server.context.store.transaction(async (tx) => {
       await tx.postLikes.add(_id, bob.id, 1);
@@ -263,25 +267,25 @@ describe('deleting', () => {
   const remove = (who: TestPerson, userId: string, postId: string) =>
     server.app.inject({
       method: 'DELETE',
-      url: pathOf(API.deletePost, { userId, postId }),
+      url: pathOf(PATHS.deletePost, { userId, postId }),
       headers: who.headers,
     });
 
-  it('takes the post away from everybody', async () => {
+  it('a deleted post is gone for everybody', async () => {
     const { _id } = (await server.post(ada, { content: 'regretted' })).json();
     expect((await remove(ada, ada.id, _id)).json()).toEqual({ ok: true });
     expect((await see(ada, _id)).json()).toEqual(problem('post_not_found'));
     expect((await remove(ada, ada.id, _id)).json()).toEqual(problem('post_not_found'));
   });
 
-  it('is for the author alone, whatever the address says', async () => {
+  it('only the author may delete a post', async () => {
     const { _id } = (await server.post(ada, { content: 'hers' })).json();
     expect((await remove(bob, ada.id, _id)).json()).toEqual(problem('not_you'));
     expect((await remove(bob, bob.id, _id)).json()).toEqual(problem('forbidden'));
     expect((await see(bob, _id)).statusCode).toBe(200);
   });
 
-  it('does not tell whether a private post exists', async () => {
+  it('deleting does not reveal a private post', async () => {
     const { _id } = (await server.post(ada, { content: 'secret', isPublic: 'false' })).json();
     const response = await remove(eve, eve.id, _id);
     expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
@@ -290,7 +294,7 @@ describe('deleting', () => {
 
 describe('unknown posts', () => {
   it.each(['01m7zbh199ae9gq4b3t5cmw1db', 'x', "' or 1=1 --", '%00', 'a'.repeat(5000)])(
-    '%s is answered like any other',
+    'an unknown post looks like any other: %s',
     async (postId) => {
       const response = await see(ada, postId);
       expect([response.statusCode, response.json()]).toEqual([404, problem('post_not_found')]);
@@ -298,13 +302,13 @@ describe('unknown posts', () => {
   );
 });
 
-describe('the medium of a post that was deleted', () => {
-  it('is let go at once and swept a day later, never earlier', async () => {
+describe('media of a deleted post', () => {
+  it('media of a deleted post are swept a day later', async () => {
     const media = new Blob([await jpegOf(61, 47)], { type: 'image/jpeg' });
     const post = (await server.post(ada, { content: 'soon gone', media })).json();
     const file = post.media.split('/').at(-1);
     const kept = async () => (await server.context.store.media.referenced([file])).has(file);
-    const url = pathOf(API.deletePost, { userId: ada.id, postId: post._id });
+    const url = pathOf(PATHS.deletePost, { userId: ada.id, postId: post._id });
     await server.app.inject({ method: 'DELETE', url, headers: ada.headers });
     expect((await server.get(ada, post.media)).statusCode).toBe(404);
     const now = server.clock.nowMs;

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
-import { type Artwork, render, type Style } from '../../../server/demo/artworks/render.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { addCrowd } from '../../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
+import { PATHS } from '../../support/paths.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
@@ -27,7 +25,7 @@ async function signIn(origin: string, username: string, password: string | undef
 }
 
 describe('npm run hub', () => {
-  it('creates accounts and resets passwords beside a running server', async () => {
+  it('the CLI creates accounts and resets passwords beside a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR, REGISTRATION: 'closed' });
     const origin = await server.ready;
@@ -40,7 +38,7 @@ describe('npm run hub', () => {
 
     const reset = await hub(DATA_DIR, 'account', 'reset-password', 'ada');
     const second = /now (\S+)/.exec(reset.stdout)?.[1];
-    const details = await fetch(`${origin}${API.details}`, {
+    const details = await fetch(`${origin}${PATHS.details}`, {
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(details.status).toBe(401);
@@ -50,7 +48,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('prints a link at which a new password can be chosen, once', async () => {
+  it('the CLI prints a single-use reset link', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -58,7 +56,7 @@ describe('npm run hub', () => {
     const { stdout } = await hub(DATA_DIR, 'account', 'reset-link', 'Ada');
     const token = /\/reset-password#(\S+)/.exec(stdout)?.[1];
     const choose = async (password: string, secret = token) => {
-      const response = await fetch(`${origin}${API.resetPassword}`, {
+      const response = await fetch(`${origin}${PATHS.resetPassword}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token: secret, password }),
@@ -78,7 +76,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('makes invitations that open a closed door once', async () => {
+  it('the CLI creates single-use invitations', async () => {
     const DATA_DIR = dataFolder();
     const made = await hub(DATA_DIR, 'invite', 'create', '--days', '2');
     const invite = /invitation is (\S+)/.exec(made.stdout)?.[1];
@@ -86,7 +84,7 @@ describe('npm run hub', () => {
     const server = startServer({ DATA_DIR, REGISTRATION: 'invite' });
     const origin = await server.ready;
     const register = async (username: string) => {
-      const response = await fetch(`${origin}${API.register}`, {
+      const response = await fetch(`${origin}${PATHS.register}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password: 'a long enough secret', invite }),
@@ -98,7 +96,7 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('shuts an account out of a running server, live connections as well, and lets it back in', async () => {
+  it('the CLI suspends and restores an account of a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -130,14 +128,14 @@ describe('npm run hub', () => {
     await server.ended;
   });
 
-  it('makes people whom a running server finds at once', async () => {
+  it('accounts made by the CLI are searchable at once', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
     const looker = await hub(DATA_DIR, 'account', 'create', 'looker');
     const { token } = await signIn(origin, 'looker', /password is (\S+)/.exec(looker.stdout)?.[1]);
     await hub(DATA_DIR, 'account', 'create', 'newcomer');
-    const found = await fetch(`${origin}${API.searchUsers}?term=newc`, {
+    const found = await fetch(`${origin}${PATHS.searchUsers}?term=newc`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await found.json()).map((user: { username: string }) => user.username)).toEqual([
@@ -165,14 +163,14 @@ describe('npm run hub', () => {
     [['demo', '--colour'], '--colour'],
     [['dance'], 'Usage'],
     [[], 'Usage'],
-  ])('says what is wrong with %j', async (args, words) => {
+  ])('the CLI explains what is wrong with %j', async (args, words) => {
     const { code, stdout, stderr } = await hub(dataFolder(), ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
-  it('does not add a crowd under the feet of a running server', async () => {
+  it('the CLI refuses to add a crowd beside a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     await server.ready;
@@ -184,46 +182,8 @@ describe('npm run hub', () => {
   });
 });
 
-describe('the artworks', () => {
-  const styles: Style[] = [
-    'dunes',
-    'contours',
-    'flow',
-    'poster',
-    'silk',
-    'orbits',
-    'glass',
-    'portrait',
-  ];
-  const digest = (artwork: Artwork) =>
-    createHash('sha256').update(render(artwork).rgba).digest('hex');
-
-  it('are the same for the same seed and differ for another', () => {
-    const all = styles.flatMap((style) =>
-      [1, 2].map((seed) => {
-        const artwork = { style, palette: 'night', seed, widthPx: 72, heightPx: 60 } as const;
-        expect(digest(artwork)).toBe(digest(artwork));
-        return digest(artwork);
-      }),
-    );
-    expect(new Set(all).size).toBe(styles.length * 2);
-  });
-
-  it('are opaque and show more than one colour', () => {
-    for (const style of styles) {
-      const { rgba } = render({ style, palette: 'riso', seed: 3, widthPx: 40, heightPx: 40 });
-      const colours = new Set<string>();
-      for (let at = 0; at < rgba.length; at += 4) {
-        expect(rgba[at + 3]).toBe(255);
-        colours.add(rgba.subarray(at, at + 3).join());
-      }
-      expect(colours.size).toBeGreaterThan(20);
-    }
-  });
-});
-
-describe('the world of the demonstration', () => {
-  it('keeps to the rules of the product', () => {
+describe('the demo script', () => {
+  it('the demo script keeps to the rules of the product', () => {
     const names = new Set(CAST.map((person) => person.username));
     expect(names.size).toBe(CAST.length);
     for (const person of CAST) {
@@ -250,13 +210,13 @@ describe('the world of the demonstration', () => {
 });
 
 describe('a crowd', () => {
-  it('is the same for the same seed, and adds up', async () => {
+  it('a crowd is the same for the same seed, with correct counters', async () => {
     const feeds: unknown[] = [];
     for (const _ of [1, 2]) {
       const crowded = await createTestServer();
       await addCrowd(crowded.context, { users: 30, posts: 40, seed: 7 }, () => undefined);
       const viewer = await crowded.person('viewer');
-      const { posts } = (await crowded.get(viewer, `${API.allPosts}?limit=50`)).json();
+      const { posts } = (await crowded.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
       feeds.push(posts);
       for (const post of posts.slice(0, 5)) {
         const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);

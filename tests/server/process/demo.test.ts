@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-
-import { API } from '#contract/routes.ts';
 import type { Context } from '../../../server/context.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
+import { PATHS } from '../../support/paths.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 it.each([
   ['while people are painted', 3],
   ['among the posts', CAST.length + 4],
-])('is made anew where it was interrupted %s', async (_when, images) => {
+])('an interrupted demo is rebuilt: %s', async (_when, images) => {
   const server = await createTestServer();
   let painted = 0;
   const interrupted: Context = {
@@ -32,10 +31,10 @@ it.each([
   expect(access).toMatchObject({ people: CAST.length, posts: FEED_SCRIPT.length + 1 });
   expect(await server.context.store.accounts.count()).toBe(CAST.length + 2);
   const scripted = FEED_SCRIPT.filter((post) => !post.isPrivate).length + 1;
-  const posts = (await server.get(visitor, API.allPosts)).json();
+  const posts = (await server.get(visitor, PATHS.allPosts)).json();
   expect(posts).toHaveLength(scripted);
 
   // A world that is whole is left alone.
   expect(await fillWithDemo(server.context)).toBeUndefined();
-  expect((await server.get(visitor, API.allPosts)).json()).toEqual(posts);
+  expect((await server.get(visitor, PATHS.allPosts)).json()).toEqual(posts);
 });

@@ -10,7 +10,7 @@ import { dataFolder, startServer } from '../../support/server/process.ts';
 const ONE_SENTENCE = /^[^\n]{10,300}\n$/;
 
 describe('a start', () => {
-  it('prints one line with the address, answers there, and ends with 0 when told to', async () => {
+  it('the server prints its address and exits with 0 on a signal', async () => {
     const server = startServer({ DATA_DIR: dataFolder() });
     const address = await server.ready;
     const health = await fetch(`${address}/healthz`);
@@ -24,7 +24,7 @@ describe('a start', () => {
     });
   });
 
-  it('ends with 0 although an idle connection is held open', async () => {
+  it('the server exits with 0 despite an idle connection', async () => {
     const server = startServer({ DATA_DIR: dataFolder() });
     const { port, hostname } = new URL(await server.ready);
     const idle = connect(Number(port), hostname);
@@ -36,7 +36,7 @@ describe('a start', () => {
     idle.destroy();
   });
 
-  it('finds everything again, and its secrets, in the same folder', async () => {
+  it('a restarted server finds its data and secrets', async () => {
     const DATA_DIR = dataFolder();
     const first = startServer({ DATA_DIR });
     const origin = await first.ready;
@@ -53,7 +53,7 @@ describe('a start', () => {
     await second.ended;
   });
 
-  it('keeps the data folder from other users of the machine', async () => {
+  it('the data folder is private to its user', async () => {
     const DATA_DIR = join(dataFolder(), 'new');
     const server = startServer({ DATA_DIR });
     await server.ready;
@@ -148,7 +148,7 @@ describe('mail', () => {
     [{ MAIL_FROM: 'Creative Hub' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Creative Hub <nowhere>' }, 'MAIL_FROM'],
     [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
-  ])('is not begun with %j', async (wrong, name) => {
+  ])('mail settings %j are refused', async (wrong, name) => {
     const env = { DATA_DIR: dataFolder(), ...MAIL, ...wrong };
     const { code, stdout, stderr } = await startServer(env).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -157,7 +157,7 @@ describe('mail', () => {
     expect(stderr).not.toContain('geheim');
   });
 
-  it('does not have to be there for the server to start', async () => {
+  it('the server starts without a reachable mail server', async () => {
     const server = startServer({ DATA_DIR: dataFolder(), ...MAIL });
     const ways = await fetch(`${await server.ready}/api/users/reset-password`);
     expect(await ways.json()).toEqual({ byMail: true });
@@ -167,7 +167,7 @@ describe('mail', () => {
 });
 
 describe('after kill -9', () => {
-  it('the folder is free for the next server, without anybody’s help', async () => {
+  it('after kill -9 the data folder is not locked', async () => {
     const DATA_DIR = dataFolder();
     const first = startServer({ DATA_DIR });
     await first.ready;

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { type PartLimits, receiveParts } from '../../../server/http/multipart.ts';
 import { handleErrors } from '../../../server/http/problems.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
@@ -52,7 +53,7 @@ async function receiver(context: Context, viewer: TestPerson) {
 }
 
 function answerOf(code: ProblemCode) {
-  return [PROBLEMS[code].status, { code, error: PROBLEMS[code].message }];
+  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 /** The product on a disk that cannot be written: whatever is received fails there. */
@@ -67,7 +68,7 @@ async function projectForm(title: string) {
 }
 
 describe('the files of a form', () => {
-  it('may be so large each, and so large together', async () => {
+  it('form files are limited each and together', async () => {
     const send = await receiver(server.context, ada);
     const together = await send([100, 100, 50]);
     expect([together.statusCode, together.json()]).toEqual([200, [100, 100, 50]]);
@@ -77,7 +78,7 @@ describe('the files of a form', () => {
     expect([large.statusCode, large.json()]).toEqual(answerOf('file_too_large'));
   });
 
-  it('cost a point each as they begin, also where the form is refused', async () => {
+  it('each form file costs a point when it begins', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 3 uploads
     const send = await receiver(strict.context, await strict.person('bob'));
     expect((await send([100, 101])).statusCode).toBe(413);
@@ -89,19 +90,19 @@ describe('the files of a form', () => {
 });
 
 describe('before a file of a project is received', () => {
-  it('it is clear that somebody may change the project, or add one', async () => {
+  it('project permissions are checked before files are received', async () => {
     const app = await withoutDisk(server.context);
     const add = async (person: TestPerson, headers = {}) =>
       app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: { ...person.headers, ...headers },
         payload: await projectForm('one more'),
       });
     const update = async (person: TestPerson, projectId: string) =>
       app.inject({
         method: 'PUT',
-        url: pathOf(API.updateProject, { projectId }),
+        url: pathOf(PATHS.updateProject, { projectId }),
         headers: person.headers,
         payload: await projectForm('changed'),
       });
@@ -111,7 +112,7 @@ describe('before a file of a project is received', () => {
       const isLast = i === LIMITS.userProjects - 1;
       const response = await server.app.inject({
         method: 'POST',
-        url: API.addProject,
+        url: PATHS.addProject,
         headers: { ...ada.headers, ...(isLast ? key : {}) },
         payload: isLast ? await projectForm('one more') : formOf({ title: `number ${i}` }),
       });
@@ -130,26 +131,26 @@ describe('before a file of a project is received', () => {
 
     const again = await server.app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: { ...ada.headers, ...key },
       payload: await projectForm('one more'),
     });
     expect([again.statusCode, again.json()._id]).toEqual([201, ids.at(-1)]);
   });
 
-  it('it is clear that there are points left for writing', async () => {
+  it('write limits are checked before files are received', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.0007' }); // one creation
     const bob = await strict.person('bob');
     await strict.app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: bob.headers,
       payload: formOf({ title: 'x' }),
     });
     const app = await withoutDisk(strict.context);
     const response = await app.inject({
       method: 'POST',
-      url: API.addProject,
+      url: PATHS.addProject,
       headers: bob.headers,
       payload: await projectForm('y'),
     });

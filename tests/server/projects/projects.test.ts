@@ -1,16 +1,17 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
+import { pathOf } from '#contract/calls/route.ts';
 import type { MediaId, ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { editorFormOf } from '../../../src/features/project-editor/editor-form.ts';
 import { sizeOf } from '../../../src/features/project-editor/portfolio-room.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
@@ -36,7 +37,7 @@ function formOf(parts: Parts): FormData {
 function add(viewer: TestPerson | undefined, parts: Parts, headers: Record<string, string> = {}) {
   return server.app.inject({
     method: 'POST',
-    url: API.addProject,
+    url: PATHS.addProject,
     headers: { ...viewer?.headers, ...headers },
     payload: formOf(parts),
   });
@@ -50,7 +51,7 @@ function update(
 ) {
   return server.app.inject({
     method: 'PUT',
-    url: pathOf(API.updateProject, { projectId }),
+    url: pathOf(PATHS.updateProject, { projectId }),
     headers: { ...viewer?.headers, ...headers },
     payload: formOf(parts),
   });
@@ -59,7 +60,7 @@ function update(
 function remove(viewer: TestPerson | undefined, userId: string, projectId: string) {
   return server.app.inject({
     method: 'DELETE',
-    url: pathOf(API.deleteProject, { userId, projectId }),
+    url: pathOf(PATHS.deleteProject, { userId, projectId }),
     headers: { ...viewer?.headers },
   });
 }
@@ -67,8 +68,8 @@ function remove(viewer: TestPerson | undefined, userId: string, projectId: strin
 type Response = Awaited<ReturnType<typeof add>>;
 
 function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: PROBLEMS[code].message });
-  expect(response.statusCode).toBe(PROBLEMS[code].status);
+  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
+  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function added(viewer: TestPerson, parts: Parts): Promise<Project> {
@@ -107,7 +108,7 @@ function nameOf(address: string): string {
 }
 
 describe('adding a project', () => {
-  it('answers the whole project, and the portfolio shows it to everybody', async () => {
+  it('adding returns the project, and the portfolio shows it to everybody', async () => {
     const [cover, first, second, still, clip] = [
       await picture(),
       await picture(),
@@ -161,17 +162,17 @@ describe('adding a project', () => {
     expect(new Set(addresses).size).toBe(5);
     for (const address of addresses) expect(await statusOf(address)).toBe(200);
 
-    const shared = await server.get(bob, pathOf(API.project, { projectId: project._id }));
+    const shared = await server.get(bob, pathOf(PATHS.project, { projectId: project._id }));
     expect(shared.json()).toEqual({
       ...project,
       author: expect.objectContaining({ _id: ada.id, username: 'ada', profileImage: '' }),
     });
-    const profile = await server.get(bob, pathOf(API.detailsOf, { id: ada.id }));
+    const profile = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
     expect(profile.json().projects).toEqual([project]);
-    expect((await server.get(ada, API.details)).json().projects).toEqual([project]);
+    expect((await server.get(ada, PATHS.details)).json().projects).toEqual([project]);
   });
 
-  it('names what stands beside it in its portfolio, and nothing at the ends', async () => {
+  it('a project names its neighbours in the portfolio', async () => {
     const owner = await server.person('exhibitor');
     const [old, young, middle] = [
       await added(owner, [
@@ -188,7 +189,7 @@ describe('adding a project', () => {
       ]),
     ];
     const besideOf = async ({ _id: projectId }: Project) => {
-      const shared = await server.get(bob, pathOf(API.project, { projectId }));
+      const shared = await server.get(bob, pathOf(PATHS.project, { projectId }));
       const { previous, next } = shared.json<SharedProject>();
       return [previous?._id, previous?.title, next?._id, next?.title];
     };
@@ -198,7 +199,7 @@ describe('adding a project', () => {
     expect(await besideOf(old)).toEqual([middle._id, 'Middle', undefined, undefined]);
   });
 
-  it('gives the same for the other shape of blocks and of keywords', async () => {
+  it('both shapes of blocks and keywords are accepted', async () => {
     const flat = await added(bob, [
       ['title', 'Flat'],
       ['keywords', 'a, b'],
@@ -221,7 +222,7 @@ describe('adding a project', () => {
     expect(nested.contentBlocks[0]?.content).toBe(flat.contentBlocks[0]?.content);
   });
 
-  it('lists the newest date first and those without one last', async () => {
+  it('projects are ordered by date, undated last', async () => {
     const cleo = await server.person('cleo');
     for (const date of ['2024-05', '', '2024-05-02', '2025-01-01']) {
       await added(cleo, [
@@ -229,7 +230,7 @@ describe('adding a project', () => {
         ['date', date],
       ]);
     }
-    const { projects } = (await server.get(cleo, API.details)).json();
+    const { projects } = (await server.get(cleo, PATHS.details)).json();
     expect(projects.map((project: Project) => project.date)).toEqual([
       '2025-01-01',
       '2024-05-02',
@@ -238,7 +239,7 @@ describe('adding a project', () => {
     ]);
   });
 
-  it('tells a film’s length and shows its still picture, which goes with it', async () => {
+  it('a project video has duration and poster', async () => {
     const project = await added(ada, [
       ['title', 'Film'],
       ['contentBlock_0_type', 'video'],
@@ -262,7 +263,7 @@ describe('adding a project', () => {
     expect(await statusOf(withStill?.poster ?? '')).toBe(404);
   });
 
-  it('is done once for the same key and the same files', async () => {
+  it('a repeated project is added once', async () => {
     const dora = await server.person('dora');
     const [file, other] = [await picture(), await picture()];
     const key = { 'idempotency-key': 'one-project' };
@@ -275,10 +276,10 @@ describe('adding a project', () => {
     expect(again.statusCode).toBe(201);
     expect(again.json()).toEqual(first.json());
     expectProblem(await add(dora, parts(other), key), 'idempotency_conflict');
-    expect((await server.get(dora, API.details)).json().projects).toHaveLength(1);
+    expect((await server.get(dora, PATHS.details)).json().projects).toHaveLength(1);
   });
 
-  it('is done once when the same call comes twice at once', async () => {
+  it('a project sent twice at once is added once', async () => {
     const eli = await server.person('eli');
     const file = await picture();
     const send = () =>
@@ -292,7 +293,7 @@ describe('adding a project', () => {
       );
     const [one, two] = await Promise.all([send(), send()]);
     expect(one.json()).toEqual(two.json());
-    expect((await server.get(eli, API.details)).json().projects).toEqual([one.json()]);
+    expect((await server.get(eli, PATHS.details)).json().projects).toEqual([one.json()]);
   });
 
   it.each<[string, Parts, ProblemCode]>([
@@ -381,16 +382,16 @@ describe('adding a project', () => {
       ],
       'unsupported_file',
     ],
-  ])('refuses %s and leaves nothing behind', async (_what, parts, code) => {
+  ])('adding a project refuses %s and leaves nothing', async (_what, parts, code) => {
     const before = filesOnDisk();
     const eve = await server.person(`eve.${widthPx++}`);
     const withPicture: Parts = [...parts, ['gallery[9]', await picture()]];
     expectProblem(await add(eve, withPicture), code);
     expect(filesOnDisk()).toEqual(before);
-    expect((await server.get(eve, API.details)).json().projects).toEqual([]);
+    expect((await server.get(eve, PATHS.details)).json().projects).toEqual([]);
   });
 
-  it('refuses a movie as a cover, a broken picture, and whatever came with them', async () => {
+  it('adding a project refuses wrong or broken files', async () => {
     const before = filesOnDisk();
     const broken = new Blob([new Uint8Array(await (await picture()).arrayBuffer()).slice(0, 60)]);
     const base: Parts = [
@@ -402,7 +403,7 @@ describe('adding a project', () => {
     expect(filesOnDisk()).toEqual(before);
   });
 
-  it('takes files of 12 MB and not one byte more, each with its own words', async () => {
+  it('project files are limited to 12 MB', async () => {
     const before = filesOnDisk();
     const shellBytes = mp4Of({ content: '' }).length;
     const clip = (bytes: number) => new Blob([mp4Of({ content: 'x'.repeat(bytes - shellBytes) })]);
@@ -423,16 +424,18 @@ describe('adding a project', () => {
     expect((await add(ada, block(clip(LIMITS.uploadBytes)))).statusCode).toBe(201);
   });
 
-  it('stops at 100 projects', async () => {
+  it('a portfolio has at most 100 projects', async () => {
     const fay = await server.person('fay');
     for (let i = 0; i < LIMITS.userProjects; i += 1) await added(fay, [['title', `${i}`]]);
     expectProblem(await add(fay, [['title', 'one more']]), 'projects_too_many');
-    expect((await server.get(fay, API.details)).json().projects).toHaveLength(LIMITS.userProjects);
+    expect((await server.get(fay, PATHS.details)).json().projects).toHaveLength(
+      LIMITS.userProjects,
+    );
   });
 });
 
 describe('updating a project', () => {
-  it('keeps what is named, adds what is new and lets go of the rest', async () => {
+  it('a project update keeps, adds and releases media', async () => {
     const project = await added(ada, [
       ['title', 'Before'],
       ['subtitle', 'Stays'],
@@ -460,11 +463,11 @@ describe('updating a project', () => {
     expect(await statusOf(first)).toBe(404);
     expect(await statusOf(second)).toBe(200);
     expect(
-      (await server.get(bob, pathOf(API.project, { projectId: project._id }))).json(),
+      (await server.get(bob, pathOf(PATHS.project, { projectId: project._id }))).json(),
     ).toMatchObject(after);
   });
 
-  it('takes the cover away and puts another one there', async () => {
+  it('a project cover can be removed and replaced', async () => {
     const project = await added(ada, [
       ['title', 'Cover'],
       ['coverPhoto', await picture()],
@@ -476,7 +479,7 @@ describe('updating a project', () => {
     expect(await statusOf(again.coverPhoto)).toBe(200);
   });
 
-  it('keeps descriptions where the form says nothing of them, and takes new ones', async () => {
+  it('a project update keeps or replaces alternative texts', async () => {
     const project = await added(ada, [
       ['title', 'Described'],
       ['coverPhoto', await picture()],
@@ -516,7 +519,7 @@ describe('updating a project', () => {
     ['contentBlock_1_content', 'second'],
   ];
 
-  it('keeps the ids of blocks that stay, move or change, whether they are named or not', async () => {
+  it('block ids survive moves and changes', async () => {
     const project = await added(ada, [['title', 'Blocks'], ...twoBlocks]);
     const [first = '', second = ''] = project.contentBlocks.map((block) => block._id);
 
@@ -544,7 +547,7 @@ describe('updating a project', () => {
     expect([first, second]).not.toContain(ids[2]);
   });
 
-  it('deletes blocks by their ids and leaves the others alone', async () => {
+  it('blocks can be deleted by id', async () => {
     const project = await added(ada, [
       ['title', 'Blocks'],
       ...twoBlocks,
@@ -569,7 +572,7 @@ describe('updating a project', () => {
     expect(listed.json<Project>().contentBlocks.map((block) => block.content)).toEqual(['second']);
   });
 
-  it('keeps a block’s file by its name', async () => {
+  it('a block keeps its file by name', async () => {
     const project = await added(ada, [
       ['title', 'Kept'],
       ['contentBlock_0_type', 'image'],
@@ -585,7 +588,7 @@ describe('updating a project', () => {
     expect(after.json<Project>().contentBlocks[1]).toEqual(block);
   });
 
-  it('refuses files and blocks of another project, even of one’s own', async () => {
+  it('files and blocks of another project are refused', async () => {
     const one = await added(ada, [['title', 'One'], ['gallery[0]', await picture()], ...twoBlocks]);
     const two = await added(ada, [['title', 'Two']]);
     const [foreign = ''] = one.gallery;
@@ -621,11 +624,11 @@ describe('updating a project', () => {
     );
     expect(filesOnDisk()).toEqual(before);
     expect(
-      (await server.get(ada, pathOf(API.project, { projectId: two._id }))).json(),
+      (await server.get(ada, pathOf(PATHS.project, { projectId: two._id }))).json(),
     ).toMatchObject(two);
   });
 
-  it('cannot lose its title', async () => {
+  it('a project needs a title', async () => {
     const project = await added(ada, [['title', 'Title']]);
     expectProblem(await update(ada, project._id, [['title', ' ']]), 'project_title_missing');
   });
@@ -637,7 +640,7 @@ describe('how large a portfolio may be', () => {
     [`contentBlock_${at}_content`, value],
   ];
 
-  it('counts a picture wherever it stands, also where it stands again', async () => {
+  it('portfolio size counts each use of an image', async () => {
     const rio = await server.person('rio.of.one.picture');
     const same = await picture();
     const project = await added(rio, [
@@ -651,7 +654,7 @@ describe('how large a portfolio may be', () => {
     expect(await server.context.store.projects.sizeOf(rio.id)).toMatchObject({ media: 4 });
   });
 
-  it('has room for so many texts, and lets what is too large become smaller', async () => {
+  it('portfolio text is limited; oversized ones may shrink', async () => {
     const eve = await server.person('eve.of.many.words');
     const words = (chars: number): Parts => [
       ['title', 'x'],
@@ -683,7 +686,7 @@ describe('how large a portfolio may be', () => {
     expect((await update(eve, first, [['title', 'y']])).statusCode).toBe(200);
   });
 
-  it('is counted by the editor as it is here, so that it can warn before', async () => {
+  it('the editor counts portfolio size as the server does', async () => {
     const eve = await server.person('eve.of.the.count');
     const project = await added(eve, [
       ['title', ' Größe 😀 '],
@@ -706,7 +709,7 @@ describe('how large a portfolio may be', () => {
     expect(sizeOf(editorFormOf(project, () => 'k'))).toEqual(size);
   });
 
-  it('has room for so many media, and its answer stays below about a megabyte', async () => {
+  it('portfolio media are limited and fit a response', async () => {
     const eve = await server.person('eve.of.many.pictures');
     const media = largeMedia(eve);
     const projects = LIMITS.portfolioMedia / LIMITS.galleryFiles;
@@ -724,7 +727,7 @@ describe('how large a portfolio may be', () => {
     ];
     expectProblem(await add(eve, parts), 'portfolio_media_too_many');
     expect((await add(eve, [['title', 'without']])).statusCode).toBe(201);
-    const { body } = await server.get(ada, pathOf(API.detailsOfOther, { id: eve.id }));
+    const { body } = await server.get(ada, pathOf(PATHS.detailsOfOther, { id: eve.id }));
     expect(body.length).toBeGreaterThan(500_000);
     expect(body.length).toBeLessThan(1_200_000);
   });
@@ -766,7 +769,7 @@ describe('how large a portfolio may be', () => {
 });
 
 describe('deleting a project', () => {
-  it('takes its media along, and their addresses die at once', async () => {
+  it('deleting a project ends its media URLs', async () => {
     const project = await added(ada, [
       ['title', 'Gone soon'],
       ['coverPhoto', await picture()],
@@ -775,7 +778,7 @@ describe('deleting a project', () => {
     expect(response.json()).toEqual({ ok: true });
     expect(await statusOf(project.coverPhoto)).toBe(404);
     expectProblem(
-      await server.get(ada, pathOf(API.project, { projectId: project._id })),
+      await server.get(ada, pathOf(PATHS.project, { projectId: project._id })),
       'project_not_found',
     );
     expectProblem(await remove(ada, ada.id, project._id), 'project_not_found');
@@ -784,7 +787,7 @@ describe('deleting a project', () => {
   it.each<[string, (owner: TestPerson, project: Project) => Promise<unknown>]>([
     ['deleted', (owner, project) => remove(owner, owner.id, project._id)],
     ['changed', (owner, project) => update(owner, project._id, [['coverPhoto', '']])],
-  ])('leaves the files of what was %s for a day, never less', async (how, change) => {
+  ])('files of what was %s are swept after a day', async (how, change) => {
     const gus = await server.person(`gus.${how}`);
     const project = await added(gus, [
       ['title', 'Swept'],
@@ -811,7 +814,7 @@ describe('deleting a project', () => {
 describe('a project changed in two places', () => {
   const basedOn = ({ updatedAt }: Project) => ({ 'if-match': `"${updatedAt}"` });
 
-  it('is not written over by a save that was based on what it was before', async () => {
+  it('a save based on an old version is refused', async () => {
     const opened = await added(ada, [['title', 'Opened']]);
     const first = await update(ada, opened._id, [['title', 'First']], basedOn(opened));
     const newest = first.json<Project>();
@@ -825,7 +828,7 @@ describe('a project changed in two places', () => {
     ];
     expectProblem(await update(ada, opened._id, second, basedOn(opened)), 'project_changed');
     expect(filesOnDisk()).toEqual(before);
-    const stored = await server.get(ada, pathOf(API.project, { projectId: opened._id }));
+    const stored = await server.get(ada, pathOf(PATHS.project, { projectId: opened._id }));
     expect(stored.json()).toMatchObject(newest);
 
     const anyway = await update(ada, opened._id, [['title', 'Second']], basedOn(newest));
@@ -834,7 +837,7 @@ describe('a project changed in two places', () => {
     expect(old.json<Project>().title).toBe('Of an old client');
   });
 
-  it('takes one of two saves that come at the same moment', async () => {
+  it('one of two concurrent saves succeeds', async () => {
     const opened = await added(ada, [['title', 'Opened']]);
     const answers = await Promise.all(
       ['First', 'Second'].map((title) =>
@@ -843,11 +846,11 @@ describe('a project changed in two places', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       200,
-      PROBLEMS.project_changed.status,
+      PROBLEM_STATUS.project_changed,
     ]);
   });
 
-  it('answers a save that is sent again as the first time', async () => {
+  it('a repeated save gets the first response', async () => {
     const opened = await added(ada, [['title', 'Opened']]);
     const headers = { ...basedOn(opened), 'idempotency-key': `again-${opened._id}` };
     const parts: Parts = [
@@ -864,7 +867,7 @@ describe('a project changed in two places', () => {
     );
   });
 
-  it('has again, for good, what another save took out', async () => {
+  it('a save can reuse released media', async () => {
     const opened = await added(ada, [
       ['title', 'Opened'],
       ['gallery[0]', await picture()],
@@ -893,8 +896,8 @@ describe('a project changed in two places', () => {
   });
 });
 
-describe('who may', () => {
-  it('asks every call for a token that is valid', async () => {
+describe('access to projects', () => {
+  it('project calls need a valid token', async () => {
     const stranger = { ...ada, headers: { authorization: 'Bearer none' } };
     const parts: Parts = [['title', 'x']];
     for (const viewer of [undefined, stranger]) {
@@ -902,13 +905,13 @@ describe('who may', () => {
       expectProblem(await update(viewer, GONE, parts), 'unauthorized');
       expectProblem(await remove(viewer, ada.id, GONE), 'unauthorized');
       expectProblem(
-        await server.get(viewer, pathOf(API.project, { projectId: GONE })),
+        await server.get(viewer, pathOf(PATHS.project, { projectId: GONE })),
         'unauthorized',
       );
     }
   });
 
-  it('lets nobody change what is somebody else’s', async () => {
+  it('only owners may change a project', async () => {
     const project = await added(ada, [['title', 'Mine']]);
     const before = filesOnDisk();
     const parts: Parts = [
@@ -922,9 +925,15 @@ describe('who may', () => {
     expect(filesOnDisk()).toEqual(before);
   });
 
-  it.each([GONE, '%00', "' or '1'='1", '__proto__'])('knows no project "%s"', async (projectId) => {
-    expectProblem(await update(ada, projectId, [['title', 'x']]), 'project_not_found');
-    expectProblem(await remove(ada, ada.id, projectId), 'project_not_found');
-    expectProblem(await server.get(ada, pathOf(API.project, { projectId })), 'project_not_found');
-  });
+  it.each([GONE, '%00', "' or '1'='1", '__proto__'])(
+    'project "%s" is not found',
+    async (projectId) => {
+      expectProblem(await update(ada, projectId, [['title', 'x']]), 'project_not_found');
+      expectProblem(await remove(ada, ada.id, projectId), 'project_not_found');
+      expectProblem(
+        await server.get(ada, pathOf(PATHS.project, { projectId })),
+        'project_not_found',
+      );
+    },
+  );
 });

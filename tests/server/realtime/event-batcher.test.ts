@@ -16,8 +16,8 @@ function gathering() {
   /** The last of them is when everybody has been told. */
   const told: Promise<void>[] = [];
   const gathered = new EventBatcher(
-    async (events, but) => {
-      sent.push([...events.map(textOf), ...but.map((id) => `not ${id}`)].join(', '));
+    async (events, except) => {
+      sent.push([...events.map(textOf), ...except.map((id) => `not ${id}`)].join(', '));
       await told.at(-1);
     },
     () => WAIT_MS,
@@ -39,7 +39,7 @@ function deleted(postId: string): RealtimeEvent {
 }
 
 describe('events for everyone', () => {
-  it('go at once after a quiet time', async () => {
+  it('an event after a pause is sent at once', async () => {
     const { gathered, sent } = gathering();
     gathered.add(likes('a', 1), []);
     expect(sent).toEqual(['likes a 1']);
@@ -48,7 +48,7 @@ describe('events for everyone', () => {
     expect(sent).toEqual(['likes a 1', 'likes a 2']);
   });
 
-  it('go together while many come, in their order, with the last number of each post', async () => {
+  it('events are batched in order with the last like count of each post', async () => {
     const { gathered, sent } = gathering();
     gathered.add(likes('a', 1), []);
     for (const event of [likes('a', 2), likes('b', 1), likes('a', 3), deleted('b')]) {
@@ -63,7 +63,7 @@ describe('events for everyone', () => {
     expect(sent.slice(2)).toEqual(['likes c 1']);
   });
 
-  it('never go to who may not be told: each run of events has its own people', async () => {
+  it('batches with different exclusions stay apart', async () => {
     const { gathered, sent } = gathering();
     gathered.add(likes('a', 1), []);
     gathered.add(likes('b', 1), [ANN]);
@@ -73,7 +73,7 @@ describe('events for everyone', () => {
     expect(sent.slice(1)).toEqual(['likes b 1, likes c 1, not ann', 'likes b 2']);
   });
 
-  it('wait until everybody has been told of those before', async () => {
+  it('a batch waits for the previous send', async () => {
     const { gathered, sent, told } = gathering();
     const { promise, resolve } = Promise.withResolvers<void>();
     told.push(promise);
@@ -86,7 +86,7 @@ describe('events for everyone', () => {
     expect(sent).toEqual(['likes a 1', 'likes b 1']);
   });
 
-  it('are sent before the end', async () => {
+  it('closing sends the rest', async () => {
     const { gathered, sent } = gathering();
     for (const count of [1, 2]) gathered.add(likes('a', count), []);
     await gathered.close();

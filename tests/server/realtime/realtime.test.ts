@@ -85,11 +85,11 @@ describe('a live connection', () => {
     ['a false one', 'made-up'],
     ['a list', ['x']],
     ['an object', { $ne: null }],
-  ])('needs a token: %s is refused', async (_what, token) => {
+  ])('a live connection needs a token: %s is refused', async (_what, token) => {
     expect(await outcome(connect(token))).toBe('unauthorized');
   });
 
-  it('comes back by itself when its token could not be looked up', async () => {
+  it('a client reconnects if its token could not be checked', async () => {
     const { token } = await server.person('patient_ada');
     failures = 2;
     const socket = connect(token, {}, {}, { reconnection: true, reconnectionDelay: 10 });
@@ -103,7 +103,7 @@ describe('a live connection', () => {
     ]);
   });
 
-  it('waits until another one ends where somebody has as many as there may be', async () => {
+  it('a live connection beyond the limit waits for another to end', async () => {
     const [ada, bob] = await Promise.all([server.person('many_ada'), server.person('many_bob')]);
     const websocket = { transports: ['websocket'] };
     const open = Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
@@ -125,7 +125,7 @@ describe('a live connection', () => {
     await expect.poll(() => further.connected, { timeout: 30_000 }).toBe(true);
   });
 
-  it('is refused to pages of other origins, and open to its own', async () => {
+  it('live connections are refused to other origins', async () => {
     const ada = await server.person('origin_ada');
     expect(await outcome(connect(ada.token, { origin: 'https://evil.example' }))).not.toBe(
       'connected',
@@ -137,7 +137,7 @@ describe('a live connection', () => {
     );
   });
 
-  it('starts with polling and goes on as a websocket', async () => {
+  it('a live connection upgrades from polling to websocket', async () => {
     const ada = await server.person('upgrade_ada');
     const socket = connect(ada.token);
     const transports = [socket.io.engine.transport.name];
@@ -148,7 +148,7 @@ describe('a live connection', () => {
     expect(transports).toEqual(['polling', 'websocket']);
   });
 
-  it('tells a private post to those who may see it, and a public one to all', async () => {
+  it('live events of private posts reach only those who may see them', async () => {
     const author = await server.person('live_author');
     const friend = await server.person('live_friend');
     const stranger = await server.person('live_stranger');
@@ -167,7 +167,7 @@ describe('a live connection', () => {
     await expect.poll(() => heard.get(author.id)).toEqual([secret, open]);
   });
 
-  it('is told several events at once if it knows how to hear them, else each by itself', async () => {
+  it('clients that support batches get batches, others single events', async () => {
     const author = await server.person('several_author');
     const [knows, old] = [
       connect((await server.person('several_knows')).token, {}, { gathers: true }),
@@ -192,7 +192,7 @@ describe('a live connection', () => {
       .toEqual([each[0], each.slice(1).flat()]);
   });
 
-  it('is told once, also where there are too many to be told in one turn', async () => {
+  it('events arrive once, also with more connections than fit one turn', async () => {
     const people = await Promise.all([1, 2, 3].map((n) => server.person(`crowd_${n}`)));
     const crowd = people.flatMap(({ token }) =>
       Array.from({ length: LIMITS.liveConnectionsOfPerson }, () =>
@@ -213,7 +213,7 @@ describe('a live connection', () => {
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual(crowd.map(() => both));
   });
 
-  it('lets nobody choose a room or send an event', async () => {
+  it('clients can neither join rooms nor send events', async () => {
     const author = await server.person('room_author');
     const intruder = await server.person('room_intruder');
     const friend = await server.person('room_friend');
@@ -229,7 +229,7 @@ describe('a live connection', () => {
     await expect.poll(() => heard).toEqual([open]);
   });
 
-  it('ends with its session', async () => {
+  it('a live connection ends with its session', async () => {
     const ada = await server.person('session_ada');
     const socket = connect(ada.token);
     await outcome(socket);
@@ -239,7 +239,7 @@ describe('a live connection', () => {
     expect(await outcome(connect(ada.token))).toBe('unauthorized');
   });
 
-  it('ends when its session was ended elsewhere, at the next look', async () => {
+  it('a live connection ends when its session was ended by another process', async () => {
     const ada = await server.person('stale_ada');
     const bob = await server.person('stale_bob');
     const [hers, his] = [connect(ada.token), connect(bob.token)];
@@ -255,7 +255,7 @@ describe('a live connection', () => {
     ['a stranger, of a private post', 'false', 'nobody'],
     ['who is blocked by the author, of a public one', 'true', 'author'],
     ['who blocked the author, of a public one', 'true', 'listener'],
-  ])('tells nothing of any kind to %s', async (_, isPublic, blocker) => {
+  ])('live events never reach %s', async (_, isPublic, blocker) => {
     const name = `${isPublic}_${blocker}`;
     const author = await server.person(`all_author_${name}`);
     const friend = await server.person(`all_friend_${name}`);
@@ -312,7 +312,7 @@ describe('a live connection', () => {
     }
   });
 
-  it('that comes back asks for what it missed, and has everything once', async () => {
+  it('a reconnecting client loads what it missed, once', async () => {
     const ada = await server.person('missed_ada');
     const bob = await server.person('missed_bob');
     const socket = io(origin, {
@@ -366,7 +366,7 @@ describe('a live connection', () => {
     expect(missed.every(({ sequence }) => sequence > known)).toBe(true);
   });
 
-  it('tells an ended session nothing of what happened while it was away', async () => {
+  it('an ended session gets no missed events', async () => {
     const author = await server.person('ended_author');
     const friend = await server.person('ended_friend');
     await server.follow(author, friend);

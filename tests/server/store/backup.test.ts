@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-
-import { API } from '#contract/routes.ts';
 import { createBackup } from '../../../server/cli/backup.ts';
 import { loadConfig } from '../../../server/config.ts';
+import { PATHS } from '../../support/paths.ts';
 import { PASSWORD } from '../../support/server/accounts.ts';
 import { jpegOf } from '../../support/server/images.ts';
 import { dataFolder, run, startServer } from '../../support/server/process.ts';
@@ -19,7 +18,7 @@ function runBackup(DATA_DIR: string, folder: string, env: Readonly<Record<string
 }
 
 async function signUp(origin: string, username: string) {
-  const response = await fetch(`${origin}${API.register}`, {
+  const response = await fetch(`${origin}${PATHS.register}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
@@ -31,12 +30,12 @@ async function signUp(origin: string, username: string) {
 async function post(origin: string, headers: Record<string, string>, seed: number) {
   const media = new Blob([await jpegOf(120, 90, seed)]);
   const body = formOf({ content: `Post ${seed}`, isPublic: 'true', media });
-  const response = await fetch(`${origin}${API.posts}`, { method: 'POST', headers, body });
+  const response = await fetch(`${origin}${PATHS.createPost}`, { method: 'POST', headers, body });
   expect(response.ok).toBe(true);
 }
 
 describe('a backup', () => {
-  it('that is made beside a busy server is a data folder to go on from', async () => {
+  it('a backup of a busy server is a complete data folder', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;
@@ -57,7 +56,7 @@ describe('a backup', () => {
 
     const restored = startServer({ DATA_DIR: folder });
     const again = await restored.ready;
-    const posts = (await (await fetch(`${again}${API.allPosts}`, { headers })).json()) as {
+    const posts = (await (await fetch(`${again}${PATHS.allPosts}`, { headers })).json()) as {
       content: string;
       media: string;
     }[];
@@ -67,7 +66,7 @@ describe('a backup', () => {
     await restored.ended;
   });
 
-  it('is done while others go on writing without a pause', async () => {
+  it('a backup ends while writes go on', async () => {
     const server = await createTestServer();
     const { dataDir } = server;
     const writer = new DatabaseSync(join(dataDir, 'hub.sqlite'));
@@ -98,7 +97,7 @@ describe('a backup', () => {
     ['a folder that is not empty', { name: 'a-file' }, 'not empty'],
     ['no database', { isEmpty: true }, 'no database'],
     ['rows that are elsewhere', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'pg_dump'],
-  ])('is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
+  ])('a backup is refused with %s', async (_what, wrong: Record<string, unknown>, words) => {
     const DATA_DIR = dataFolder();
     if (!wrong.isEmpty) {
       const server = startServer({ DATA_DIR });
@@ -116,7 +115,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'hub.sqlite'))).toBe(false);
   });
 
-  it('that lacks a file says so and is none', async () => {
+  it('a backup that lacks a file fails', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     const origin = await server.ready;

@@ -47,14 +47,14 @@ function committed(): string[] {
 }
 
 describe('the commit queue', () => {
-  it('puts all writes of one turn of the event loop into one commit', async () => {
+  it('writes of one event-loop turn share a commit', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((text) => queue.run(add(text))));
     expect(answers).toEqual(['a', 'b', 'c']);
     expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
     expect(committed()).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes in what arrives while the first of the turn are at work', async () => {
+  it('writes that arrive during a commit join it', async () => {
     const late: Promise<string>[] = [];
     const first = queue.run(async () => {
       late.push(queue.run(add('late')));
@@ -65,12 +65,12 @@ describe('the commit queue', () => {
     expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
   });
 
-  it('answers after the commit, never before', async () => {
+  it('writes resolve after the commit', async () => {
     const seen = await queue.run(add('a')).then(() => committed());
     expect(seen).toEqual(['a']);
   });
 
-  it('takes back only the writes of the one that fails', async () => {
+  it('a failing write rolls back only itself', async () => {
     const results = await Promise.allSettled([
       queue.run(add('a')),
       queue.run(async () => {
@@ -83,7 +83,7 @@ describe('the commit queue', () => {
     expect(committed()).toEqual(['a', 'b']);
   });
 
-  it('tells everybody of the turn when the commit itself fails, and works again afterwards', async () => {
+  it('a failed commit rejects its writes, and the queue recovers', async () => {
     const exec = vi.mocked(writer.exec).getMockImplementation();
     vi.mocked(writer.exec).mockImplementation((sql) => {
       if (sql === 'COMMIT') throw new Error('disk full');
@@ -98,7 +98,7 @@ describe('the commit queue', () => {
     expect(committed()).toEqual(['a']);
   });
 
-  it('goes on with a write that comes right out of an answer', async () => {
+  it('a write issued by a resolved one is committed', async () => {
     const chain = async (depth: number): Promise<void> => {
       if (depth > 0) await queue.run(add(`note ${depth}`)).then(() => chain(depth - 1));
     };
@@ -106,7 +106,7 @@ describe('the commit queue', () => {
     expect(committed()).toHaveLength(20);
   });
 
-  it('finishes what is queued when it closes, then refuses', async () => {
+  it('closing drains the queue, then refuses', async () => {
     const last = queue.run(add('last'));
     await queue.close();
     expect(await last).toBe('last');

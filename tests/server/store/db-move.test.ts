@@ -57,7 +57,7 @@ function addReplies(dataDir: string): void {
 }
 
 describe('moving to PostgreSQL is refused', () => {
-  it('without a database to move to', async () => {
+  it('moving is refused without a target database', async () => {
     const { code, stderr } = await move(dataFolder());
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -65,14 +65,14 @@ describe('moving to PostgreSQL is refused', () => {
     });
   });
 
-  it('without a database to move', async () => {
+  it('moving is refused without a source database', async () => {
     const { code, stderr } = await move(dataFolder(), { DATABASE_URL: NOBODY_THERE });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^There is no database in /);
   });
 
   it(
-    'while a server is running, and where nobody answers',
+    'moving is refused while a server runs or the target is unreachable',
     async () => {
       const DATA_DIR = dataFolder();
       const server = startServer({ DATA_DIR });
@@ -103,7 +103,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('moving to PostgreSQL', () => 
   afterAll(() => target.remove());
 
   it(
-    'leaves nothing there where a row cannot be moved',
+    'a failed move leaves the target empty',
     async () => {
       // A row of nobody, which PostgreSQL does not take; the product's own calls make none.
       const source = new DatabaseSync(join(DATA_DIR, 'hub.sqlite'), {
@@ -123,7 +123,7 @@ describe.runIf(process.env.HUB_TEST_DATABASE_URL)('moving to PostgreSQL', () => 
   );
 
   it(
-    'copies every row, and refuses to do so twice',
+    'moving copies every row, once',
     async () => {
       const wanted = await rowsToCompare(undefined, DATA_DIR);
       // As an older version let it in: PostgreSQL keeps no NUL, and everything else must come along.

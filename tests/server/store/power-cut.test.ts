@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { loadConfig } from '../../../server/config.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { createRuntime } from '../../../server/runtime.ts';
 import { pngOf } from '../../support/media/png.ts';
+import { PATHS } from '../../support/paths.ts';
 import { dataFolder, startServer } from '../../support/server/process.ts';
 
 const ROUNDS = 3;
@@ -27,7 +28,7 @@ interface Writer {
   readonly followed: Set<string>;
 }
 
-it('after kill -9 in the middle of all kinds of writes, every one that was answered is there', async () => {
+it('every confirmed write survives kill -9', async () => {
   const DATA_DIR = dataFolder();
   const writers: Writer[] = [];
   let acknowledged = 0;
@@ -93,11 +94,11 @@ it('after kill -9 in the middle of all kinds of writes, every one that was answe
     const followee = others.find(({ id }) => !writer.followed.has(id));
     const kind = count % 5;
     if (kind === 0 && followee) {
-      await call('POST', pathOf(API.follow, { id: followee.id }));
+      await call('POST', pathOf(PATHS.follow, { id: followee.id }));
       writer.followed.add(followee.id);
     } else if (kind === 1 && target) {
       writer.liked.add(target); // before the answer, so that the other lane does not take it back
-      const { likedBy } = await call('POST', pathOf(API.likePost, { postId: target })).catch(
+      const { likedBy } = await call('POST', pathOf(PATHS.likePost, { postId: target })).catch(
         (error: unknown) => {
           writer.liked.delete(target);
           throw error;
@@ -106,14 +107,14 @@ it('after kill -9 in the middle of all kinds of writes, every one that was answe
       // A like that was not answered in an earlier round was there, and has been taken back now.
       if (!likedBy.includes(writer.id)) writer.liked.delete(target);
     } else if (kind === 2 && target) {
-      const path = pathOf(API.comment, { postId: target });
+      const path = pathOf(PATHS.addComment, { postId: target });
       const comment = await call('POST', path, { commentText: `comment ${count}` });
       writer.commented.set(target, comment._id);
     } else {
       const form = new FormData();
       form.set('content', `post ${count}`);
       if (kind === 3) form.set('media', new Blob([pngOf(24, 16, count)]));
-      const post = await call('POST', API.posts, form);
+      const post = await call('POST', PATHS.createPost, form);
       writer.posts.add(post._id);
       if (kind === 3) writer.media.add(post.media);
     }
@@ -123,7 +124,7 @@ it('after kill -9 in the middle of all kinds of writes, every one that was answe
 async function missingOf(origin: string, writer: Writer): Promise<string[]> {
   const call = callsOf(origin, writer);
   const missing: string[] = [];
-  const postOf = (post: string) => call('GET', pathOf(API.post, { postId: post }));
+  const postOf = (post: string) => call('GET', pathOf(PATHS.post, { postId: post }));
   for (const post of writer.posts) {
     await postOf(post).catch(() => missing.push(`post ${post}`));
   }
@@ -141,7 +142,7 @@ async function missingOf(origin: string, writer: Writer): Promise<string[]> {
       missing.push(`comment ${id}`);
     }
   }
-  const { followedUsers } = await call('GET', API.followedUsers);
+  const { followedUsers } = await call('GET', PATHS.followedUsers);
   for (const id of writer.followed) {
     if (!followedUsers.includes(id)) missing.push(`follow of ${id}`);
   }
@@ -165,7 +166,7 @@ function callsOf(origin: string, { token }: Pick<Writer, 'token'>) {
 }
 
 async function signUp(origin: string, username: string): Promise<Writer> {
-  const { token, _id: id } = await callsOf(origin, { token: '' })('POST', API.register, {
+  const { token, _id: id } = await callsOf(origin, { token: '' })('POST', PATHS.register, {
     username,
     password: 'a long enough secret',
   });

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { expectUi } from './browser.ts';
 
 /** Signs up through the page, as a new person does, and answers the e-mail prompt if it comes. */
 export async function signUp(page: Page, username: string, email?: string): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel(MESSAGES.account.username).fill(username);
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  if (email) await page.getByLabel(MESSAGES.account.emailOptional).fill(email);
-  await page.getByRole('button', { name: MESSAGES.account.signup }).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill(username);
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  if (email) await page.getByLabel(AUTH_MESSAGES.emailOptional).fill(email);
+  await page.getByRole('button', { name: AUTH_MESSAGES.signup }).click();
   await page.waitForURL('**/creative-hub');
   if (email) return;
-  const prompt = page.getByRole('dialog', { name: MESSAGES.emailPrompt.title });
+  const prompt = page.getByRole('dialog', { name: AUTH_MESSAGES.emailPrompt.title });
   await prompt
-    .getByLabel(MESSAGES.emailPrompt.email, { exact: true })
+    .getByLabel(AUTH_MESSAGES.emailPrompt.email, { exact: true })
     .fill(`${username}@example.org`);
-  await prompt.getByLabel(MESSAGES.emailPrompt.confirm).fill(`${username}@example.org`);
-  await prompt.getByRole('button', { name: MESSAGES.emailPrompt.save }).click();
+  await prompt.getByLabel(AUTH_MESSAGES.emailPrompt.confirm).fill(`${username}@example.org`);
+  await prompt.getByRole('button', { name: AUTH_MESSAGES.emailPrompt.save }).click();
   await expectUi(prompt).toBeHidden();
 }
 
 /** Signs in through the page to an account that `signUp` made. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(MESSAGES.account.username).fill(username);
-  await page.getByLabel(MESSAGES.account.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: MESSAGES.account.login }).click();
+  await page.getByLabel(AUTH_MESSAGES.username).fill(username);
+  await page.getByLabel(AUTH_MESSAGES.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: AUTH_MESSAGES.login }).click();
   await page.waitForURL('**/creative-hub');
 }
 

@@ -6,13 +6,22 @@ import {
   type Page,
 } from 'playwright';
 import { expect } from 'playwright/test';
+import { inject } from 'vitest';
 import { chromiumLaunchOptions } from '../chromium.ts';
 
 /** Playwright's assertions, which wait for the page; `expect` is the test runner's. */
 export const expectUi = expect.configure({ timeout: 30_000 });
 
-/** Starts the browser; one for a whole file of tests, with a context for each person. */
-export function openBrowser(): Promise<Browser> {
+/**
+ * A connection to the browser of the journeys, which is started once for all files
+ * (`built-clone.ts`); each person has a context. Closing it ends the contexts it has opened.
+ */
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserAddress'));
+}
+
+/** The whole browser, with what the headless one of the tests lacks; the caller closes it. */
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunchOptions());
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { API } from '#contract/routes.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PATHS } from '../paths.ts';
 import { PASSWORD } from './accounts.ts';
 import { type Device, expectUi, openVisitor, type Visitor } from './browser.ts';
 import type { ServerAndBrowser } from './server-and-browser.ts';
@@ -13,7 +14,7 @@ export async function openFeedAsNewUser(
 ): Promise<Visitor> {
   const person = await openVisitor(browser, hub.origin, device);
   const email = `${username}@example.org`;
-  const answer = await person.context.request.post(API.register, {
+  const answer = await person.context.request.post(PATHS.register, {
     data: { username, password: PASSWORD, email },
   });
   if (!answer.ok()) throw new Error(`${username} was not registered: ${await answer.text()}`);
@@ -30,7 +31,7 @@ export async function openFeedAsNewUser(
  * asks for once its live connection is there.
  */
 export async function gotoAndSync(page: Page, address: string): Promise<void> {
-  const answered = [API.notificationCount, API.postOrder].map((path) =>
+  const answered = [PATHS.notificationCount, PATHS.postOrder].map((path) =>
     page.waitForResponse(
       (answer) =>
         new URL(answer.url()).pathname === path &&
@@ -68,7 +69,7 @@ export function callApi<Body = unknown>(
 
 /** The id of the person of the page. */
 export async function selfId(page: Page): Promise<string> {
-  return (await callApi<{ _id: string }>(page, 'GET', API.details))._id;
+  return (await callApi<{ _id: string }>(page, 'GET', PATHS.details))._id;
 }
 
 /** Publishes a post without the composer; answers its id. */
@@ -81,7 +82,7 @@ export function publishPost(page: Page, fields: Readonly<Record<string, string>>
       const answer = await fetch(address, { method: 'POST', headers, body: form });
       return (await answer.json())._id as string;
     },
-    [API.posts, Object.entries(fields)] as const,
+    [PATHS.createPost, Object.entries(fields)] as const,
   );
 }
 
@@ -95,7 +96,7 @@ export async function addProject(page: Page, title: string): Promise<string> {
       const answer = await fetch(address, { method: 'POST', headers, body: form });
       return (await answer.json())._id as string;
     },
-    [API.addProject, ['title', title], ['userId', await selfId(page)]] as const,
+    [PATHS.addProject, ['title', title], ['userId', await selfId(page)]] as const,
   );
 }
 
@@ -105,7 +106,7 @@ export const postCard = (page: Page, text: string): Locator =>
 
 /** The bell, where it shows this many. */
 export const notificationLink = (page: Page, unread: number): Locator =>
-  page.getByRole('link', { name: MESSAGES.notifications.bell(unread), exact: true }).first();
+  page.getByRole('link', { name: NOTIFICATION_MESSAGES.bell(unread), exact: true }).first();
 
 /** A button by its whole name. */
 export const button = (place: Page | Locator, name: string): Locator =>
@@ -114,7 +115,7 @@ export const button = (place: Page | Locator, name: string): Locator =>
 /** Opens the menu of a post and chooses from it. */
 export async function chooseFromPostMenu(page: Page, text: string, item: string): Promise<void> {
   await postCard(page, text)
-    .getByRole('button', { name: MESSAGES.post.more('') })
+    .getByRole('button', { name: POST_MESSAGES.more('') })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { connectBrowser, launchBrowser } from './browser.ts';
 import { type RunningServer, startBuiltServer, temporaryFolder } from './launch-server.ts';
 
 export interface ServerAndBrowser {
@@ -8,14 +8,18 @@ export interface ServerAndBrowser {
   readonly browser: Browser;
 }
 
-/** An empty hub and a browser for one file of tests: there before the first, gone after the last. */
-export function serverAndBrowser(): ServerAndBrowser {
+/**
+ * An empty server and a browser for one file of tests: there before the first, gone after the last.
+ *
+ * @param isWholeBrowser for what the headless browser of the tests lacks, such as notifications.
+ */
+export function serverAndBrowser({ isWholeBrowser = false } = {}): ServerAndBrowser {
   const data = temporaryFolder('hub-data-');
   let running: ServerAndBrowser | undefined;
   beforeAll(async () => {
     running = {
       server: await startBuiltServer(inject('clone'), data.path),
-      browser: await openBrowser(),
+      browser: await (isWholeBrowser ? launchBrowser() : connectBrowser()),
     };
   });
   afterAll(async () => {
@@ -24,7 +28,7 @@ export function serverAndBrowser(): ServerAndBrowser {
     data.remove();
   });
   const now = () => {
-    if (!running) throw new Error('The hub is there once the tests run.');
+    if (!running) throw new Error('The server is there once the tests run.');
     return running;
   };
   return {

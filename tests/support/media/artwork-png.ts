@@ -1,4 +1,4 @@
-import { type Artwork, render } from '../../../server/demo/artworks/render.ts';
+import { type Artwork, render } from './artworks/render.ts';
 import { pngOfRows } from './png.ts';
 
 /** An artwork of the demonstration as a file. */

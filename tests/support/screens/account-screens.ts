@@ -1,14 +1,16 @@
 import type { Page } from 'playwright';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import { dialog, mockRefusal, resetPage, type Screen, screenAt, visit } from './screen.ts';
 
-const { account } = MESSAGES;
+const account = AUTH_MESSAGES;
 
 /** What people meet before they are in, and on their way out. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -30,12 +32,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, API.login, 'account_suspended');
+      await mockRefusal(page, PATHS.login, 'account_suspended');
       await visit(page, '/login', button(page, account.login));
       await page.getByLabel(account.username).fill('iris');
       await page.getByLabel(account.password, { exact: true }).fill('the right one');
       await button(page, account.login).click();
-      await expectUi(page.getByText(PROBLEMS.account_suspended.message)).toBeVisible();
+      await expectUi(page.getByText(ERROR_MESSAGES.account_suspended)).toBeVisible();
     },
     cleanUp: resetPage,
   },
@@ -55,7 +57,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     open: async (page) => {
       await makeAccounts(page, 'closed');
-      await visit(page, '/signup', page.getByText(PROBLEMS.registration_closed.message));
+      await visit(page, '/signup', page.getByText(ERROR_MESSAGES.registration_closed));
     },
     cleanUp: resetPage,
   },
@@ -81,25 +83,25 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'reset-password',
     viewer: 'nobody',
     open: async (page) => {
-      await page.route(`**${API.resetPassword}`, (route) =>
+      await page.route(`**${PATHS.resetPassword}`, (route) =>
         route.fulfill({ json: { byMail: true } }),
       );
-      await visit(page, '/reset-password', button(page, ACCOUNT_MESSAGES.reset.send));
+      await visit(page, '/reset-password', button(page, AUTH_MESSAGES.reset.send));
     },
     cleanUp: resetPage,
   },
   screenAt('reset-password-by-operator', 'nobody', '/reset-password', (page) =>
-    page.getByText(ACCOUNT_MESSAGES.reset.byOperator),
+    page.getByText(AUTH_MESSAGES.reset.byOperator),
   ),
   screenAt('reset-password-choose', 'nobody', '/reset-password#secret', (page) =>
-    button(page, ACCOUNT_MESSAGES.reset.choose),
+    button(page, AUTH_MESSAGES.reset.choose),
   ),
   {
     name: 'verify-email',
     viewer: 'nobody',
     open: async (page) => {
-      await page.route(`**${API.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
-      await visit(page, '/verify-email#secret', page.getByText(ACCOUNT_MESSAGES.verify.done));
+      await page.route(`**${PATHS.verifyEmail}`, (route) => route.fulfill({ json: { ok: true } }));
+      await visit(page, '/verify-email#secret', page.getByText(AUTH_MESSAGES.verify.done));
     },
     cleanUp: resetPage,
   },
@@ -108,11 +110,11 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'nobody',
     logsErrors: true,
     open: (page) =>
-      visit(page, '/verify-email#wrong', page.getByText(ACCOUNT_MESSAGES.verify.askAgain)),
+      visit(page, '/verify-email#wrong', page.getByText(AUTH_MESSAGES.verify.askAgain)),
   },
   {
     ...screenAt('not-found', 'nobody', '/nowhere', (page) =>
-      page.getByRole('heading', { name: MESSAGES.titles.notFound }),
+      page.getByRole('heading', { name: SHELL_MESSAGES.titles.notFound }),
     ),
     logsErrors: true, // the address itself is answered with 404
   },
@@ -121,8 +123,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, API.details, 'busy');
-      await visit(page, '/creative-hub', page.getByText(MESSAGES.tryingAgain));
+      await mockRefusal(page, PATHS.details, 'busy');
+      await visit(page, '/creative-hub', page.getByText(COMMON_MESSAGES.tryingAgain));
     },
     cleanUp: resetPage,
   },
@@ -135,5 +137,5 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 /** Lets the hub say who may make an account, to the next screen that asks. */
 async function makeAccounts(page: Page, registration: RegistrationPolicy): Promise<void> {
   await resetPage(page);
-  await page.route(`**${API.register}`, (route) => route.fulfill({ json: { registration } }));
+  await page.route(`**${PATHS.register}`, (route) => route.fulfill({ json: { registration } }));
 }

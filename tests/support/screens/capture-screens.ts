@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { DESKTOP, openBrowser, PHONE } from '../e2e/browser.ts';
+import { DESKTOP, launchBrowser, PHONE } from '../e2e/browser.ts';
 import { waitUntilSettled } from './settled.ts';
 import { SCREENS, walkScreens } from './walk.ts';
 import { makeScreenWorld } from './world.ts';
@@ -12,7 +12,7 @@ export async function captureScreens(
   photograph: string,
 ): Promise<void> {
   const world = await makeScreenWorld(origin, photograph);
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     for (const device of [DESKTOP, PHONE]) {
       const capture = async (page: Page, name: string) => {

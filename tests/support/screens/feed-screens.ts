@@ -1,16 +1,19 @@
 import type { Page } from 'playwright';
+import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, postCard } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import {
   chooseByKeys,
   confirmDialog,
@@ -28,8 +31,8 @@ const HUB = '/creative-hub';
 const { menu } = POST_MESSAGES;
 const article = (page: Page) => page.getByRole('article');
 const menuButton = (page: Page, text: string) =>
-  postCard(page, text).getByRole('button', { name: MESSAGES.post.more('') });
-const composer = (page: Page) => page.getByRole('dialog', { name: MESSAGES.titles.newPost });
+  postCard(page, text).getByRole('button', { name: POST_MESSAGES.more('') });
+const composer = (page: Page) => page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
 
 /** Finds a post in the list that has the newest on top, however many others there are. */
 async function visitCard(page: Page, text: string): Promise<void> {
@@ -62,8 +65,8 @@ async function makeOlder(page: Page, postId: string, byMs: number): Promise<void
       : post;
   await page.route(
     ({ pathname, searchParams }) =>
-      pathname === pathOf(API.post, { postId }) ||
-      (pathname === API.posts && searchParams.has('ids')),
+      pathname === pathOf(PATHS.post, { postId }) ||
+      (pathname === PATHS.createPost && searchParams.has('ids')),
     async (route) => {
       const body = await (await route.fetch()).json();
       const json = body.posts ? { ...body, posts: body.posts.map(older) } : older(body);
@@ -103,9 +106,7 @@ function menuOf(name: string, text: string): Screen {
 
 /** One post, as a popup over the hub. */
 function postAt(name: string, address: (world: ScreenWorld) => string): Screen {
-  return screenAt(name, 'owner', address, (page) =>
-    dialog(page).getByText(MESSAGES.comments.title),
-  );
+  return screenAt(name, 'owner', address, (page) => dialog(page).getByText(COMMENT_MESSAGES.title));
 }
 
 /** A dialog that a button below a comment opens. */
@@ -120,7 +121,7 @@ function fromComment(
   const box = (page: Page) =>
     page
       .locator('[role="dialog"], [role="alertdialog"]')
-      .filter({ hasNotText: MESSAGES.comments.title });
+      .filter({ hasNotText: COMMENT_MESSAGES.title });
   return {
     name,
     viewer: 'owner',
@@ -160,7 +161,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'feed-loading',
     viewer: 'owner',
     open: async (page) => {
-      await page.route(`**${API.allPosts}*`, () => undefined);
+      await page.route(`**${PATHS.allPosts}*`, () => undefined);
       await page.goto(HUB);
       await expectUi(page.getByText(FEED_MESSAGES.loading)).toBeAttached();
     },
@@ -173,7 +174,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, HUB, article(page));
       await page.context().setOffline(true);
-      await expectUi(page.getByText(MESSAGES.offline)).toBeVisible();
+      await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeVisible();
     },
     cleanUp: async (page) => {
       await page.context().setOffline(false);
@@ -185,8 +186,8 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await mockRefusal(page, `${API.allPosts}*`, 'busy');
-      await visit(page, HUB, button(page, MESSAGES.retry));
+      await mockRefusal(page, `${PATHS.allPosts}*`, 'busy');
+      await visit(page, HUB, button(page, COMMON_MESSAGES.retry));
     },
     cleanUp: resetPage,
   },
@@ -205,10 +206,10 @@ export const FEED_SCREENS: readonly Screen[] = [
     only: 'phone',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await button(page, MESSAGES.nav.menu).click();
+      await button(page, SHELL_MESSAGES.nav.menu).click();
       await expectUi(dialog(page)).toBeVisible();
     },
-    overlay: { box: dialog, opener: (page) => button(page, MESSAGES.nav.menu) },
+    overlay: { box: dialog, opener: (page) => button(page, SHELL_MESSAGES.nav.menu) },
   },
   {
     name: 'profile-menu',
@@ -216,24 +217,24 @@ export const FEED_SCREENS: readonly Screen[] = [
     only: 'desk',
     open: async (page) => {
       await visit(page, '/profile', page.getByRole('heading', { level: 1 }));
-      await button(page, MESSAGES.nav.menu).click();
+      await button(page, SHELL_MESSAGES.nav.menu).click();
       await expectUi(
-        dialog(page).getByRole('link', { name: MESSAGES.nav.post, exact: true }),
+        dialog(page).getByRole('link', { name: SHELL_MESSAGES.nav.post, exact: true }),
       ).toBeVisible();
     },
-    overlay: { box: dialog, opener: (page) => button(page, MESSAGES.nav.menu) },
+    overlay: { box: dialog, opener: (page) => button(page, SHELL_MESSAGES.nav.menu) },
   },
   {
     name: 'composer-empty',
     viewer: 'owner',
     open: async (page) => {
       await visit(page, HUB, article(page));
-      await page.getByRole('link', { name: MESSAGES.nav.post }).first().click();
+      await page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first().click();
       await expectUi(composer(page)).toBeVisible();
     },
     overlay: {
       box: composer,
-      opener: (page) => page.getByRole('link', { name: MESSAGES.nav.post }).first(),
+      opener: (page) => page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first(),
     },
   },
   {
@@ -242,9 +243,9 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { photoPath: photograph }) => {
       await visit(page, '/post', composer(page));
       const box = composer(page);
-      await box.getByLabel(MESSAGES.composer.text, { exact: true }).fill(OWN_TEXT);
+      await box.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(OWN_TEXT);
       await box.locator('input[type=file]').first().setInputFiles(photograph);
-      await expectUi(box.getByText(MESSAGES.composer.accepted)).toBeVisible();
+      await expectUi(box.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
     },
   },
   {
@@ -270,7 +271,7 @@ export const FEED_SCREENS: readonly Screen[] = [
         buffer: Buffer.from('No picture.'),
       };
       await composer(page).locator('input[type=file]').first().setInputFiles(words);
-      await expectUi(composer(page).getByText(PROBLEMS.unsupported_file.message)).toBeVisible();
+      await expectUi(composer(page).getByText(ERROR_MESSAGES.unsupported_file)).toBeVisible();
     },
     cleanUp: resetPage,
   },
@@ -293,15 +294,15 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
       await dialog(page)
-        .getByLabel(MESSAGES.composer.text, { exact: true })
+        .getByLabel(POST_MESSAGES.composer.text, { exact: true })
         .fill('Another sentence.');
       await page.keyboard.press('Escape');
       await expectUi(confirmDialog(page)).toBeVisible();
     },
     overlay: { box: confirmDialog },
     cleanUp: async (page) => {
-      await button(dialog(page), MESSAGES.cancel).click();
-      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
+      await button(dialog(page), COMMON_MESSAGES.cancel).click();
+      await button(confirmDialog(page), COMMON_MESSAGES.discarding.discard).click();
     },
   },
   fromMenu('post-extend', OWN_TEXT, menu.extend),
@@ -367,7 +368,7 @@ export const FEED_SCREENS: readonly Screen[] = [
   fromComment(
     'comment-delete',
     ({ ids }) => ids.friendsPost,
-    MESSAGES.comments.delete,
+    COMMENT_MESSAGES.delete,
     'Which pen holds out?',
   ),
   {
@@ -375,16 +376,16 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     confirmsOnEscape: true,
     open: async (page, { ids }) => {
-      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), MESSAGES.comments.edit));
-      await button(dialog(page), MESSAGES.comments.edit).first().click();
-      await dialog(page).getByLabel(MESSAGES.comments.editText).fill('Which pen?');
+      await visit(page, `/posts/${ids.friendsPost}`, button(dialog(page), COMMENT_MESSAGES.edit));
+      await button(dialog(page), COMMENT_MESSAGES.edit).first().click();
+      await dialog(page).getByLabel(COMMENT_MESSAGES.editText).fill('Which pen?');
       await page.keyboard.press('Escape');
       await expectUi(confirmDialog(page)).toBeVisible();
     },
     overlay: { box: confirmDialog },
     cleanUp: async (page) => {
-      await button(dialog(page), MESSAGES.cancel).click();
-      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
+      await button(dialog(page), COMMON_MESSAGES.cancel).click();
+      await button(confirmDialog(page), COMMON_MESSAGES.discarding.discard).click();
       await resetPage(page);
     },
   },

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { pathOf } from '#contract/calls/route.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button, callApi } from '../e2e/journeys.ts';
+import { PATHS } from '../paths.ts';
 import {
   chooseByKeys,
   confirmDialog,
@@ -18,7 +25,7 @@ import type { ScreenWorld } from './world.ts';
 const friendsProfile = ({ friend }: ScreenWorld) => `/user/${friend.id}`;
 const moreAboutFriend = (page: Page) => button(page, MODERATION_MESSAGES.moreAbout('Jonas Meer'));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const editProfile = (page: Page) => button(page, MESSAGES.editProfile.title);
+const editProfile = (page: Page) => button(page, PROFILE_MESSAGES.edit.title);
 
 /** A dialog that the menu of a person opens. */
 function fromMenu(name: string, item: string, box = dialog): Screen {
@@ -46,17 +53,17 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     page.getByRole('main').getByRole('link', { name: 'Jonas Meer' }),
   ),
   screenAt('search-nobody', 'owner', '/search?term=zzzzzz', (page) =>
-    page.getByText(MESSAGES.people.nobody),
+    page.getByText(PEOPLE_MESSAGES.nobody),
   ),
   screenAt('connections', 'owner', '/connections', (page) =>
     page.getByRole('main').getByRole('link', { name: 'Jonas Meer' }),
   ),
   screenAt('connections-empty', 'newcomer', '/connections', (page) =>
-    page.getByText(MESSAGES.people.noConnections),
+    page.getByText(PEOPLE_MESSAGES.noConnections),
   ),
   screenAt('saved', 'owner', '/saved', (page) => page.getByRole('article')),
   screenAt('saved-empty', 'newcomer', '/saved', (page) =>
-    page.getByText(MESSAGES.savedPosts.empty),
+    page.getByText(POST_MESSAGES.savedPosts.empty),
   ),
   {
     name: 'notifications',
@@ -68,7 +75,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
   },
   screenAt('notifications-empty', 'newcomer', '/notifications', (page) =>
-    page.getByText(MESSAGES.notifications.empty),
+    page.getByText(NOTIFICATION_MESSAGES.empty),
   ),
   screenAt('profile', 'owner', '/profile', heading),
   {
@@ -76,7 +83,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, '/profile', heading(page));
-      await page.getByRole('tab', { name: MESSAGES.profile.about }).click();
+      await page.getByRole('tab', { name: PROFILE_MESSAGES.about }).click();
       await expectUi(page.getByText('Slow pictures of fast weather.')).toBeVisible();
     },
     cleanUp: resetPage,
@@ -99,14 +106,14 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, '/profile', heading(page));
       await editProfile(page).click();
-      await dialog(page).getByLabel(MESSAGES.editProfile.about).fill('Another sentence.');
+      await dialog(page).getByLabel(PROFILE_MESSAGES.edit.about).fill('Another sentence.');
       await page.keyboard.press('Escape');
       await expectUi(confirmDialog(page)).toBeVisible();
     },
     overlay: { box: confirmDialog },
     cleanUp: async (page) => {
-      await button(dialog(page), MESSAGES.cancel).click();
-      await button(confirmDialog(page), MESSAGES.discarding.discard).click();
+      await button(dialog(page), COMMON_MESSAGES.cancel).click();
+      await button(confirmDialog(page), COMMON_MESSAGES.discarding.discard).click();
       await expectUi(dialog(page)).toHaveCount(0);
     },
   },
@@ -115,7 +122,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     'user-empty',
     'owner',
     ({ newcomer }) => `/user/${newcomer.id}`,
-    (page) => page.getByText(MESSAGES.profile.noProjects),
+    (page) => page.getByText(PROJECT_MESSAGES.noProjects),
   ),
   {
     name: 'user-menu',
@@ -135,7 +142,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page, world) => {
       await visit(page, '/creative-hub');
-      await callApi(page, 'POST', pathOf(API.block, { id: world.friend.id }));
+      await callApi(page, 'POST', pathOf(PATHS.block, { id: world.friend.id }));
       await visit(
         page,
         friendsProfile(world),
@@ -158,10 +165,10 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     logsErrors: true,
     open: async (page) => {
-      await page.route(`**${pathOf(API.detailsOf, { id: 'anybody' })}`, (route) =>
+      await page.route(`**${pathOf(PATHS.detailsOf, { id: 'anybody' })}`, (route) =>
         route.fulfill({ json: {} }),
       );
-      await visit(page, '/user/anybody', page.getByText(MESSAGES.crash.text));
+      await visit(page, '/user/anybody', page.getByText(SHELL_MESSAGES.crash.broken.text));
     },
     cleanUp: resetPage,
   },
@@ -171,7 +178,11 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     logsErrors: true,
     open: async (page) => {
       await page.route(/search-route/, (route) => route.abort());
-      await visit(page, '/search', page.getByText(MESSAGES.crash.newVersion));
+      await page.route(
+        ({ pathname }) => pathname === '/',
+        (route) => route.fulfill({ body: 'The page of a newer version' }),
+      );
+      await visit(page, '/search', page.getByText(SHELL_MESSAGES.crash.outdated.title));
     },
     cleanUp: resetPage,
   },

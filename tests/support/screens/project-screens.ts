@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
 import {
@@ -17,9 +18,9 @@ import {
 } from './screen.ts';
 import { OWN_PROJECT, type ScreenWorld } from './world.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 const NEW = '/profile/projects/new';
-const editor = (page: Page) => page.getByRole('dialog', { name: words.newTitle });
+const editor = (page: Page) => page.getByRole('dialog', { name: messages.newTitle });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const own = ({ owner, ids }: ScreenWorld) => `/user/${owner.id}/projects/${ids.ownProject}`;
 const friends = ({ friend, ids }: ScreenWorld) =>
@@ -28,7 +29,7 @@ const firstPicture = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${LIGHTBOX_MESSAGES.open('')}`) }).first();
 const moreAboutProject = (page: Page) =>
   button(page, MODERATION_MESSAGES.moreAbout('Ninety levels'));
-const deleteProject = (page: Page) => button(page, PORTFOLIO_MESSAGES.deleteTitle(OWN_PROJECT));
+const deleteProject = (page: Page) => button(page, PROJECT_MESSAGES.deleteTitle(OWN_PROJECT));
 
 /** Projects: looked at and made. */
 export const PROJECT_SCREENS: readonly Screen[] = [
@@ -48,7 +49,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     'project-empty',
     'owner',
     ({ stranger, ids }) => `/user/${stranger.id}/projects/${ids.bareProject}`,
-    (page) => page.getByText(PORTFOLIO_MESSAGES.empty),
+    (page) => page.getByText(PROJECT_MESSAGES.empty),
   ),
   {
     name: 'project-of-others-end',
@@ -56,7 +57,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     isScreenshotOnly: true,
     open: async (page, world) => {
       await visit(page, friends(world), moreAboutProject(page));
-      await page.getByRole('link', { name: PORTFOLIO_MESSAGES.next }).scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: PROJECT_MESSAGES.next }).scrollIntoViewIfNeeded();
     },
     cleanUp: resetPage,
   },
@@ -66,7 +67,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, world) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await visit(page, friends(world), moreAboutProject(page));
-      await button(page, PORTFOLIO_MESSAGES.share).click();
+      await button(page, PROJECT_MESSAGES.share).click();
       await expectUi(page.getByText(POST_MESSAGES.copied)).toBeVisible();
     },
     cleanUp: resetPage,
@@ -110,14 +111,14 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     'project-edit-of-others',
     'owner',
     ({ ids }) => `/profile/projects/${ids.friendsProject}/edit`,
-    (page) => dialog(page).getByText(words.notYours),
+    (page) => dialog(page).getByText(messages.notYours),
   ),
   {
     ...screenAt(
       'project-edit',
       'owner',
       ({ ids }) => `/profile/projects/${ids.ownProject}/edit`,
-      (page) => page.getByRole('dialog', { name: words.editTitle }),
+      (page) => page.getByRole('dialog', { name: messages.editTitle }),
     ),
     cleanUp: resetPage,
   },
@@ -125,13 +126,13 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     name: 'project-edit-changed',
     viewer: 'owner',
     open: async (page, { ids }) => {
-      const form = page.getByRole('dialog', { name: words.editTitle });
+      const form = page.getByRole('dialog', { name: messages.editTitle });
       await mockRefusal(page, `/projects/update/${ids.ownProject}`, 'project_changed');
       await visit(page, `/profile/projects/${ids.ownProject}/edit`, form);
-      await form.getByLabel(words.title, { exact: true }).fill('The other end of the night');
-      await button(form, words.save).click();
-      await button(confirmDialog(page), words.asking.save.yes).click();
-      await expectUi(confirmDialog(page).getByText(words.changed.text)).toBeVisible();
+      await form.getByLabel(messages.title, { exact: true }).fill('The other end of the night');
+      await button(form, messages.save).click();
+      await button(confirmDialog(page), messages.asking.save.yes).click();
+      await expectUi(confirmDialog(page).getByText(messages.changed.text)).toBeVisible();
     },
     overlay: { box: confirmDialog },
     confirmsOnEscape: true,
@@ -144,8 +145,8 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page) => {
       await visit(page, NEW, editor(page));
-      await button(editor(page), words.add).click({ force: true }); // looks as if it could not
-      await expectUi(editor(page).getByLabel(words.title, { exact: true })).toBeFocused();
+      await button(editor(page), messages.add).click({ force: true }); // looks as if it could not
+      await expectUi(editor(page).getByLabel(messages.title, { exact: true })).toBeFocused();
     },
   },
   {
@@ -154,17 +155,17 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     open: async (page, { photoPath: photograph }) => {
       await visit(page, NEW, editor(page));
       const form = editor(page);
-      await form.getByLabel(words.title, { exact: true }).fill('First light');
-      await form.getByLabel(words.subtitle).fill('The other end of the same night');
-      await form.getByLabel(words.shortDescription).fill('Long exposures');
-      await form.getByLabel(words.date).fill('2026-06-22');
-      await form.getByLabel(words.classification).selectOption('Photography');
-      await form.getByLabel(words.keywords, { exact: true }).last().fill('morning, mountains,');
-      await form.getByLabel(words.chooseCover).setInputFiles(photograph);
-      await form.getByRole('button', { name: words.addText }).click();
-      await form.getByLabel(words.blockText).fill('It comes back the way it went.');
-      await form.getByLabel(words.addMedia).setInputFiles(photograph);
-      await form.getByLabel(words.addToGallery).setInputFiles([photograph, photograph]);
+      await form.getByLabel(messages.title, { exact: true }).fill('First light');
+      await form.getByLabel(messages.subtitle).fill('The other end of the same night');
+      await form.getByLabel(messages.shortDescription).fill('Long exposures');
+      await form.getByLabel(messages.date).fill('2026-06-22');
+      await form.getByLabel(messages.classification).selectOption('Photography');
+      await form.getByLabel(messages.keywords, { exact: true }).last().fill('morning, mountains,');
+      await form.getByLabel(messages.chooseCover).setInputFiles(photograph);
+      await form.getByRole('button', { name: messages.addText }).click();
+      await form.getByLabel(messages.blockText).fill('It comes back the way it went.');
+      await form.getByLabel(messages.addMedia).setInputFiles(photograph);
+      await form.getByLabel(messages.addToGallery).setInputFiles([photograph, photograph]);
       await expectUi(form.getByRole('progressbar')).toHaveCount(0);
     },
   },
@@ -172,19 +173,19 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     name: 'project-question',
     viewer: 'owner',
     open: async (page) => {
-      await button(editor(page), words.add).click();
+      await button(editor(page), messages.add).click();
       await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: confirmDialog, opener: (page) => button(editor(page), words.add) },
+    overlay: { box: confirmDialog, opener: (page) => button(editor(page), messages.add) },
   },
   {
     name: 'project-editor-close',
     viewer: 'owner',
     open: async (page) => {
-      await button(editor(page), words.close).click();
+      await button(editor(page), messages.close).click();
       await expectUi(confirmDialog(page)).toBeVisible();
     },
-    overlay: { box: confirmDialog, opener: (page) => button(editor(page), words.close) },
+    overlay: { box: confirmDialog, opener: (page) => button(editor(page), messages.close) },
     cleanUp: resetPage,
   },
 ];

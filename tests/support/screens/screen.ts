@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { expectUi } from '../e2e/browser.ts';
+import { PATHS } from '../paths.ts';
 import type { ScreenWorld } from './world.ts';
 
 /** Who looks at a screen. */
@@ -103,7 +104,7 @@ async function walk(page: Page, address: string): Promise<void> {
 async function load(page: Page, address: string, seen: Locator): Promise<void> {
   // What is unread comes last of what is shown; after it, only other screens are fetched.
   const last = page
-    .waitForResponse((answer) => new URL(answer.url()).pathname === API.notificationCount)
+    .waitForResponse((answer) => new URL(answer.url()).pathname === PATHS.notificationCount)
     .catch(() => undefined); // not where nobody is signed in
   await page.goto(address);
   await expectUi(seen.first()).toBeVisible();
@@ -127,7 +128,8 @@ export function screenAt(
 
 /** Answers a call as the server refuses it, until the screen is left. */
 export async function mockRefusal(page: Page, path: string, code: ProblemCode): Promise<void> {
-  const { status, message } = PROBLEMS[code];
+  const status = PROBLEM_STATUS[code];
+  const message = ERROR_MESSAGES[code];
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status, json: { code, error: message } }),
   );

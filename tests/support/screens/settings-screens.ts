@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+
 import { PASSWORD } from '../e2e/accounts.ts';
 import { expectUi } from '../e2e/browser.ts';
 import { button } from '../e2e/journeys.ts';
@@ -9,7 +9,7 @@ import { confirmDialog, type Screen, screenAt, visit } from './screen.ts';
 
 const SETTINGS = '/settings';
 const onThisDevice = (page: Page) => page.getByText(ACCOUNT_MESSAGES.sessions.current).first();
-const clear = (page: Page) => button(page, MESSAGES.nav.logoutAndClear).first();
+const clear = (page: Page) => button(page, ACCOUNT_MESSAGES.clear.action).first();
 const leaving = (page: Page) => page.getByRole('form', { name: ACCOUNT_MESSAGES.delete.title });
 
 /** The settings, section by section, and the questions they ask; the page for developers. */

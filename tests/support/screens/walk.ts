@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { API } from '#contract/routes.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { type Device, expectUi, openVisitor } from '../e2e/browser.ts';
+import { PATHS } from '../paths.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
@@ -58,7 +58,7 @@ async function signIn(page: Page, viewer: Viewer, world: ScreenWorld): Promise<v
   if (viewer === 'nobody') return;
   const { username } = world[viewer];
   const data = { username, password: PASSWORD };
-  const answer = await page.request.post(API.login, { data });
+  const answer = await page.request.post(PATHS.login, { data });
   await page.context().addInitScript(
     (token: string) => {
       // Not in `about:blank`, which has no storage.

@@ -1,4 +1,4 @@
-import { pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { PASSWORD } from '../e2e/accounts.ts';
 import { type OldClient, type OldForm, oldClient } from '../e2e/old-client.ts';
 import { artworkPng } from '../media/artwork-png.ts';

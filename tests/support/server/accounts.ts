@@ -1,7 +1,8 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
+import { PATHS } from '../paths.ts';
 import type { TestPerson, TestServer } from './test-server.ts';
 
 /** The password of everybody that `signUp` adds. */
@@ -12,12 +13,12 @@ export const CHROME_ON_ANDROID =
 
 /** The body of a failure. */
 export function problem(code: ProblemCode) {
-  return { code, error: PROBLEMS[code].message };
+  return { code, error: ERROR_MESSAGES[code] };
 }
 
 /** The status and the body of a failure, to compare with `answerOf`. */
 export function failure(code: ProblemCode) {
-  return [PROBLEMS[code].status, problem(code)];
+  return [PROBLEM_STATUS[code], problem(code)];
 }
 
 /** The calls of one hub as its tests make them. */
@@ -64,15 +65,15 @@ export function accountCalls(server: TestServer) {
     /** Makes an account with `PASSWORD`. */
     signUp: (username: string, email?: string) =>
       enter(
-        API.register,
+        PATHS.register,
         { username, password: PASSWORD, ...(email === undefined ? {} : { email }) },
         CHROME_ON_ANDROID,
       ),
     signIn: (username: string, password = PASSWORD, userAgent = 'curl/8.9.1') =>
-      enter(API.login, { username, password }, userAgent),
+      enter(PATHS.login, { username, password }, userAgent),
     /** Whether the token still opens the door. */
     isSignedIn: async (person: TestPerson) =>
-      (await server.get(person, API.details)).statusCode === 200,
+      (await server.get(person, PATHS.details)).statusCode === 200,
     answerOf: async (...args: Parameters<typeof call>) => {
       const { status, body } = await call(...args);
       return [status, body];

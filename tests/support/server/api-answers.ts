@@ -1,9 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-
-import { API } from '#contract/routes.ts';
 import type { ApiDocument, Operation } from '../../../server/openapi/document.ts';
+import { PATHS } from '../paths.ts';
+
+/** Compiled once for all servers of a run: they have the same document. */
+let checker: ReturnType<typeof answerChecker> | undefined;
 
 /**
  * Holds every answer that tests get by `inject` against the document of the calls. What an answer
@@ -15,14 +17,13 @@ export function checkAnswersAgainstDocument(app: FastifyInstance): readonly stri
   const inject = app.inject.bind(app) as (
     options: InjectOptions,
   ) => Promise<LightMyRequestResponse>;
-  let checking: ReturnType<typeof answerChecker> | undefined;
   const injectAndCheck = async (options: InjectOptions | string) => {
     const request = typeof options === 'string' ? { url: options } : options;
     const response = await inject(request);
     if (typeof request.url !== 'string') return response;
-    checking ??= answerChecker((await inject({ url: API.apiDocument })).json());
+    checker ??= answerChecker((await inject({ url: PATHS.apiDocument })).json());
     const { statusCode, headers, body } = response;
-    const said = checking.complaints({
+    const said = checker.complaints({
       method: request.method ?? 'GET',
       url: request.url,
       statusCode,

@@ -174,7 +174,7 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
 
 function search(store: Store, viewer: UserId, term: string) {
   const { searchCandidates, searchResults } = LIMITS;
-  const query = { term, prefix: term, wanted: searchResults, inWords: searchCandidates };
+  const query = { term, prefix: term, limit: searchResults, textLimit: searchCandidates };
   return store.peopleSearch.candidates({ ...query, viewer });
 }
 

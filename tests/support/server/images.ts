@@ -1,5 +1,4 @@
 import { POST_IMAGE, STORED_IMAGE } from '#contract/media-recipes.ts';
-import { makeImage } from '#workers/media/media-jobs.ts';
 import { loadMediaPackage } from '../../../server/media/load-package.ts';
 import { joined, pngOf } from '../media/png.ts';
 
@@ -7,7 +6,7 @@ import { joined, pngOf } from '../media/png.ts';
 export async function jpegOf(widthPx: number, heightPx: number, seed = 1) {
   const media = await loadMediaPackage();
   const recipe = { ...POST_IMAGE, passThrough: 'never' as const };
-  const made = makeImage(media, pngOf(widthPx, heightPx, seed), recipe);
+  const made = media.makeImage(pngOf(widthPx, heightPx, seed), recipe);
   if (!made.ok) throw new Error(made.detail);
   return made.value.bytes;
 }
@@ -23,7 +22,8 @@ export function withMetadata(jpeg: Uint8Array, words: string): Uint8Array<ArrayB
 
 /** The variants that the server makes of a picture, for comparing. */
 export async function storedOf(file: Uint8Array) {
-  const made = makeImage(await loadMediaPackage(), file, STORED_IMAGE);
+  const media = await loadMediaPackage();
+  const made = media.makeImage(file, STORED_IMAGE);
   if (!made.ok) throw new Error(made.detail);
   return made.value;
 }

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -24,10 +23,11 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
-afterAll(async () => {
+/** Kills the processes and removes the folders of a test file. */
+export function removeProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 /** A folder that is gone after the tests. */
 export function dataFolder(): string {

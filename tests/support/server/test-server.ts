@@ -6,12 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, expect } from 'vitest';
 
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { API } from '#contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
 import { type Config, loadConfig } from '../../../server/config.ts';
 import type { Audience, Context, RealtimeEvent, Viewer } from '../../../server/context.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { createRuntime, type RuntimeOptions } from '../../../server/runtime.ts';
+import { PATHS } from '../paths.ts';
 import { checkAnswersAgainstDocument } from './api-answers.ts';
 import { allRows, freshDatabase } from './database.ts';
 
@@ -107,7 +107,7 @@ export async function createTestServer(
     post: (author, fields, headers = {}) =>
       app.inject({
         method: 'POST',
-        url: API.posts,
+        url: PATHS.createPost,
         headers: { ...author.headers, ...headers },
         payload: formOf(fields),
       }),

@@ -1,5 +1,6 @@
+import { pathOf } from '#contract/calls/route.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PATHS } from '../paths.ts';
 import { accountCalls } from './accounts.ts';
 import { jpegOf } from './images.ts';
 import type { TestPerson, TestServer } from './test-server.ts';
@@ -29,9 +30,10 @@ export async function createBusyWorld(server: TestServer) {
     who: TestPerson,
     postId: string,
     commentText: string,
-  ): Promise<CommentId> => (await send(who, pathOf(API.comment, { postId }), { commentText }))._id;
+  ): Promise<CommentId> =>
+    (await send(who, pathOf(PATHS.addComment, { postId }), { commentText }))._id;
   const reply = async (who: TestPerson, postId: string, commentId: string, replyText: string) =>
-    send(who, pathOf(API.commentReply, { postId, commentId }), { replyText });
+    send(who, pathOf(PATHS.replyToComment, { postId, commentId }), { replyText });
 
   for (const [one, other] of [
     [ada, bob],
@@ -39,22 +41,22 @@ export async function createBusyWorld(server: TestServer) {
     [eve, ada],
     [eve, bob],
   ] as const) {
-    await send(one, pathOf(API.follow, { id: other.id }));
+    await send(one, pathOf(PATHS.follow, { id: other.id }));
   }
   const adas = await post(ada, 'Ada <b>wrote</b> this & more', 1);
   const bobs = await post(bob, 'Bob wrote this', 2);
   for (const who of [ada, eve]) {
-    await send(who, pathOf(API.likePost, { postId: bobs }), { userId: who.id });
+    await send(who, pathOf(PATHS.likePost, { postId: bobs }), { userId: who.id });
   }
-  await send(bob, pathOf(API.likePost, { postId: adas }), { userId: bob.id });
-  await send(ada, pathOf(API.bookmarkPost, { postId: bobs }));
-  await send(bob, pathOf(API.bookmarkPost, { postId: adas }));
+  await send(bob, pathOf(PATHS.likePost, { postId: adas }), { userId: bob.id });
+  await send(ada, pathOf(PATHS.bookmarkPost, { postId: bobs }));
+  await send(bob, pathOf(PATHS.bookmarkPost, { postId: adas }));
   const answered = await comment(ada, bobs, 'Ada asks something');
   await reply(eve, bobs, answered, 'Eve answers');
   await comment(ada, bobs, 'Ada says something nobody answers');
   const eves = await comment(eve, bobs, 'Eve says something');
   await reply(ada, bobs, eves, 'Ada answers Eve');
-  await send(ada, pathOf(API.commentLike, { postId: bobs, commentId: eves }));
+  await send(ada, pathOf(PATHS.likeComment, { postId: bobs, commentId: eves }));
   await comment(eve, adas, 'Eve is here, too');
 
   const project = new FormData();
@@ -69,7 +71,7 @@ export async function createBusyWorld(server: TestServer) {
   project.append('coverPhoto', new Blob([await jpegOf(300, 200, 3)]), 'cover.jpg');
   const added = await server.app.inject({
     method: 'POST',
-    url: API.addProject,
+    url: PATHS.addProject,
     headers: ada.headers,
     payload: project,
   });
@@ -79,15 +81,15 @@ export async function createBusyWorld(server: TestServer) {
   profile.append('profileImage', new Blob([await jpegOf(200, 200, 4)]), 'me.jpg');
   const updated = await server.app.inject({
     method: 'PUT',
-    url: API.updateProfile,
+    url: PATHS.updateProfile,
     headers: ada.headers,
     payload: profile,
   });
   if (updated.statusCode !== 200) throw new Error(updated.body);
 
   const mallory = await signUp('mallory.blocked');
-  await send(ada, pathOf(API.block, { id: mallory.id }));
-  await send(ada, pathOf(API.mute, { id: eve.id }));
-  await send(ada, API.reports, { kind: 'post', id: bobs, reason: 'spam' });
+  await send(ada, pathOf(PATHS.block, { id: mallory.id }));
+  await send(ada, pathOf(PATHS.mute, { id: eve.id }));
+  await send(ada, PATHS.report, { kind: 'post', id: bobs, reason: 'spam' });
   return { ada, bob, eve, mallory, adas, bobs, answered };
 }

@@ -6,12 +6,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { FeedCardComponent } from '../../../src/features/feed/feed-article.tsx';
 import { FeedScreen } from '../../../src/features/feed/feed-screen.tsx';
 import { PostCard } from '../../../src/features/posts/card/post-card.tsx';
 import { resetFeed } from '../../../src/state/feed/feed.ts';
+import { PATHS } from '../paths.ts';
 import fakeWorkerUrl from './fake-feed.worker.ts?worker&url';
 import { FEED_CHANNEL, type FeedAnswer, type FeedQuestion } from './feed-fetch.ts';
 import { orderOf, VIEWER } from './feed-posts.ts';
@@ -93,13 +93,13 @@ function fakeFeedServer({ count, postAt, indexOf, orderPosts }: FakeFeed) {
       return { posts, nextCursor: to < count ? String(to) : undefined };
     };
     switch (path.pathname) {
-      case API.allPosts:
+      case PATHS.allPosts:
         return { body: places(Number(path.searchParams.get('limit'))) };
-      case API.postOrder: {
+      case PATHS.postOrder: {
         const { posts, nextCursor } = places(orderPosts);
         return { body: orderOf(posts as Post[], nextCursor) };
       }
-      case API.posts: {
+      case PATHS.createPost: {
         const ids = path.searchParams.get('ids')?.split(',') ?? [];
         const found = ids.map(indexOf).filter((at) => at !== -1);
         return { body: { posts: found.map(postAt) } };

@@ -3,8 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+
 import { ResetPasswordRoute } from '../../../src/app/routes/account/reset-password-route.tsx';
 import { VerifyEmailRoute } from '../../../src/app/routes/account/verify-email-route.tsx';
 import { AuthGuard } from '../../../src/app/session/auth-guard.tsx';
@@ -32,7 +35,7 @@ afterEach(() => clearToken());
 
 const DONE = () => jsonResponse(200, { ok: true });
 const refusal = (code: ProblemCode) => () =>
-  jsonResponse(PROBLEMS[code].status, { code, error: PROBLEMS[code].message });
+  jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
@@ -41,56 +44,52 @@ function at(address: string, content: ReactNode) {
 }
 
 describe('the password', () => {
-  const words = ACCOUNT_MESSAGES.password;
+  const messages = ACCOUNT_MESSAGES.password;
   async function enter(now: string, next: string) {
-    await field(words.now).fill(now);
-    await field(words.new).fill(next);
-    await button(words.change).click();
+    await field(messages.now).fill(now);
+    await field(messages.new).fill(next);
+    await button(messages.change).click();
   }
 
   it('is changed, and the fields are empty again', async () => {
     const calls = mockApi({ 'POST /api/users/change-password': DONE });
     render(<PasswordSection />);
     await enter('the old secret', 'the new secret');
-    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByText(messages.changed)).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([
       { oldPassword: 'the old secret', newPassword: 'the new secret' },
     ]);
-    await expect.element(field(words.now)).toHaveValue('');
+    await expect.element(field(messages.now)).toHaveValue('');
   });
 
   it('stays, as do the entries, when the old one is wrong', async () => {
     mockApi({ 'POST /api/users/change-password': refusal('wrong_password') });
     render(<PasswordSection />);
     await enter('a wrong guess', 'the new secret');
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(PROBLEMS.wrong_password.message);
-    await expect.element(field(words.new)).toHaveValue('the new secret');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.wrong_password);
+    await expect.element(field(messages.new)).toHaveValue('the new secret');
   });
 
   it('that is too short is refused before anything is sent', async () => {
     const calls = mockApi({});
     render(<PasswordSection />);
     await enter('the old secret', '1234567');
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(PROBLEMS.password_length.message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.password_length);
     expect(calls).toEqual([]);
   });
 
   it('can be seen, and says to password managers what it is', async () => {
     render(<PasswordSection />);
-    await expect.element(field(words.new)).toHaveAttribute('type', 'password');
-    await expect.element(field(words.new)).toHaveAttribute('autocomplete', 'new-password');
-    await expect.element(field(words.now)).toHaveAttribute('autocomplete', 'current-password');
-    await button(MESSAGES.account.showPassword).first().click();
-    await expect.element(field(words.now)).toHaveAttribute('type', 'text');
+    await expect.element(field(messages.new)).toHaveAttribute('type', 'password');
+    await expect.element(field(messages.new)).toHaveAttribute('autocomplete', 'new-password');
+    await expect.element(field(messages.now)).toHaveAttribute('autocomplete', 'current-password');
+    await button(AUTH_MESSAGES.showPassword).first().click();
+    await expect.element(field(messages.now)).toHaveAttribute('type', 'text');
   });
 });
 
 describe('the e-mail address', () => {
-  const words = ACCOUNT_MESSAGES.email;
+  const messages = ACCOUNT_MESSAGES.email;
 
   it('is changed with the password, and shown at once', async () => {
     const calls = mockApi({
@@ -99,14 +98,14 @@ describe('the e-mail address', () => {
         jsonResponse(200, selfUser({ email: 'new@example.org' })),
     });
     render(<EmailSection />);
-    await field(words.new).fill('new@example.org');
+    await field(messages.new).fill('new@example.org');
     await field(ACCOUNT_MESSAGES.password.now).fill('the secret');
-    await button(words.change).click();
-    await expect.element(page.getByText(words.changed)).toBeVisible();
-    await expect.element(page.getByText(words.now('new@example.org'))).toBeVisible();
+    await button(messages.change).click();
+    await expect.element(page.getByText(messages.changed)).toBeVisible();
+    await expect.element(page.getByText(messages.now('new@example.org'))).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ email: 'new@example.org', password: 'the secret' });
     // Where no mail is sent, nothing is said about confirming.
-    expect(page.getByText(words.unverified).query()).toBeNull();
+    expect(page.getByText(messages.unverified).query()).toBeNull();
   });
 
   it('can be confirmed by another link, unless it is', async () => {
@@ -115,12 +114,12 @@ describe('the e-mail address', () => {
       'POST /api/users/verify-email/request': DONE,
     });
     render(<EmailSection />);
-    await button(words.sendAgain).click();
-    await expect.element(page.getByText(words.sent('mira@example.org'))).toBeVisible();
+    await button(messages.sendAgain).click();
+    await expect.element(page.getByText(messages.sent('mira@example.org'))).toBeVisible();
     expect(calls.at(-1)?.path).toBe('/api/users/verify-email/request');
     session.current = { status: 'signed-in', user: selfUser({ emailVerified: true }) };
-    await expect.element(page.getByText(words.verified)).toBeVisible();
-    await expect.element(button(words.sendAgain)).not.toBeInTheDocument();
+    await expect.element(page.getByText(messages.verified)).toBeVisible();
+    await expect.element(button(messages.sendAgain)).not.toBeInTheDocument();
   });
 
   it('that cannot be one is refused before anything is sent', async () => {
@@ -128,15 +127,15 @@ describe('the e-mail address', () => {
       'GET /api/users/reset-password': () => jsonResponse(200, { byMail: false }),
     });
     render(<EmailSection />);
-    await field(words.new).fill('no email');
-    await button(words.change).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.email_invalid.message);
+    await field(messages.new).fill('no email');
+    await button(messages.change).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.email_invalid);
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 });
 
 describe('sessions', () => {
-  const words = ACCOUNT_MESSAGES.sessions;
+  const messages = ACCOUNT_MESSAGES.sessions;
   const MOMENT = '2026-01-01T00:00:00.000Z';
   const entry = (id: string, device: string, current = false) => ({
     id,
@@ -170,11 +169,11 @@ describe('sessions', () => {
     withSessions(['one', 'two', 'three']);
     render(<SessionsSection />);
     await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
-    expect(page.getByRole('listitem').first().element().textContent).toContain(words.current);
+    expect(page.getByRole('listitem').first().element().textContent).toContain(messages.current);
     expect(
-      page.getByRole('button', { name: words.endDevice('Chrome on Linux') }).query(),
+      page.getByRole('button', { name: messages.endDevice('Chrome on Linux') }).query(),
     ).toBeNull();
-    await expect.element(button(words.endDevice(words.unknown))).toBeVisible();
+    await expect.element(button(messages.endDevice(messages.unknown))).toBeVisible();
   });
 
   it('say in whole words when they began and when they were last used', async () => {
@@ -198,10 +197,10 @@ describe('sessions', () => {
   it('end one by one: the row goes, and focus goes to the title', async () => {
     withSessions(['one', 'two', 'three']);
     render(<SessionsSection />);
-    await button(words.endDevice('Safari on iPhone')).click();
-    await expect.element(page.getByText(words.ended('Safari on iPhone'))).toBeVisible();
+    await button(messages.endDevice('Safari on iPhone')).click();
+    await expect.element(page.getByText(messages.ended('Safari on iPhone'))).toBeVisible();
     await expect.element(page.getByRole('listitem')).toHaveLength(2);
-    await expect.element(page.getByRole('heading', { name: words.title })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: messages.title })).toHaveFocus();
   });
 
   it('end while one goes on elsewhere: focus stays there', async () => {
@@ -219,19 +218,19 @@ describe('sessions', () => {
         <input aria-label="Elsewhere" />
       </>,
     );
-    await button(words.endDevice('Phone')).click();
+    await button(messages.endDevice('Phone')).click();
     await page.getByLabelText('Elsewhere').click();
     resolve(DONE());
-    await expect.element(page.getByText(words.ended('Phone'))).toBeVisible();
+    await expect.element(page.getByText(messages.ended('Phone'))).toBeVisible();
     await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus();
   });
 
   it('all others end at once, and the button with them', async () => {
     withSessions(['one', 'two', 'three']);
     render(<SessionsSection />);
-    await button(words.endOthers).click();
-    await expect.element(page.getByText(words.othersEnded)).toBeVisible();
-    await expect.element(button(words.endOthers)).not.toBeInTheDocument();
+    await button(messages.endOthers).click();
+    await expect.element(page.getByText(messages.othersEnded)).toBeVisible();
+    await expect.element(button(messages.endOthers)).not.toBeInTheDocument();
   });
 
   it('that cannot be loaded say so, and are there after Retry', async () => {
@@ -245,17 +244,17 @@ describe('sessions', () => {
     render(<SessionsSection />);
     await expect
       .element(page.getByRole('alert').first())
-      .toHaveTextContent(PROBLEMS.unavailable.message);
+      .toHaveTextContent(ERROR_MESSAGES.unavailable);
     isDown = false;
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
   });
 
   it('whose end fails stay, with the reason', async () => {
     withSessions(['one', 'three']);
     render(<SessionsSection />);
-    await button(words.endDevice(words.unknown)).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.unavailable.message);
+    await button(messages.endDevice(messages.unknown)).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.unavailable);
     await expect.element(page.getByRole('listitem')).toHaveLength(2);
   });
 });
@@ -274,15 +273,15 @@ describe('clearing this device', () => {
       };
     });
     render(<ClearDeviceSection />);
-    await button(MESSAGES.nav.logoutAndClear).click();
-    await button(MESSAGES.cancel).click();
+    await button(ACCOUNT_MESSAGES.clear.action).click();
+    await button(COMMON_MESSAGES.cancel).click();
     expect(currentToken()).toBe('good');
     expect(localStorage.getItem('draft:post:somebody')).toBe('unfinished');
 
-    await button(MESSAGES.nav.logoutAndClear).click();
+    await button(ACCOUNT_MESSAGES.clear.action).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: MESSAGES.nav.logoutAndClear })
+      .getByRole('button', { name: ACCOUNT_MESSAGES.clear.action })
       .click();
     expect(currentToken()).toBeUndefined();
     await expect
@@ -298,7 +297,7 @@ describe('clearing this device', () => {
 });
 
 describe('taking one’s data along', () => {
-  const words = ACCOUNT_MESSAGES.export;
+  const messages = ACCOUNT_MESSAGES.export;
 
   it('begins the download, and leaves the link for another try', async () => {
     mockApi({
@@ -312,8 +311,8 @@ describe('taking one’s data along', () => {
     };
     document.addEventListener('click', follow);
     render(<ExportSection />);
-    await button(words.start).click();
-    const link = page.getByRole('link', { name: words.link });
+    await button(messages.start).click();
+    const link = page.getByRole('link', { name: messages.link });
     await expect.element(link).toHaveAttribute('download');
     await expect.element(link).toHaveAttribute('href', '/api/users/export/signed');
     await expect.poll(() => followed).toEqual(['/api/users/export/signed']);
@@ -323,21 +322,21 @@ describe('taking one’s data along', () => {
   it('says why not', async () => {
     mockApi({ 'POST /api/users/export': refusal('too_many_requests') });
     render(<ExportSection />);
-    await button(words.start).click();
+    await button(messages.start).click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(PROBLEMS.too_many_requests.message);
-    await expect.element(button(words.start)).toBeVisible();
+      .toHaveTextContent(ERROR_MESSAGES.too_many_requests);
+    await expect.element(button(messages.start)).toBeVisible();
   });
 });
 
 describe('deleting the account', () => {
-  const words = ACCOUNT_MESSAGES.delete;
+  const messages = ACCOUNT_MESSAGES.delete;
   const deletionAt = '2026-12-05T12:00:00.000Z';
 
   async function ask(password: string) {
     await field(ACCOUNT_MESSAGES.password.now).fill(password);
-    await button(words.start).click();
+    await button(messages.start).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
   }
   const answer = (name: string) =>
@@ -349,10 +348,10 @@ describe('deleting the account', () => {
     });
     render(<DeleteSection />);
     await ask('the secret');
-    await answer(MESSAGES.cancel);
+    await answer(COMMON_MESSAGES.cancel);
     expect(calls).toEqual([]);
     await ask('the secret');
-    await answer(words.start);
+    await answer(messages.start);
     await expect.poll(() => session.current).toMatchObject({ user: { deletionAt } });
     expect(calls).toMatchObject([{ body: { password: 'the secret' } }]);
   });
@@ -361,10 +360,8 @@ describe('deleting the account', () => {
     mockApi({ 'POST /api/users/delete': refusal('wrong_password') });
     render(<DeleteSection />);
     await ask('a wrong guess');
-    await answer(words.start);
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(PROBLEMS.wrong_password.message);
+    await answer(messages.start);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.wrong_password);
     expect(session.current).not.toMatchObject({ user: { deletionAt } });
   });
 
@@ -388,19 +385,19 @@ describe('deleting the account', () => {
     mockApi({ 'POST /api/users/logout': DONE });
     session.current = { status: 'signed-in', user: selfUser({ deletionAt }) };
     render(<WhileSignedIn />);
-    await button(MESSAGES.nav.logout).click();
+    await button(AUTH_MESSAGES.logout).click();
     expect(currentToken()).toBeUndefined();
-    await expect.element(button(MESSAGES.nav.logout)).not.toBeInTheDocument();
+    await expect.element(button(AUTH_MESSAGES.logout)).not.toBeInTheDocument();
   });
 });
 
 describe('a forgotten password', () => {
-  const words = ACCOUNT_MESSAGES.reset;
+  const messages = AUTH_MESSAGES.reset;
 
   it('says who helps where no mail is sent', async () => {
     mockApi({ 'GET /api/users/reset-password': () => jsonResponse(200, { byMail: false }) });
     at('/reset-password', <ResetPasswordRoute />);
-    await expect.element(page.getByText(words.byOperator)).toBeVisible();
+    await expect.element(page.getByText(messages.byOperator)).toBeVisible();
     expect(page.getByRole('textbox').query()).toBeNull();
   });
 
@@ -410,18 +407,18 @@ describe('a forgotten password', () => {
       'POST /api/users/reset-password/request': DONE,
     });
     at('/reset-password', <ResetPasswordRoute />);
-    await field(words.nameOrEmail).fill(' mira ');
-    await button(words.send).click();
-    await expect.element(page.getByText(words.sent)).toBeVisible();
+    await field(messages.nameOrEmail).fill(' mira ');
+    await button(messages.send).click();
+    await expect.element(page.getByText(messages.sent)).toBeVisible();
     expect(calls.at(-1)).toMatchObject({ body: { usernameOrEmail: 'mira' }, authorization: null });
   });
 
   it('is replaced with the secret of the link', async () => {
     const calls = mockApi({ 'POST /api/users/reset-password': DONE });
     at('/reset-password#the-secret', <ResetPasswordRoute />);
-    await field(words.new).fill('the new secret');
-    await button(words.choose).click();
-    await expect.element(page.getByText(words.done)).toBeVisible();
+    await field(messages.new).fill('the new secret');
+    await button(messages.choose).click();
+    await expect.element(page.getByText(messages.done)).toBeVisible();
     expect(calls).toMatchObject([{ body: { token: 'the-secret', password: 'the new secret' } }]);
   });
 
@@ -431,17 +428,17 @@ describe('a forgotten password', () => {
       'GET /api/users/reset-password': () => jsonResponse(200, { byMail: true }),
     });
     at('/reset-password#old', <ResetPasswordRoute />);
-    await field(words.new).fill('the new secret');
-    await button(words.choose).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.link_invalid.message);
-    await expect.element(field(words.new)).toHaveValue('the new secret');
-    await page.getByRole('link', { name: words.askAgain }).click();
-    await expect.element(field(words.nameOrEmail)).toBeVisible();
+    await field(messages.new).fill('the new secret');
+    await button(messages.choose).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.link_invalid);
+    await expect.element(field(messages.new)).toHaveValue('the new secret');
+    await page.getByRole('link', { name: messages.askAgain }).click();
+    await expect.element(field(messages.nameOrEmail)).toBeVisible();
   });
 });
 
 describe('the link that confirms an address', () => {
-  const words = ACCOUNT_MESSAGES.verify;
+  const messages = AUTH_MESSAGES.verify;
 
   it('is used once, and the account is read again', async () => {
     const calls = mockApi({
@@ -449,8 +446,8 @@ describe('the link that confirms an address', () => {
       'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: true })),
     });
     at('/verify-email#the-secret', <VerifyEmailRoute />);
-    await expect.element(page.getByText(words.done)).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: words.doneTitle })).toBeVisible();
+    await expect.element(page.getByText(messages.done)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: messages.doneTitle })).toBeVisible();
     await expect.poll(() => session.current).toMatchObject({ user: { emailVerified: true } });
     expect(calls.map(({ method, body }) => [method, body])).toEqual([
       ['POST', { token: 'the-secret' }],
@@ -464,11 +461,11 @@ describe('the link that confirms an address', () => {
       'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: false })),
     });
     at('/verify-email#old', <VerifyEmailRoute />);
-    await expect.element(page.getByText(PROBLEMS.link_invalid.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.link_invalid)).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: words.askAgain }))
+      .element(page.getByRole('link', { name: messages.askAgain }))
       .toHaveAttribute('href', '/settings#account');
-    expect(button(MESSAGES.retry).query()).toBeNull();
+    expect(button(COMMON_MESSAGES.retry).query()).toBeNull();
   });
 
   it('that is followed again says that the address is confirmed', async () => {
@@ -477,16 +474,16 @@ describe('the link that confirms an address', () => {
       'GET /api/users/details': () => jsonResponse(200, selfUser({ emailVerified: true })),
     });
     at('/verify-email#followed-before', <VerifyEmailRoute />);
-    await expect.element(page.getByText(words.done)).toBeVisible();
-    expect(page.getByText(PROBLEMS.link_invalid.message).query()).toBeNull();
+    await expect.element(page.getByText(messages.done)).toBeVisible();
+    expect(page.getByText(ERROR_MESSAGES.link_invalid).query()).toBeNull();
   });
 
   it('is tried again where the server could not be asked', async () => {
     const calls = mockApi({ 'POST /api/users/verify-email': refusal('busy') });
     at('/verify-email#the-secret', <VerifyEmailRoute />);
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => calls).toHaveLength(2);
-    expect(page.getByRole('link', { name: words.askAgain }).query()).toBeNull();
+    expect(page.getByRole('link', { name: messages.askAgain }).query()).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NO_EMAIL } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { EmailPrompt } from '../../../src/features/auth/email-prompt.tsx';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
 import { session } from '../../../src/state/session.ts';
@@ -21,16 +22,16 @@ function open() {
 }
 
 async function enter(email: string, confirmation: string) {
-  await page.getByLabelText(MESSAGES.emailPrompt.email, { exact: true }).fill(email);
-  await page.getByLabelText(MESSAGES.emailPrompt.confirm).fill(confirmation);
-  await page.getByRole('button', { name: MESSAGES.emailPrompt.save }).click();
+  await page.getByLabelText(AUTH_MESSAGES.emailPrompt.email, { exact: true }).fill(email);
+  await page.getByLabelText(AUTH_MESSAGES.emailPrompt.confirm).fill(confirmation);
+  await page.getByRole('button', { name: AUTH_MESSAGES.emailPrompt.save }).click();
 }
 
 it('sends nothing while the entries differ', async () => {
   const calls = mockApi({});
   open();
   await enter('mira@example.org', 'mira@example.com');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.emails_differ.message);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.emails_differ);
   expect(calls).toEqual([]);
 });
 
@@ -60,7 +61,7 @@ it('cannot be waved away, but lets one sign out', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(session.isEmailPromptOpen).toBe(true);
 
-  await page.getByRole('button', { name: MESSAGES.nav.logout }).click();
+  await page.getByRole('button', { name: AUTH_MESSAGES.logout }).click();
   expect(currentToken()).toBeUndefined();
   expect(session.current.status).toBe('signed-out');
 });

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationsRoute } from '../../../src/app/routes/people/notifications-route.tsx';
 import { NotificationList } from '../../../src/features/notifications/notification-list.tsx';
@@ -71,7 +73,7 @@ describe('the screen of notifications', () => {
         <Address />
       </MemoryRouter>,
     );
-    await page.getByText(MESSAGES.notifications.viewPost).click();
+    await page.getByText(NOTIFICATION_MESSAGES.viewPost).click();
     await expect.poll(() => address).toBe(`/posts/${one.additionalInfo.postId}`);
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
       `POST /api/notifications/read/${one._id}`,
@@ -109,13 +111,13 @@ describe('the list of notifications', () => {
     );
     await expect.element(page.getByText('No notifications')).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: MESSAGES.people.find }))
+      .element(page.getByRole('link', { name: PEOPLE_MESSAGES.find }))
       .toHaveAttribute('href', '/search');
   });
 
   it.each([
-    ['all', 1, FEED_MESSAGES.end],
-    ['the newest', LIMITS.notificationList, MESSAGES.notifications.newest(LIMITS.notificationList)],
+    ['all', 1, NOTIFICATION_MESSAGES.end],
+    ['the newest', LIMITS.notificationList, NOTIFICATION_MESSAGES.newest(LIMITS.notificationList)],
   ])('says below the last one that these are %s', async (_, count, words) => {
     mockApi({
       'GET /api/notifications': () =>
@@ -136,12 +138,12 @@ describe('the list of notifications', () => {
         jsonResponse(200, search === '' ? all.slice(1) : all.slice(0, 1)),
     });
     openList();
-    await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
+    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
     await loadNewNotifications();
     await expect
       .element(page.getByRole('listitem').first())
       .toHaveAttribute('aria-setsize', String(count));
-    await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
+    await expect.element(page.getByText(NOTIFICATION_MESSAGES.end)).toBeVisible();
   });
 
   it('can be tried again after a failure', async () => {
@@ -151,9 +153,9 @@ describe('the list of notifications', () => {
         isUp ? jsonResponse(200, [notification(1, { isRead: true })]) : jsonResponse(503, {}),
     });
     openList();
-    await expect.element(page.getByText(PROBLEMS.notifications_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.notifications_failed)).toBeVisible();
     isUp = true;
-    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.element(page.getByText(/liked your post/)).toBeVisible();
   });
 
@@ -220,10 +222,10 @@ describe('the list of notifications', () => {
       [`POST /api/notifications/read/${one._id}`]: () => jsonResponse(200, { unread: 0 }),
     });
     openList(({ _id }) => readNotification(_id as NotificationId));
-    const unread = page.getByText(`${MESSAGES.notifications.unread}.`);
+    const unread = page.getByText(`${NOTIFICATION_MESSAGES.unread}.`);
     await expect.element(unread).toBeInTheDocument();
     const noted = loadNewNotifications();
-    await page.getByText(MESSAGES.notifications.viewPost).click();
+    await page.getByText(NOTIFICATION_MESSAGES.viewPost).click();
     await expect.element(unread).not.toBeInTheDocument();
     news.resolve(jsonResponse(200, [notification(5, { isRead: true })]));
     await noted;
@@ -258,12 +260,12 @@ describe('the list of notifications', () => {
     });
     openList(seen);
     await expect
-      .element(page.getByRole('button', { name: MESSAGES.notifications.viewPost }))
+      .element(page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }))
       .toBeVisible();
     expect(
-      page.getByRole('button', { name: MESSAGES.notifications.viewPost }).elements(),
+      page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).elements(),
     ).toHaveLength(1);
-    await page.getByRole('button', { name: MESSAGES.notifications.viewPost }).click();
+    await page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost }).click();
     expect(seen).toHaveBeenCalledWith(expect.objectContaining({ sequence: 2 }));
     const names = page.getByRole('link', { name: 'Leo Park', exact: true }).elements();
     expect(names.map((link) => link.getAttribute('href'))).toEqual(
@@ -317,6 +319,6 @@ describe('the badge of the bell', () => {
     [99, '99'],
     [100, '99+'],
   ])('shows %d as %s', (unread, words) => {
-    expect(MESSAGES.notifications.badge(unread)).toBe(words);
+    expect(NOTIFICATION_MESSAGES.badge(unread)).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PushOffer } from '../../../src/features/notifications/push-offer.tsx';
 import { openNotifications } from '../../../src/state/notifications.ts';
 import { turnOnPush } from '../../../src/state/push.ts';
@@ -14,8 +14,8 @@ vi.mock('../../../src/state/push.ts', () => ({
   turnOnPush: vi.fn(),
 }));
 
-const words = SETTINGS_MESSAGES.pushOffer;
-const offer = () => page.getByRole('region', { name: words.text });
+const messages = NOTIFICATION_MESSAGES.pushOffer;
+const offer = () => page.getByRole('region', { name: messages.text });
 const button = (name: string) => offer().getByRole('button', { name, exact: true });
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function show() {
 
 it('is answered for oneself and not for the next person, and leaves focus on the screen', async () => {
   const mine = show();
-  await button(words.no).click();
+  await button(messages.no).click();
   await expect.element(offer()).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
   mine.unmount();
@@ -56,9 +56,9 @@ it('is answered for oneself and not for the next person, and leaves focus on the
 it('stays where it was taken, and could not be carried out', async () => {
   vi.mocked(turnOnPush).mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   show();
-  await button(words.yes).click();
+  await button(messages.yes).click();
   await expect.poll(() => turnOnPush).toHaveBeenCalledTimes(1);
   await expect.element(offer()).toBeVisible();
-  await button(words.yes).click();
+  await button(messages.yes).click();
   await expect.element(offer()).not.toBeInTheDocument();
 });

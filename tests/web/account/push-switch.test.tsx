@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { DevicePushSwitch } from '../../../src/features/settings/device-push-switch.tsx';
 import { setStored } from '../../../src/lib/storage/storage.ts';
@@ -133,7 +134,7 @@ it('says that a push service did not answer, can be tried again, and is as was w
   await shown.click();
   await expect.poll(() => made('GET')).toBe(1);
   moments[0]?.abort(new DOMException('Too late.', 'TimeoutError'));
-  await expect.element(page.getByText(PROBLEMS.push_failed.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.push_failed)).toBeVisible();
   await expect.element(shown).not.toBeChecked();
 
   await shown.click(); // begins, though the first is not over
@@ -164,7 +165,7 @@ it('takes pushes again where their end came after it was given up', async () => 
   await shown.click();
   await expect.poll(() => moments).toHaveLength(2);
   moments[1]?.abort(new DOMException('Too late.', 'TimeoutError'));
-  await expect.element(page.getByText(PROBLEMS.push_off_failed.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.push_off_failed)).toBeVisible();
   await expect.element(shown).toBeChecked();
   end();
   await expect.poll(() => moments).toHaveLength(3); // it ended after all, and is begun anew

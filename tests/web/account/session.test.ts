@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
 import { openReport, useReport } from '../../../src/state/moderation.ts';
 import {
@@ -334,12 +334,12 @@ describe('a new e-mail', () => {
     [
       'other words where it has none',
       () => jsonResponse(500, {}),
-      PROBLEMS.email_update_unknown.message,
+      ERROR_MESSAGES.email_update_unknown,
     ],
     [
       'other words where no answer comes',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      PROBLEMS.email_update_failed.message,
+      ERROR_MESSAGES.email_update_failed,
     ],
   ])('is refused with %s', async (_, answer, words) => {
     signedIn();
@@ -366,6 +366,6 @@ describe('a new e-mail', () => {
   });
 
   it('needs a token', async () => {
-    expect(await updateEmail('mira@example.org')).toBe(PROBLEMS.unauthorized.message);
+    expect(await updateEmail('mira@example.org')).toBe(ERROR_MESSAGES.unauthorized);
   });
 });

@@ -2,9 +2,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import {
   applyPreferenceChanges,
   DEFAULT_PREFERENCES,
@@ -192,9 +193,10 @@ describe('who saves data', () => {
 });
 
 describe('what one is told', () => {
-  const words = SETTINGS_MESSAGES.notifications;
-  const likeInList = () => page.getByRole('switch', { name: words.inAppOf(words.kind.like) });
-  const likePushed = () => page.getByRole('switch', { name: words.pushedOf(words.kind.like) });
+  const messages = SETTINGS_MESSAGES.notifications;
+  const likeInList = () => page.getByRole('switch', { name: messages.inAppOf(messages.kind.like) });
+  const likePushed = () =>
+    page.getByRole('switch', { name: messages.pushedOf(messages.kind.like) });
 
   it('is changed at once; only what was chosen is saved, the latest wish last', async () => {
     let release: () => void = () => undefined;
@@ -220,7 +222,7 @@ describe('what one is told', () => {
     await expect.element(likePushed()).not.toBeChecked();
     await expect.element(likePushed()).toHaveAttribute('aria-disabled', 'true');
     await likeInList().click();
-    await page.getByRole('switch', { name: words.push }).click();
+    await page.getByRole('switch', { name: messages.push }).click();
     release();
     const wishes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     await expect.poll(() => wishes()).toHaveLength(2);
@@ -230,9 +232,11 @@ describe('what one is told', () => {
     ]);
     await expect.element(likeInList()).toBeChecked();
     await expect.element(likePushed()).not.toBeChecked();
-    await page.getByRole('switch', { name: words.push }).click();
+    await page.getByRole('switch', { name: messages.push }).click();
     await expect.element(likePushed()).toBeChecked();
-    const followPushed = page.getByRole('switch', { name: words.pushedOf(words.kind.follow) });
+    const followPushed = page.getByRole('switch', {
+      name: messages.pushedOf(messages.kind.follow),
+    });
     await expect.element(followPushed).not.toBeChecked();
   });
 
@@ -250,13 +254,13 @@ describe('what one is told', () => {
     const left = render(<NotificationSection />);
     await likeInList().click();
     await expect.element(likeInList()).not.toBeChecked();
-    await page.getByRole('switch', { name: words.push }).click();
+    await page.getByRole('switch', { name: messages.push }).click();
     left.unmount();
     render(<NotificationSection />);
     await new Promise(requestAnimationFrame); // room for an answer that would come too early
     resolve();
     await expect.element(likeInList()).not.toBeChecked();
-    await expect.element(page.getByRole('switch', { name: words.push })).not.toBeChecked();
+    await expect.element(page.getByRole('switch', { name: messages.push })).not.toBeChecked();
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET']);
   });
 
@@ -273,7 +277,7 @@ describe('what one is told', () => {
       </>,
     );
     await likeInList().click();
-    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.preference_not_saved)).toBeVisible();
     await expect.element(likeInList()).toBeChecked();
   });
 
@@ -303,7 +307,7 @@ describe('what one is told', () => {
     await expect.poll(() => calls).toHaveLength(2);
     expect(timeout).toHaveBeenCalledWith(LIMITS.switchTimeoutMs);
     late.abort(new DOMException('Too late.', 'TimeoutError'));
-    await expect.element(page.getByText(PROBLEMS.preference_not_saved.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.preference_not_saved)).toBeVisible();
     await expect.element(likeInList()).toBeChecked();
     timeout.mockRestore();
     isThere.resolve();
@@ -327,8 +331,8 @@ describe('what one is told', () => {
     );
     const heightPx = () =>
       page.getByRole('region', { name: 'Told' }).element().getBoundingClientRect().height;
-    const pushes = () => page.getByRole('switch', { name: words.push, exact: true });
-    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    const pushes = () => page.getByRole('switch', { name: messages.push, exact: true });
+    await expect.element(page.getByText(messages.loading)).toBeInTheDocument();
     const beforePx = heightPx();
     expect(beforePx).toBeGreaterThan(200);
     expect(pushes().query()).toBeNull();
@@ -339,7 +343,7 @@ describe('what one is told', () => {
 
   it('leaves the switch of this device as it is when the rest comes or fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const device = () => page.getByRole('switch', { name: words.device.label }).element();
+    const device = () => page.getByRole('switch', { name: messages.device.label }).element();
     const failure = Promise.withResolvers<Response>();
     const success = Promise.withResolvers<Response>();
     const answers = [failure.promise, success.promise];
@@ -347,15 +351,15 @@ describe('what one is told', () => {
       'GET /api/users/preferences': async () => (await answers.shift()) ?? jsonResponse(500, {}),
     });
     render(<NotificationSection />);
-    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    await expect.element(page.getByText(messages.loading)).toBeInTheDocument();
     const first = device();
     first.focus();
     expect(document.activeElement).toBe(first);
     failure.resolve(jsonResponse(500, {}));
-    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.preferences_failed)).toBeVisible();
     expect(document.activeElement).toBe(first);
-    await page.getByRole('button', { name: MESSAGES.retry }).click();
-    await expect.element(page.getByText(words.loading)).toBeInTheDocument();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
+    await expect.element(page.getByText(messages.loading)).toBeInTheDocument();
     first.focus();
     success.resolve(jsonResponse(200, DEFAULT_PREFERENCES));
     await expect.element(likeInList()).toBeChecked();
@@ -372,8 +376,8 @@ describe('what one is told', () => {
       },
     });
     render(<NotificationSection />);
-    await expect.element(page.getByText(PROBLEMS.preferences_failed.message)).toBeVisible();
-    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.preferences_failed)).toBeVisible();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.element(likeInList()).toBeChecked();
   });
 });

@@ -1,8 +1,10 @@
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { LoginRoute } from '../../../src/app/routes/account/login-route.tsx';
 import { SignupRoute } from '../../../src/app/routes/account/signup-route.tsx';
@@ -12,10 +14,10 @@ import { render } from '../../support/web/render.tsx';
 import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 
-const words = MESSAGES.account;
-const name = page.getByRole('textbox', { name: words.username });
-const logIn = page.getByRole('link', { name: words.login });
-const signUp = page.getByRole('button', { name: words.signup });
+const messages = AUTH_MESSAGES;
+const name = page.getByRole('textbox', { name: messages.username });
+const logIn = page.getByRole('link', { name: messages.login });
+const signUp = page.getByRole('button', { name: messages.signup });
 
 beforeEach(() => {
   session.current = { status: 'signed-out', reason: 'none' };
@@ -35,8 +37,8 @@ function open(screen: 'login' | 'signup') {
 it('says that an e-mail address left out is asked for next', async () => {
   heldAnswer();
   open('signup');
-  const email = page.getByRole('textbox', { name: words.emailOptional });
-  await expect.element(email).toHaveAccessibleDescription(words.emailHint);
+  const email = page.getByRole('textbox', { name: messages.emailOptional });
+  await expect.element(email).toHaveAccessibleDescription(messages.emailHint);
 });
 
 it('waits for no answer with the form', async () => {
@@ -45,22 +47,22 @@ it('waits for no answer with the form', async () => {
   await name.fill('mira');
   answer('open');
   await expect.element(name).toHaveValue('mira');
-  await expect.element(page.getByLabelText(words.inviteNeeded)).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(messages.inviteNeeded)).not.toBeInTheDocument();
 });
 
 it('shows the form as it stays where the answer is quick', async () => {
   const answer = heldAnswer();
   open('signup');
-  await expect.element(page.getByText(MESSAGES.loading)).toBeInTheDocument();
+  await expect.element(page.getByText(COMMON_MESSAGES.loading)).toBeInTheDocument();
   expect(name.query()).toBeNull();
   answer('invite');
   await expect.element(name).toBeVisible();
-  expect(page.getByRole('textbox', { name: words.inviteNeeded }).query()).not.toBeNull();
+  expect(page.getByRole('textbox', { name: messages.inviteNeeded }).query()).not.toBeNull();
   await name.fill('mira');
-  await page.getByLabelText(words.password, { exact: true }).fill('long and secret');
+  await page.getByLabelText(messages.password, { exact: true }).fill('long and secret');
   await signUp.click();
-  await expect.element(page.getByText(words.inviteMissing).first()).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: words.inviteNeeded })).toHaveFocus();
+  await expect.element(page.getByText(messages.inviteMissing).first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: messages.inviteNeeded })).toHaveFocus();
 });
 
 it('says where no accounts are made before anything is filled in', async () => {
@@ -68,7 +70,7 @@ it('says where no accounts are made before anything is filled in', async () => {
   open('signup');
   await expect.element(name).toBeVisible();
   answer('closed');
-  await expect.element(page.getByText(PROBLEMS.registration_closed.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.registration_closed)).toBeVisible();
   await expect.element(name).not.toBeInTheDocument();
   await expect.element(logIn).toHaveFocus();
 });
@@ -78,8 +80,8 @@ it('asks for the invitation that is needed', async () => {
   open('signup');
   await name.fill('mira');
   answer('invite');
-  const invite = page.getByRole('textbox', { name: words.inviteNeeded });
-  await expect.element(invite).toHaveAccessibleDescription(words.inviteHint);
+  const invite = page.getByRole('textbox', { name: messages.inviteNeeded });
+  await expect.element(invite).toHaveAccessibleDescription(messages.inviteHint);
   await expect.element(name).toHaveValue('mira');
 });
 
@@ -94,13 +96,13 @@ it('keeps the form where nobody answers', async () => {
 it('offers no sign-up beside the sign-in where none is made, and moves nothing', async () => {
   const answer = heldAnswer();
   open('login');
-  const offer = page.getByRole('link', { name: words.createAccount });
+  const offer = page.getByRole('link', { name: messages.createAccount });
   await expect.element(offer).toBeVisible();
   const places = () =>
     [...document.querySelectorAll('main > *')].map((part) => part.getBoundingClientRect().toJSON());
   const before = places();
   answer('closed');
-  await expect.element(page.getByText(words.askForAccount)).toBeVisible();
+  await expect.element(page.getByText(messages.askForAccount)).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();
   expect(places()).toEqual(before);
 });

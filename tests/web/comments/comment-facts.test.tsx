@@ -1,10 +1,11 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -17,8 +18,8 @@ vi.mock('../../../src/lib/feed/feed-client.ts', async (original) => ({
 }));
 
 const post = postOf(7, { commentPermission: 'followers' });
-const box = () => page.getByRole('textbox', { name: MESSAGES.comments.write });
-const refusal = () => page.getByText(PROBLEMS.comments_followers_only.message);
+const box = () => page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
+const refusal = () => page.getByText(ERROR_MESSAGES.comments_followers_only);
 
 beforeEach(() => {
   localStorage.clear();
@@ -51,7 +52,7 @@ it.each([
     await expect.element(isOpen ? box() : refusal()).toBeVisible();
     await expect.element(isOpen ? refusal() : box()).not.toBeInTheDocument();
     // A newer state of the post comes without that, and changes nothing.
-    emitPostChange({ kind: 'changed', post: { ...post, content: 'Second state' } });
+    applyPost({ ...post, content: 'Second state' });
     await expect.element(page.getByText('Second state')).toBeVisible();
     await expect.element(isOpen ? box() : refusal()).toBeVisible();
   },

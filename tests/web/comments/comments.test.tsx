@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+
 import type { Comment } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -30,10 +31,10 @@ const POST = idOf<PostId>(7);
 const me = selfUser()._id as UserId;
 const LIST = `GET /api/posts/${POST}/comments`;
 const SEND = `POST /api/posts/comment/${POST}`;
-const words = MESSAGES.comments;
-const box = () => page.getByRole('textbox', { name: words.write });
+const messages = COMMENT_MESSAGES;
+const box = () => page.getByRole('textbox', { name: messages.write });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const busy = () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message });
+const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
 /** A comment as the server answers it. */
 function comment(n: number, facts: Partial<Comment> = {}): Comment {
@@ -114,8 +115,8 @@ describe('a comment', () => {
       });
       show();
       await box().fill('Comment 9');
-      await button(words.send).click();
-      await expect.element(button(words.send)).toBeVisible();
+      await button(messages.send).click();
+      await expect.element(button(messages.send)).toBeVisible();
       give();
       await expect.element(page.getByText('Comment 1')).toBeVisible();
       expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
@@ -132,7 +133,7 @@ describe('a comment', () => {
       const popup = show();
       if (count === 1) await box().fill('Lovely greys.');
       await expect.element(box()).toHaveValue('Lovely greys.');
-      await button(words.send).click();
+      await button(messages.send).click();
       await expect.poll(() => sends().length).toBe(count);
       popup.unmount();
     }
@@ -151,7 +152,7 @@ describe('a comment', () => {
     const sends = () => calls.filter(({ method }) => method === 'POST');
     const popup = show();
     await box().fill('Plus one.');
-    await button(words.send).click();
+    await button(messages.send).click();
     await expect.poll(() => sends().length).toBe(1);
     popup.unmount();
     first.resolve(jsonResponse(201, own(9)));
@@ -159,7 +160,7 @@ describe('a comment', () => {
     show();
     await expect.element(box()).toHaveValue('');
     await box().fill('Plus one.');
-    await button(words.send).click();
+    await button(messages.send).click();
     await expect.poll(() => sends().length).toBe(2);
     expect(sends()[1]?.idempotencyKey).not.toBe(sends()[0]?.idempotencyKey);
   });
@@ -173,23 +174,23 @@ describe('a comment', () => {
     show();
     await expect.element(page.getByText('Comment 1')).toBeVisible();
     await box().fill('Lovely greys.');
-    await button(words.send).click();
+    await button(messages.send).click();
     await expect.element(page.getByText('Lovely greys.')).toBeVisible();
     await expect.element(box()).toHaveValue('');
     answer(jsonResponse(201, own(9, { commentText: 'Lovely greys.' })));
-    await expect.element(button(words.delete)).toBeVisible();
+    await expect.element(button(messages.delete)).toBeVisible();
     expect(page.getByText('Lovely greys.').elements()).toHaveLength(1);
   });
 
   it('that was refused leaves the list, and its text comes back to the box with the reason', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }), [SEND]: busy });
     show();
-    await expect.element(page.getByText(words.empty)).toBeVisible();
+    await expect.element(page.getByText(messages.empty)).toBeVisible();
     await box().fill('Lovely greys.');
-    await button(words.send).click();
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await button(messages.send).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(box()).toHaveValue('Lovely greys.');
-    await expect.element(page.getByText(words.empty)).toBeVisible();
+    await expect.element(page.getByText(messages.empty)).toBeVisible();
   });
 
   it('that was refused after its box has been left is said to be so, and kept', async () => {
@@ -201,11 +202,11 @@ describe('a comment', () => {
     render(<Toaster />);
     const popup = show({}, {}, false);
     await box().fill('Lovely greys.');
-    await button(words.send).click();
-    await expect.element(page.getByText(words.sending).first()).toBeVisible();
+    await button(messages.send).click();
+    await expect.element(page.getByText(messages.sending).first()).toBeVisible();
     popup.unmount();
     refused.resolve(busy());
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     show({}, {}, false);
     await expect.element(box()).toHaveValue('Lovely greys.');
   });
@@ -227,12 +228,12 @@ describe('a comment', () => {
     await expect.element(page.getByText('Comment 1')).toBeVisible();
     for (const hear of hearConnections) hear();
     await box().fill('Comment 9');
-    await button(words.send).click();
+    await button(messages.send).click();
     isStored = true;
-    await button(words.arrived(1)).click();
+    await button(messages.arrived(1)).click();
     await expect.element(page.getByText('Comment 8')).toBeVisible();
     answer.resolve(jsonResponse(201, own(9)));
-    await expect.element(button(words.send)).toBeVisible();
+    await expect.element(button(messages.send)).toBeVisible();
     expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
   });
 
@@ -246,8 +247,8 @@ describe('a comment', () => {
     first.unmount();
     const second = show();
     await expect.element(box()).toHaveValue('Half a thought');
-    await button(words.send).click();
-    await expect.element(button(words.delete)).toBeVisible();
+    await button(messages.send).click();
+    await expect.element(button(messages.delete)).toBeVisible();
     second.unmount();
     show();
     await expect.element(box()).toHaveValue('');
@@ -257,16 +258,16 @@ describe('a comment', () => {
     const like = `POST /api/posts/comment/${POST}/${idOf(1)}/like`;
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }), [like]: busy });
     show();
-    const heart = page.getByRole('button', { name: `${words.like}, 0` });
+    const heart = page.getByRole('button', { name: `${messages.like}, 0` });
     await heart.click();
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
   it('stays where its author follows nobody back, with the reason instead of a box', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [] }) });
     show({ permission: 'followers', viewerFollowsAuthor: true });
-    await expect.element(page.getByText(PROBLEMS.comments_followers_only.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.comments_followers_only)).toBeVisible();
     expect(box().elements()).toEqual([]);
   });
 });
@@ -290,11 +291,11 @@ describe('more of them', () => {
       [`${LIST}/${idOf(1)}/replies`]: () => jsonResponse(200, { replies: [replyOf(3), kim] }),
     });
     show();
-    await button(words.moreReplies(1)).click();
+    await button(messages.moreReplies(1)).click();
     await expect.element(page.getByRole('link', { name: 'Kim' })).toHaveFocus();
-    await button(words.more).click();
+    await button(messages.more).click();
     await expect.element(page.getByRole('link', { name: 'Leo' })).toHaveFocus();
-    await button(words.more).click();
+    await button(messages.more).click();
     await box().click();
     last.resolve(jsonResponse(200, { comments: [comment(5)] }));
     await expect.element(page.getByText('Comment 5')).toBeVisible();
@@ -336,13 +337,13 @@ describe('the comment that somebody came for', () => {
   });
 
   it('is told to be gone where it is, above the others', async () => {
-    const gone = PROBLEMS.comment_not_found;
+    const gone = ERROR_MESSAGES.comment_not_found;
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
-      [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone.message }),
+      [inPlace(2)]: () => jsonResponse(404, { code: 'comment_not_found', error: gone }),
     });
     show({}, { sought: sought(2) });
-    await expect.element(page.getByText(gone.message)).toBeVisible();
+    await expect.element(page.getByText(gone)).toBeVisible();
     await expect.element(page.getByText('Comment 1')).toBeVisible();
   });
 
@@ -353,7 +354,7 @@ describe('the comment that somebody came for', () => {
       [inPlace(2)]: () => answers.shift() ?? busy(),
     });
     show({}, { sought: sought(2) });
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => isFocused('Comment 2'), { timeout: 20_000 }).toBe(true);
   });
 
@@ -361,7 +362,7 @@ describe('the comment that somebody came for', () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [comment(1)] }) });
     const copied: string[] = [];
     show({}, { onCopyLink: (id) => copied.push(id) });
-    await button(POST_MESSAGES.menu.copy).click();
+    await button(COMMENT_MESSAGES.copyLink).click();
     expect(copied).toEqual([idOf(1)]);
   });
 });
@@ -381,21 +382,23 @@ describe('an answer', () => {
         }),
     });
     show();
-    await button(words.reply).click();
-    await expect.element(page.getByRole('textbox', { name: words.replyTo('Ada') })).toHaveFocus();
+    await button(messages.reply).click();
+    await expect
+      .element(page.getByRole('textbox', { name: messages.replyTo('Ada') }))
+      .toHaveFocus();
     await userEvent.keyboard('Yes.{Control>}{Enter}{/Control}');
     await expect.element(page.getByText('Yes.')).toBeVisible();
     await expect
-      .element(page.getByRole('textbox', { name: words.replyTo('Ada') }))
+      .element(page.getByRole('textbox', { name: messages.replyTo('Ada') }))
       .not.toBeInTheDocument();
-    await expect.element(button(words.reply).first()).toHaveFocus();
+    await expect.element(button(messages.reply).first()).toHaveFocus();
   });
 });
 
 describe('one’s own', () => {
   it.each([
-    [words.like, PROBLEMS.own_comment_like.message],
-    [words.reply, PROBLEMS.own_comment_reply.message],
+    [messages.like, ERROR_MESSAGES.own_comment_like],
+    [messages.reply, ERROR_MESSAGES.own_comment_reply],
   ])('is not for "%s", in the words of the order', async (name, sentence) => {
     const calls = mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
@@ -411,26 +414,26 @@ describe('one’s own', () => {
     });
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
-    expect(button(words.edit).elements()).toHaveLength(1);
-    expect(button(words.delete).elements()).toHaveLength(2);
+    expect(button(messages.edit).elements()).toHaveLength(1);
+    expect(button(messages.delete).elements()).toHaveLength(2);
   });
 
   it('is only changed while it is, and focus goes back to the button', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
-    await button(words.edit).click();
-    await expect.element(page.getByRole('textbox', { name: words.editText })).toHaveFocus();
-    expect(button(words.delete).elements()).toEqual([]);
-    expect(button(words.edit).elements()).toEqual([]);
-    await button(MESSAGES.cancel).click();
-    await expect.element(button(words.edit)).toHaveFocus();
+    await button(messages.edit).click();
+    await expect.element(page.getByRole('textbox', { name: messages.editText })).toHaveFocus();
+    expect(button(messages.delete).elements()).toEqual([]);
+    expect(button(messages.edit).elements()).toEqual([]);
+    await button(COMMON_MESSAGES.cancel).click();
+    await expect.element(button(messages.edit)).toHaveFocus();
   });
 
   it('is left by Escape, but not by one that gives up letters being composed', async () => {
     mockApi({ [LIST]: () => jsonResponse(200, { comments: [own(1)] }) });
     show();
-    await button(words.edit).click();
-    const field = page.getByRole('textbox', { name: words.editText });
+    await button(messages.edit).click();
+    const field = page.getByRole('textbox', { name: messages.editText });
     await expect.element(field).toHaveFocus();
     const pressEscape = (isComposing: boolean) =>
       field
@@ -455,8 +458,8 @@ describe('one’s own', () => {
       },
     });
     show();
-    await expect.element(button(words.edit)).toBeVisible();
-    await expect.poll(() => button(words.edit).elements()).toEqual([]);
+    await expect.element(button(messages.edit)).toBeVisible();
+    await expect.poll(() => button(messages.edit).elements()).toEqual([]);
     setServerTime(new Date().toUTCString());
   });
 
@@ -467,8 +470,8 @@ describe('one’s own', () => {
       [path]: () => jsonResponse(200, { ok: true }),
     });
     show();
-    await button(words.delete).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await button(messages.delete).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
     await expect.element(page.getByText('Comment deleted')).toBeVisible();
     expect(page.getByText('Comment 1').elements()).toEqual([]);
   });
@@ -501,15 +504,15 @@ describe('after a lost connection', () => {
     since = [newer(8), own(7, { createdAt: newer(7).createdAt }), comment(3, answered)];
     for (const hear of hearConnections) hear();
 
-    await expect.element(page.getByRole('button', { name: `${words.like}, 7` })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `${messages.like}, 7` })).toBeVisible();
     await expect.element(page.getByText('Comment 4')).not.toBeInTheDocument();
-    await expect.element(button(words.arrived(2))).toBeVisible();
+    await expect.element(button(messages.arrived(2))).toBeVisible();
     expect(page.getByText('Comment 8').query()).toBeNull();
 
-    await button(words.arrived(2)).click();
+    await button(messages.arrived(2)).click();
     await expect.element(page.getByText('Comment 8')).toBeVisible();
     await expect.element(page.getByText('Reply 9')).toBeVisible();
-    expect(button(words.arrived(2)).query()).toBeNull();
+    expect(button(messages.arrived(2)).query()).toBeNull();
     expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
   });
@@ -527,8 +530,8 @@ describe('after a lost connection', () => {
     await expect.element(page.getByText('Comment 1')).toBeVisible();
     for (const hear of hearConnections) hear();
     await box().fill('Comment 9');
-    await button(words.send).click();
-    await expect.element(page.getByText(words.sending)).not.toBeInTheDocument();
+    await button(messages.send).click();
+    await expect.element(page.getByText(messages.sending)).not.toBeInTheDocument();
     await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
     tell();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -550,7 +553,7 @@ describe('after a lost connection', () => {
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     page1 = [comment(1, { likes: 5 })];
     for (const hear of hearConnections) hear();
-    await expect.element(page.getByRole('button', { name: `${words.like}, 5` })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `${messages.like}, 5` })).toBeVisible();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
   });
 });
@@ -577,30 +580,30 @@ describe('when somebody goes and the comments are asked for again', () => {
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     await box().fill('Comment 9');
-    await button(words.send).click();
+    await button(messages.send).click();
     await expect.element(page.getByText('Comment 9')).toBeVisible();
-    emitPostChange({ kind: 'author-gone', authorId: idOf<UserId>(5) });
+    removePerson(idOf<UserId>(5));
 
     await page
-      .getByRole('button', { name: `${words.like}, 0` })
+      .getByRole('button', { name: `${messages.like}, 0` })
       .nth(1)
       .click();
-    await button(words.edit).first().click();
-    await page.getByRole('textbox', { name: words.editText }).fill('Comment 1, better');
-    await button(words.save).click();
+    await button(messages.edit).first().click();
+    await page.getByRole('textbox', { name: messages.editText }).fill('Comment 1, better');
+    await button(messages.save).click();
     await expect.element(page.getByText('Comment 1, better')).toBeVisible();
-    await button(words.delete).nth(1).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click();
+    await button(messages.delete).nth(1).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.delete }).click();
     await expect.element(page.getByText('Comment 3')).not.toBeInTheDocument();
 
     reloaded.resolve();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await expect.element(page.getByText('Comment 1, better')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: `${words.like}, 1` })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `${messages.like}, 1` })).toBeVisible();
     expect(page.getByText('Comment 3').elements()).toEqual([]);
     await expect.element(page.getByText('Comment 9')).toBeVisible();
     sent.resolve(jsonResponse(201, own(9)));
-    await expect.element(button(words.send)).toBeVisible();
+    await expect.element(button(messages.send)).toBeVisible();
     expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
   });
 });

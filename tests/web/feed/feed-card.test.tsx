@@ -9,9 +9,9 @@ import { postOf } from '../../support/web/feed-posts.ts';
 import { selfUser } from '../../support/web/people.ts';
 
 const drawn = vi.hoisted(() => ({ menus: 0 }));
-vi.mock('../../../src/app/overlays/post-menu-button.tsx', async (original) => {
+vi.mock('../../../src/features/shared/post-menu/post-menu-button.tsx', async (original) => {
   const { PostMenuButton } =
-    await original<typeof import('../../../src/app/overlays/post-menu-button.tsx')>();
+    await original<typeof import('../../../src/features/shared/post-menu/post-menu-button.tsx')>();
   return {
     PostMenuButton: (props: ComponentProps<typeof PostMenuButton>) => {
       drawn.menus += 1;

@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import { cardMetrics } from '#contract/rules/card-layout.ts';
 import type { FeedRow, PostRecord } from '#workers/feed/feed-types.ts';
 import { PlaceholderImage } from '../../../src/features/posts/card/placeholder-image.tsx';
@@ -149,8 +150,8 @@ describe('a picture', () => {
     const onRetry = vi.fn(async () => show(good));
     const root = render(<Picture src="/no-picture.jpg" onRetry={onRetry} />);
     show = (src) => root.render(<Picture src={src} onRetry={onRetry} />);
-    await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
-    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     const image = page.getByRole('img', { name: 'A study' });
     await expect.element(image).toHaveAttribute('src', good);
     expect(onRetry).toHaveBeenCalledOnce();
@@ -176,7 +177,7 @@ describe('a picture', () => {
     large.element().dispatchEvent(new Event('error')); // its address has expired
     await expect.element(viewer.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
 
-    await viewer.getByRole('button', { name: MESSAGES.retry }).click();
+    await viewer.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.element(large).toHaveAttribute('src', renewed);
     await expect.element(large).toHaveAttribute('data-phase', 'shown');
     expect(onRetry).toHaveBeenCalledOnce();
@@ -199,7 +200,7 @@ describe('videos', () => {
     const root = render(<Videos labels={['broken']} onRetry={onRetry} />);
     await expect.poll(named).toEqual(['broken']);
     videos()[0]?.dispatchEvent(new Event('error'));
-    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.poll(named).toEqual(['broken']);
     expect(onRetry).toHaveBeenCalledOnce();
     const [video] = videos();
@@ -260,10 +261,16 @@ describe('the button that shows a tall picture whole', () => {
     };
     render(
       <div data-column style={{ width: metrics.columnPx }}>
-        <PostMediaView post={post as PostRecord} metrics={metrics} isUrgent hasTextAbove={false} />
+        <PostMediaView
+          post={post as PostRecord}
+          row={0 as FeedRow}
+          metrics={metrics}
+          isUrgent
+          hasTextAbove={false}
+        />
       </div>,
     );
-    const button = page.getByRole('button', { name: FEED_MESSAGES.showFullImage });
+    const button = page.getByRole('button', { name: POST_MESSAGES.card.showFullImage });
     await expect.element(button).toBeVisible();
     const { left, right, bottom } = button.element().getBoundingClientRect();
     for (const x of [left + 16, right - 16]) {

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
-import { callFeed } from '../../../src/lib/feed/feed-client.ts';
-import { loadedPosts } from '../../../src/state/posts.ts';
+import { posts } from '../../../src/state/entities/posts.ts';
 import {
   mountedCards,
   pagesOf,
@@ -33,7 +32,7 @@ const POSTS = Array.from({ length: 30 }, (_, n) =>
 async function showWholeFeed(): Promise<void> {
   await page.viewport(1280, 800);
   renderFeedScreen(pagesOf(POSTS));
-  await expect.poll(loadedPosts).toBe(POSTS.length);
+  await expect.poll(() => posts.retainedIds().length).toBe(POSTS.length);
   await expect
     .poll(() => mountedCards()[0]?.getAttribute('aria-setsize'))
     .toBe(String(POSTS.length));
@@ -61,8 +60,8 @@ it('is not drawn again while one scrolls', async () => {
 
 it('is not drawn again for a like', async () => {
   await showWholeFeed();
-  await callFeed((feed) => feed.updateFields(idOf(2), { likes: 7, isLiked: true }));
-  await callFeed((feed) => feed.updateFields(idOf(3), { likes: 8, isLiked: false }));
+  posts.apply(idOf(2), { fields: { likes: 7, isLiked: true }, revision: 2 });
+  posts.apply(idOf(3), { fields: { likes: 8, isLiked: false }, revision: 2 });
   await waitTwoFrames();
   expect([...drawn]).toEqual([]);
 });

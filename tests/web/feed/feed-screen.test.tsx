@@ -2,18 +2,19 @@ import { memo } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId } from '#contract/ids.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { API } from '#contract/routes.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import {
   addFeedArrival,
   addOwnFeedPost,
-  callFeed,
   removeFeedPost,
 } from '../../../src/lib/feed/feed-client.ts';
 import { getFeedAnchor, setFeedAnchor } from '../../../src/lib/storage/feed-anchor.ts';
+import { posts as postStore, usePost } from '../../../src/state/entities/posts.ts';
 import { resetFeed } from '../../../src/state/feed/feed.ts';
-import { loadedPosts, usePost } from '../../../src/state/posts.ts';
+import { PATHS } from '../../support/paths.ts';
 import {
   mountedCards,
   pagesOf,
@@ -26,7 +27,7 @@ const NOW = Date.now();
 const fresh = (n: number, facts = {}) => postOf(n, { createdAtMs: NOW - n * 60_000, ...facts });
 const many = (count: number) => Array.from({ length: count }, (_, n) => fresh(n + 1));
 const post = (n: number) => page.getByText(`Post ${n}`, { exact: true });
-const retry = () => page.getByRole('button', { name: FEED_MESSAGES.retry });
+const retry = () => page.getByRole('button', { name: COMMON_MESSAGES.retry });
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -56,7 +57,7 @@ describe('the feed', () => {
     const notes = () => mountedCards().map((card) => card.querySelector('li')?.title);
     await expect
       .poll(notes)
-      .toEqual([FEED_MESSAGES.followersCommentOwn, FEED_MESSAGES.followersComment]);
+      .toEqual([POST_MESSAGES.card.followersCommentOwn, POST_MESSAGES.card.followersComment]);
   });
 
   it('mounts what is seen, holds records of a window, and loads pages as one scrolls', async () => {
@@ -70,11 +71,11 @@ describe('the feed', () => {
     await expect.poll(furtherDown, { interval: 50, timeout: 60_000 }).not.toBeNull();
     await expect.element(post(300)).toBeVisible();
     expect(mountedCards().length).toBeLessThan(20);
-    expect(loadedPosts()).toBeLessThanOrEqual(80);
+    expect(postStore.retainedIds().length).toBeLessThanOrEqual(80);
     // The first ten, the order of the rest, and posts by fifties.
     const asked = calls.map(({ path }) => new URL(path, 'http://x').pathname);
-    expect(asked.filter((path) => path === API.allPosts)).toHaveLength(1);
-    expect(asked.filter((path) => path === API.postOrder)).toHaveLength(1);
+    expect(asked.filter((path) => path === PATHS.allPosts)).toHaveLength(1);
+    expect(asked.filter((path) => path === PATHS.postOrder)).toHaveLength(1);
     expect(asked.length).toBeLessThanOrEqual(2 + 290 / 50 + 4);
     await expect.element(page.getByText(FEED_MESSAGES.end)).toBeVisible();
   });
@@ -136,7 +137,7 @@ describe('the feed', () => {
     await expect.element(page.getByText('Post 5: 0 likes')).toBeVisible();
     await waitTwoFrames();
     const before = new Map(drawn);
-    await callFeed((feed) => feed.updateFields(idOf(3), { likes: 1, isLiked: true }));
+    postStore.apply(idOf(3), { fields: { likes: 1, isLiked: true }, revision: 2 });
     await expect.element(page.getByText('Post 3: 1 likes')).toBeVisible();
     const again = [...drawn].filter(([id, count]) => count !== before.get(id));
     expect(again).toEqual([[idOf(3), (before.get(idOf(3)) ?? 0) + 1]]);
@@ -148,10 +149,10 @@ describe('what fails', () => {
     let isDown = true;
     renderFeedScreen((path) =>
       isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : pagesOf(many(1))(path),
     );
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
     isDown = false;
     await retry().click();
     await expect.element(post(1)).toBeVisible();
@@ -161,11 +162,11 @@ describe('what fails', () => {
     let isDown = true;
     renderFeedScreen((path) =>
       path.searchParams.has('cursor') && isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : pagesOf(many(30))(path),
     );
     await expect.element(post(1)).toBeVisible();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
     isDown = false;
     await retry().click();
     // The button stands at the end of the ten, where one is now.
@@ -181,7 +182,7 @@ describe('what fails', () => {
     const { calls } = renderFeedScreen((path) => {
       if (path.pathname.endsWith('allPosts')) return pagesOf([posts[0], broken, posts[2]])(path);
       return isDown
-        ? { status: 503, body: { code: 'busy', error: PROBLEMS.busy.message } }
+        ? { status: 503, body: { code: 'busy', error: ERROR_MESSAGES.busy } }
         : { body: posts[1] };
     });
     await expect.element(page.getByText(FEED_MESSAGES.brokenPost)).toBeVisible();
@@ -324,7 +325,7 @@ describe('coming back', () => {
     renderFeedScreen(reply);
     await expect.element(post(11)).toBeVisible();
     await expect.element(post(12)).toBeVisible();
-    expect(loadedPosts()).toBe(2);
+    expect(postStore.retainedIds().length).toBe(2);
   });
 });
 

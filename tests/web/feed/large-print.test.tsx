@@ -2,7 +2,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { BottomBar } from '../../../src/app/shell/bottom-bar.tsx';
 import { NotificationItem } from '../../../src/features/notifications/notification-item.tsx';
@@ -44,10 +47,10 @@ it('keeps the words of the bar below apart', async () => {
     </MemoryRouter>,
   );
   const names = [
-    MESSAGES.nav.bottomFeed,
-    MESSAGES.nav.bottomPost,
-    MESSAGES.nav.profile,
-    MESSAGES.titles.notifications,
+    SHELL_MESSAGES.nav.bottomFeed,
+    SHELL_MESSAGES.nav.bottomPost,
+    SHELL_MESSAGES.nav.profile,
+    SHELL_MESSAGES.titles.notifications,
   ];
   await expect.element(page.getByText(names[0] ?? '', { exact: true })).toBeVisible();
   for (const name of names) {
@@ -102,7 +105,7 @@ it('gives the words of a notification a line of their own', async () => {
       <NotificationItem notification={notification} isFirst onViewPost={() => undefined} />
     </MemoryRouter>,
   );
-  const view = page.getByRole('button', { name: MESSAGES.notifications.viewPost });
+  const view = page.getByRole('button', { name: NOTIFICATION_MESSAGES.viewPost });
   await expect.element(view).toBeVisible();
   const words = page.getByText(/commented on your post/).element();
   expect(wordsOf(words).bottom).toBeLessThanOrEqual(view.element().getBoundingClientRect().top);
@@ -132,15 +135,15 @@ it('keeps a cover in its own column, whatever stands below it', async () => {
 it('gives an answer of many words the line for itself', async () => {
   render(
     <ConfirmDialog
-      title={MESSAGES.discarding.title}
-      text={MESSAGES.discarding.text}
+      title={COMMON_MESSAGES.discarding.title}
+      text={COMMON_MESSAGES.discarding.text}
       onCancel={() => undefined}
     >
-      <Button>{MESSAGES.nav.logoutAndClear}</Button>
+      <Button>{ACCOUNT_MESSAGES.clear.action}</Button>
     </ConfirmDialog>,
   );
-  const long = page.getByRole('button', { name: MESSAGES.nav.logoutAndClear });
-  const short = page.getByRole('button', { name: MESSAGES.cancel });
+  const long = page.getByRole('button', { name: ACCOUNT_MESSAGES.clear.action });
+  const short = page.getByRole('button', { name: COMMON_MESSAGES.cancel });
   await expect.element(long).toBeVisible();
   const { top } = short.element().getBoundingClientRect();
   expect(long.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);

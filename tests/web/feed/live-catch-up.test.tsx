@@ -1,79 +1,82 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
-import type { PostRecord } from '#workers/feed/feed-types.ts';
 import { runInOwnTask } from '../../../src/lib/scheduling/yield-to-main.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
+import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
 import { catchUp } from '../../../src/state/live-catch-up.ts';
-import { toggleLike } from '../../../src/state/post-actions.ts';
-import { type PostChange, shownPostIds, usePostChanges } from '../../../src/state/post-changes.ts';
-import { removePosts, setPosts } from '../../../src/state/posts.ts';
+import { session } from '../../../src/state/session.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
-import { renderHook } from '../../support/web/render.tsx';
+import { selfUser } from '../../support/web/people.ts';
 
-it('does not take back a like that was answered while older posts were on their way', async () => {
+const QUIET = {
+  [`GET ${PATHS.postOrder}`]: () => jsonResponse(200, { ids: [] }),
+  [`GET ${PATHS.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
+};
+
+beforeEach(() => {
+  posts.clear();
+  session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
+});
+
+function retain(ids: readonly string[]): void {
+  onTestFinished(posts.retain(ids));
+}
+
+it('does not take back what was answered and told while older posts were on their way', async () => {
   const post = postOf(1);
   const id = post._id as PostId;
-  setPosts([{ id } as PostRecord]);
-  const changes: PostChange[] = [];
-  const { leave } = renderHook(() => usePostChanges((change) => changes.push(change)));
-
+  applyPost({ ...post, revision: 1 });
+  retain([id]);
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const liked = { ...post, likes: 1, likedBy: [VIEWER] };
-  const answers = [{ ...post, likes: 0, likedBy: [] }, liked];
   const calls = mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: async () => {
-      const answer = answers.shift();
+    ...QUIET,
+    [`GET ${PATHS.postsByIds}`]: async () => {
       asked.resolve();
       await released.promise;
-      return jsonResponse(200, { posts: [answer], nextCursor: null });
+      return jsonResponse(200, { posts: [{ ...post, likes: 0, likedBy: [], revision: 1 }] });
     },
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
-      jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () =>
+      jsonResponse(200, { likes: 1, likedBy: [VIEWER], revision: 2 }),
   });
 
   const caughtUp = catchUp(new AbortController().signal);
   await asked.promise;
-  await toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  await toggleLike(id);
+  posts.apply(id, { fields: { commentsCount: 4 }, revision: 3 });
   released.resolve();
   await caughtUp;
 
-  expect(calls.filter(({ path }) => path === API.posts)).toHaveLength(2);
-  expect(changes.filter(({ kind }) => kind === 'changed')).toEqual([
-    { kind: 'changed', post: liked },
-  ]);
-  leave();
-  removePosts([id]);
+  expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true, commentsCount: 4 });
+  // However much is told meanwhile, the posts are asked for once.
+  expect(calls.filter(({ path }) => path === PATHS.postsByIds)).toHaveLength(1);
 });
 
 it('asks for the posts on screen, too, while an address names what is no post', async () => {
-  const id = postOf(1)._id as PostId;
-  const { leave } = renderHook(() => usePostChanges(() => undefined, ['gone', id]));
-  await expect.poll(() => shownPostIds().has(id)).toBe(true);
+  const id = postOf(1)._id;
+  retain(['gone', id]);
   const calls = mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts: [], nextCursor: null }),
+    ...QUIET,
+    [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: [] }),
   });
 
   await catchUp(new AbortController().signal);
 
-  const asked = calls.filter(({ path }) => path === API.posts).map(({ search }) => search);
+  const asked = calls.filter(({ path }) => path === PATHS.postsByIds).map(({ search }) => search);
   expect(asked).toEqual([`?${new URLSearchParams({ ids: id })}`]);
-  leave();
 });
 
-it('hands what it was answered over in pieces, with turns of the page in between', async () => {
-  const posts = Array.from({ length: 20 }, (_, index) => postOf(index + 1));
-  const ids = posts.map(({ _id }) => _id);
+it('applies what it was answered in pieces, with turns of the page in between', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => postOf(index + 1));
+  retain(many.map(({ _id }) => _id));
   let changesInTask = 0;
   const perTask: number[] = [];
-  const { leave } = renderHook(() =>
-    usePostChanges((change) => {
-      if (change.kind !== 'changed') return;
+  onTestFinished(
+    posts.subscribe(({ type }) => {
+      if (type !== 'changed') return;
       if (changesInTask === 0) {
         runInOwnTask(() => {
           perTask.push(changesInTask);
@@ -81,18 +84,12 @@ it('hands what it was answered over in pieces, with turns of the page in between
         });
       }
       changesInTask += 1;
-    }, ids),
+    }),
   );
-  await expect.poll(() => shownPostIds().size).toBe(posts.length);
-  mockApi({
-    [`GET ${API.postOrder}`]: () => jsonResponse(200, { ids: [] }),
-    [`GET ${API.notificationCount}`]: () => jsonResponse(200, { unread: 0 }),
-    [`GET ${API.posts}`]: () => jsonResponse(200, { posts, nextCursor: null }),
-  });
+  mockApi({ ...QUIET, [`GET ${PATHS.postsByIds}`]: () => jsonResponse(200, { posts: many }) });
 
   await catchUp(new AbortController().signal);
 
-  await expect.poll(() => perTask.reduce((sum, count) => sum + count, 0)).toBe(posts.length);
-  expect(Math.max(...perTask)).toBeLessThan(posts.length / 2);
-  leave();
+  await expect.poll(() => perTask.reduce((sum, count) => sum + count, 0)).toBe(many.length);
+  expect(Math.max(...perTask)).toBeLessThan(many.length / 2);
 });

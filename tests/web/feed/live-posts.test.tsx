@@ -3,14 +3,17 @@ import '../../../src/ui/styles/base.css';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { EditPostRoute } from '../../../src/app/routes/posts/edit-post-route.tsx';
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
-import { applyServerFields } from '../../../src/state/post-actions.ts';
-import { emitPostChange, shownPostIds } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
+import { posts } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { AUTHOR, idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -40,36 +43,38 @@ beforeEach(() => {
 
 describe('the saved posts', () => {
   beforeEach(async () => {
-    const posts = [postOf(1, { bookmarks: [VIEWER] }), postOf(2, { bookmarks: [VIEWER] })];
+    const saved = [postOf(1, { bookmarks: [VIEWER] }), postOf(2, { bookmarks: [VIEWER] })];
     mockApi({
-      'GET /api/posts/saved': () => jsonResponse(200, { posts }),
+      'GET /api/posts/saved': () => jsonResponse(200, { posts: saved }),
       [`POST /api/posts/like/${idOf(1)}`]: () => jsonResponse(200, { likes: 8, likedBy: [VIEWER] }),
     });
     show('/saved');
-    await expect.element(page.getByRole('feed', { name: MESSAGES.titles.saved })).toBeVisible();
+    await expect
+      .element(page.getByRole('feed', { name: SHELL_MESSAGES.titles.saved }))
+      .toBeVisible();
     await expect.element(card(1)).toBeVisible();
   });
 
   it('count what others do, and what one does elsewhere', async () => {
-    applyServerFields(idOf(1), { likes: 7 });
-    applyServerFields(idOf(1), { commentsCount: 3 });
+    posts.apply(idOf(1), { fields: { likes: 7 } });
+    posts.apply(idOf(1), { fields: { commentsCount: 3 } });
     await expect
-      .element(card(0).getByRole('link', { name: MESSAGES.post.comments(3) }))
+      .element(card(0).getByRole('link', { name: POST_MESSAGES.comments(3) }))
       .toBeVisible();
-    const like = card(0).getByRole('button', { name: MESSAGES.post.like, exact: false });
+    const like = card(0).getByRole('button', { name: POST_MESSAGES.like, exact: false });
     await expect.element(like).toHaveTextContent('7');
     await like.click();
     await expect.element(like).toHaveTextContent('8');
     await expect.element(like).toHaveAttribute('aria-pressed', 'true');
-    expect(shownPostIds()).toEqual(new Set([idOf(1), idOf(2)]));
+    expect(new Set(posts.retainedIds())).toEqual(new Set([idOf(1), idOf(2)]));
   });
 
   it('leave when they are gone, and with their author', async () => {
-    emitPostChange({ kind: 'gone', id: idOf(1) });
+    posts.remove(idOf(1));
     await expect.poll(() => page.getByRole('article').elements().length).toBe(1);
-    emitPostChange({ kind: 'author-gone', authorId: AUTHOR });
-    await expect.element(page.getByText(MESSAGES.savedPosts.empty)).toBeVisible();
-    expect(shownPostIds()).toEqual(new Set());
+    removePerson(AUTHOR);
+    await expect.element(page.getByText(POST_MESSAGES.savedPosts.empty)).toBeVisible();
+    await expect.poll(() => posts.retainedIds()).toEqual([]);
   });
 });
 
@@ -78,31 +83,31 @@ describe('a post that is open', () => {
     [`GET /api/posts/${idOf(1)}`]: () =>
       status === 200
         ? jsonResponse(200, postOf(1, { content: 'What is read' }))
-        : jsonResponse(404, { code: 'post_not_found', error: PROBLEMS.post_not_found.message }),
+        : jsonResponse(404, { code: 'post_not_found', error: ERROR_MESSAGES.post_not_found }),
     [`GET /api/posts/${idOf(1)}/comments`]: () => jsonResponse(200, { comments: [] }),
   });
-  const gone = page.getByText(PROBLEMS.post_not_found.message);
+  const gone = page.getByText(ERROR_MESSAGES.post_not_found);
 
   it.each([
-    ['it was deleted, or made private', { kind: 'gone', id: idOf(1) }],
-    ['its author left', { kind: 'author-gone', authorId: AUTHOR }],
-  ] as const)('says so when %s, and offers nothing but to close', async (_, change) => {
+    ['it was deleted, or made private', () => posts.remove(idOf(1))],
+    ['its author left', () => removePerson(AUTHOR)],
+  ] as const)('says so when %s, and offers nothing but to close', async (_, leave) => {
     mockApi(answers());
     show(`/posts/${idOf(1)}`);
     await expect.element(page.getByText('What is read')).toBeVisible();
-    emitPostChange({ kind: 'gone', id: idOf(2) });
+    posts.remove(idOf(2));
     await expect.element(page.getByText('What is read')).toBeVisible();
-    emitPostChange(change);
+    leave();
     await expect.element(gone).toBeVisible();
     expect(page.getByText('What is read').query()).toBeNull();
-    expect(page.getByRole('button', { name: MESSAGES.retry }).query()).toBeNull();
-    await page.getByRole('button', { name: MESSAGES.close, exact: true }).click();
+    expect(page.getByRole('button', { name: COMMON_MESSAGES.retry }).query()).toBeNull();
+    await page.getByRole('button', { name: COMMON_MESSAGES.close, exact: true }).click();
     await expect.element(page.getByText('Elsewhere')).toBeVisible();
   });
 
   it.each([
-    ['a change of it', '/edit', VIEWER, MESSAGES.composer.text],
-    ['a comment on it', '', AUTHOR, MESSAGES.comments.write],
+    ['a change of it', '/edit', VIEWER, POST_MESSAGES.composer.text],
+    ['a comment on it', '', AUTHOR, COMMENT_MESSAGES.write],
   ])('leaves %s to be copied when it goes', async (_, below, author, box) => {
     const post = postOf(1, { createdAtMs: Date.now() });
     const user = { ...post.user, _id: author };
@@ -112,7 +117,7 @@ describe('a post that is open', () => {
     });
     show(`/posts/${idOf(1)}${below}`);
     await page.getByRole('textbox', { name: box, exact: true }).fill('Half an hour of words');
-    emitPostChange({ kind: 'gone', id: idOf(1) });
+    posts.remove(idOf(1));
 
     await expect.element(gone).toBeVisible();
     const kept = page.getByRole('textbox', { name: POST_MESSAGES.kept.title });
@@ -130,6 +135,6 @@ describe('a post that is open', () => {
     mockApi(answers(404));
     show(`/posts/${idOf(1)}`);
     await expect.element(gone).toBeVisible();
-    expect(page.getByRole('button', { name: MESSAGES.retry }).query()).toBeNull();
+    expect(page.getByRole('button', { name: COMMON_MESSAGES.retry }).query()).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
 import { ProjectView } from '../../../src/features/portfolio/project-view.tsx';
 import { ProfileHead } from '../../../src/features/profile/profile-head.tsx';
@@ -29,12 +30,12 @@ const view = (changes: Parameters<typeof projectOf>[0]) => (
 it('a picture of a project that does not come says so in its place, and comes after Retry', async () => {
   const block = { _id: 'b1', type: 'image', ...SIZE, alt: 'A boat' } as const;
   render(view({ contentBlocks: [{ ...block, content: GONE }] }));
-  const words = page.getByText(FEED_MESSAGES.imageFailed);
+  const words = page.getByText(POST_MESSAGES.card.imageFailed);
   await expect.element(words).toBeVisible();
   const box = words.element().parentElement?.parentElement?.getBoundingClientRect();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
 
-  await page.getByRole('button', { name: MESSAGES.retry }).click();
+  await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
   await expect.element(words).toBeVisible(); // asked for again, and still not there
   render(view({ contentBlocks: [{ ...block, content: imageUrl() }] }));
   await expect.element(page.getByRole('img', { name: 'A boat' })).toBeVisible();
@@ -49,12 +50,12 @@ it('pictures of a gallery and films say so, and what is there opens', async () =
       galleryMedia: [{ src: GONE, ...SIZE, alt: 'Gone' }, there],
     }),
   );
-  await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
+  await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
   const open = (name: string) => page.getByRole('button', { name: LIGHTBOX_MESSAGES.open(name) });
   await expect.element(open('There')).toBeVisible();
   expect(open('Gone').elements()).toEqual([]);
   document.querySelector('video')?.dispatchEvent(new Event('error'));
-  await expect.element(page.getByText(FEED_MESSAGES.videoFailed)).toBeVisible();
+  await expect.element(page.getByText(POST_MESSAGES.card.videoFailed)).toBeVisible();
 });
 
 it('a cover or a banner that does not come leaves its place, and comes when the network is back', async () => {

@@ -1,17 +1,19 @@
-import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Comment } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { ConnectedPostActions } from '../../../src/features/posts/connected-post-actions.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
-import { applyServerFields } from '../../../src/state/post-actions.ts';
-import { changedPost, usePostChanges } from '../../../src/state/post-changes.ts';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
+import { posts, useRetainedPost } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -46,11 +48,10 @@ const comment: Comment = {
   deleted: false,
 };
 
-/** A screen that shows one post takes in what is told of it. */
+/** A screen that shows one post. */
 function OnePost() {
-  const [now, setNow] = useState(post);
-  usePostChanges((change) => setNow((before) => changedPost(before, change, me)), [POST]);
-  return <ConnectedPostActions post={now} viewer={me} />;
+  useRetainedPost(POST);
+  return <ConnectedPostActions id={POST} />;
 }
 
 const actions = <OnePost />;
@@ -77,32 +78,32 @@ const DEEDS = [
     drawn: actions,
     call: () => `POST /api/posts/like/${POST}`,
     body: likeOf,
-    off: `${MESSAGES.post.like}, ${MESSAGES.post.likes(3)}`,
-    on: `${MESSAGES.post.like}, ${MESSAGES.post.likes(4)}`,
+    off: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(3)}`,
+    on: `${POST_MESSAGES.like}, ${POST_MESSAGES.likes(4)}`,
   },
   {
     deed: 'a bookmark',
     drawn: actions,
     call: () => `POST /api/posts/bookmark/${POST}`,
     body: (isOn: boolean) => ({ bookmarked: isOn, bookmarks: isOn ? [me] : [] }),
-    off: MESSAGES.post.save,
-    on: MESSAGES.post.save,
+    off: POST_MESSAGES.save,
+    on: POST_MESSAGES.save,
   },
   {
     deed: 'a follow',
     drawn: <FollowButton userId={LEO} name="Leo" />,
     call: follow,
     body: (isOn: boolean) => ({ following: isOn }),
-    off: MESSAGES.people.followName('Leo'),
-    on: MESSAGES.people.followingName('Leo'),
+    off: PEOPLE_MESSAGES.followName('Leo'),
+    on: PEOPLE_MESSAGES.followingName('Leo'),
   },
   {
     deed: 'a like of a comment',
     drawn: comments,
     call: () => `POST /api/posts/comment/${POST}/${comment._id}/like`,
     body: likeOf,
-    off: `${MESSAGES.comments.like}, 3`,
-    on: `${MESSAGES.comments.like}, 4`,
+    off: `${COMMENT_MESSAGES.like}, 3`,
+    on: `${COMMENT_MESSAGES.like}, 4`,
   },
 ] as const;
 
@@ -133,12 +134,14 @@ const UNCHANGED = {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   session.current = { status: 'signed-in', user: selfUser() };
+  posts.clear();
+  applyPost(post);
 });
 
 describe.each(DEEDS)('$deed', (deed) => {
   it.each([
-    ['the server is busy', PROBLEMS.busy.message, true],
-    ['there is no connection', PROBLEMS.unavailable.message, false],
+    ['the server is busy', ERROR_MESSAGES.busy, true],
+    ['there is no connection', ERROR_MESSAGES.unavailable, false],
   ])('is taken back with a word where %s', async (_why, words, isAnswered) => {
     const waiting = Promise.withResolvers<Response>();
     mockApi({ ...UNCHANGED, [deed.call(true)]: () => waiting.promise });
@@ -181,10 +184,10 @@ it('takes in a number of likes that is told while the post is being saved', asyn
   const waiting = Promise.withResolvers<Response>();
   mockApi({ [`POST /api/posts/bookmark/${POST}`]: () => waiting.promise });
   render(actions);
-  await page.getByRole('button', { name: MESSAGES.post.save }).click();
-  applyServerFields(POST, { likes: 4 });
+  await page.getByRole('button', { name: POST_MESSAGES.save }).click();
+  posts.apply(POST, { fields: { likes: 4 } });
   await expect
-    .element(page.getByRole('button', { name: new RegExp(MESSAGES.post.likes(4)) }))
+    .element(page.getByRole('button', { name: new RegExp(POST_MESSAGES.likes(4)) }))
     .toBeVisible();
   waiting.resolve(jsonResponse(200, { bookmarked: true }));
 });

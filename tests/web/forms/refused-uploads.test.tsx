@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
 import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
@@ -23,7 +26,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 type Upload = ReturnType<typeof mockUploads>[number];
 const says = (code: ProblemCode) => (upload: Upload) =>
-  upload.respond(PROBLEMS[code].status, { code, error: PROBLEMS[code].message });
+  upload.respond(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
 
 /** How an upload ends badly, and what is said then; nothing where the form has words of its own. */
 const ENDS: readonly (readonly [string, (upload: Upload) => void, ProblemCode | undefined])[] = [
@@ -49,9 +52,9 @@ const FORMS = [
   {
     form: 'a new post',
     content: <Composer author={mira} onCreated={nothing} onClose={nothing} />,
-    field: () => page.getByRole('textbox', { name: MESSAGES.composer.text, exact: true }),
-    send: () => button(MESSAGES.composer.post).click(),
-    again: MESSAGES.composer.retry,
+    field: () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true }),
+    send: () => button(POST_MESSAGES.composer.post).click(),
+    again: POST_MESSAGES.composer.retry,
     failed: 'post_failed',
   },
   {
@@ -64,17 +67,17 @@ const FORMS = [
         onClose={nothing}
       />
     ),
-    field: () => page.getByRole('textbox', { name: MESSAGES.composer.text, exact: true }),
+    field: () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true }),
     send: () => button(POST_MESSAGES.edit.save).click(),
-    again: MESSAGES.composer.retry,
+    again: POST_MESSAGES.composer.retry,
     failed: 'edit_failed',
   },
   {
     form: 'a profile',
     content: <EditProfile user={mira} onClose={nothing} />,
-    field: () => page.getByLabelText(MESSAGES.editProfile.about),
-    send: () => button(MESSAGES.editProfile.save).click(),
-    again: MESSAGES.editProfile.save,
+    field: () => page.getByLabelText(PROFILE_MESSAGES.edit.about),
+    send: () => button(PROFILE_MESSAGES.edit.save).click(),
+    again: PROFILE_MESSAGES.edit.save,
     failed: 'profile_failed',
   },
   {
@@ -87,12 +90,12 @@ const FORMS = [
         onClose={nothing}
       />
     ),
-    field: () => page.getByRole('textbox', { name: PORTFOLIO_MESSAGES.editor.title, exact: true }),
+    field: () => page.getByRole('textbox', { name: PROJECT_MESSAGES.editor.title, exact: true }),
     send: async () => {
-      await button(PORTFOLIO_MESSAGES.editor.save).click();
-      await button(PORTFOLIO_MESSAGES.editor.asking.save.yes).click();
+      await button(PROJECT_MESSAGES.editor.save).click();
+      await button(PROJECT_MESSAGES.editor.asking.save.yes).click();
     },
-    again: MESSAGES.retry,
+    again: COMMON_MESSAGES.retry,
     failed: 'project_failed',
   },
 ] as const;
@@ -115,8 +118,10 @@ describe.each(FORMS)('$form that is not taken', ({ content, field, send, again, 
       const upload = uploads[at];
       if (!upload) throw new Error('It was sent.');
       end(upload);
-      const words = PROBLEMS[code ?? failed].message;
-      await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+      const messages = ERROR_MESSAGES[code ?? failed];
+      await expect
+        .element(page.getByRole('alert').getByText(messages, { exact: true }))
+        .toBeVisible();
       await expect.element(field()).toHaveValue(NEW_WORDS);
       await button(again).click();
     }

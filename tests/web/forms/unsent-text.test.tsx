@@ -3,8 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+
 import type { Comment } from '#contract/schema/comment.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { ProfileRoute } from '../../../src/app/routes/people/profile-route.tsx';
@@ -70,11 +73,11 @@ const FORMS = [
   {
     form: 'a profile being edited',
     screen: () => <ProfileRoute />,
-    begin: () => page.getByRole('button', { name: MESSAGES.editProfile.title }).click(),
-    field: () => page.getByLabelText(MESSAGES.editProfile.about),
+    begin: () => page.getByRole('button', { name: PROFILE_MESSAGES.edit.title }).click(),
+    field: () => page.getByLabelText(PROFILE_MESSAGES.edit.about),
     leave: async () => {
-      await page.getByRole('button', { name: MESSAGES.cancel }).click();
-      await page.getByRole('button', { name: MESSAGES.discarding.discard }).click();
+      await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
+      await page.getByRole('button', { name: COMMON_MESSAGES.discarding.discard }).click();
     },
   },
   {
@@ -92,11 +95,11 @@ const FORMS = [
         onCopyLink={() => undefined}
       />
     ),
-    begin: () => page.getByRole('button', { name: MESSAGES.comments.edit, exact: true }).click(),
-    field: () => page.getByRole('textbox', { name: MESSAGES.comments.editText }),
+    begin: () => page.getByRole('button', { name: COMMENT_MESSAGES.edit, exact: true }).click(),
+    field: () => page.getByRole('textbox', { name: COMMENT_MESSAGES.editText }),
     leave: async () => {
-      await page.getByRole('button', { name: MESSAGES.cancel }).click();
-      await page.getByRole('button', { name: MESSAGES.discarding.discard }).click();
+      await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
+      await page.getByRole('button', { name: COMMON_MESSAGES.discarding.discard }).click();
     },
   },
   {
@@ -104,7 +107,7 @@ const FORMS = [
     screen: () => <Reports />,
     begin: async () => openReport({ kind: 'post', id: POST }),
     field: () => page.getByLabelText(MODERATION_MESSAGES.note),
-    leave: () => page.getByRole('button', { name: MESSAGES.cancel }).click(),
+    leave: () => page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click(),
   },
 ];
 

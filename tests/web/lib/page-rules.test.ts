@@ -7,7 +7,6 @@ import { randomKey } from '../../../src/lib/api/random-key.ts';
 import { stylesheetSingleton } from '../../../src/lib/dom/radix-styles.ts';
 import { ownScriptAddress } from '../../../src/lib/dom/trusted-types.ts';
 import { countChars, formatBytes } from '../../../src/lib/format/format.ts';
-import { ChunkProblem, loadChunk } from '../../../src/lib/scheduling/load-chunk.ts';
 import { getDraft, setDraft } from '../../../src/lib/storage/draft.ts';
 import { loginStateFor, returnAddress } from '../../../src/navigation/return-address.ts';
 
@@ -67,47 +66,6 @@ describe('trying again', () => {
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(LIMITS.sessionStartRetryMs);
     expect(delays.length).toBeGreaterThan(4);
     expect(delays.slice(0, -1)).toEqual(delays.slice(0, -1).toSorted((a, b) => a - b));
-  });
-});
-
-describe('a part of the page', () => {
-  it('is fetched once more when the first try fails', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const load = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce('part');
-    expect(await loadChunk(load)).toBe('part');
-  });
-
-  it('waits for the connection before it is fetched once more', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('part');
-    const loading = loadChunk(load);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(load).toHaveBeenCalledTimes(1);
-    isOnline.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
-    expect(await loading).toBe('part');
-  });
-
-  it('is given up after the second try', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const load = vi.fn().mockRejectedValue(new Error('gone'));
-    await expect(loadChunk(load)).rejects.toBeInstanceOf(ChunkProblem);
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it('has 120 seconds for each try', async () => {
-    vi.useFakeTimers();
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const load = vi.fn(() => new Promise<never>(() => undefined));
-    const outcome = loadChunk(load).catch((error: unknown) => error);
-
-    await vi.advanceTimersByTimeAsync(LIMITS.chunkTimeoutMs - 1);
-    expect(load).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(load).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(LIMITS.chunkTimeoutMs);
-    expect(await outcome).toBeInstanceOf(ChunkProblem);
   });
 });
 

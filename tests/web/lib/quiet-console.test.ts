@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { API, pathOf } from '#contract/routes.ts';
+import { pathOf } from '#contract/calls/route.ts';
 import { useLoaded } from '../../../src/hooks/use-loaded.ts';
 import { isReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
@@ -7,6 +7,7 @@ import { clearToken, setToken } from '../../../src/lib/api/token.ts';
 import { catchUp } from '../../../src/state/live-catch-up.ts';
 import { readNotification } from '../../../src/state/notifications.ts';
 import { beginSession, logOut, refreshSelf, session } from '../../../src/state/session.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';
@@ -33,7 +34,7 @@ const load = (path: string, signal: AbortSignal) => request(path, { signal });
 
 /** Everything of a page that calls the server by itself, at once; resolves when it is over. */
 async function askForAll(): Promise<() => string> {
-  const screen = renderHook(() => useLoaded(API.connections, load));
+  const screen = renderHook(() => useLoaded(PATHS.connections, load));
   onTestFinished(screen.leave);
   readNotification(ID);
   await Promise.all([refreshSelf(), catchUp(new AbortController().signal)]);
@@ -43,12 +44,12 @@ async function askForAll(): Promise<() => string> {
 /** Answers everything that `askForAll` asks for. */
 function answerAll(answer: () => Response | Promise<Response>) {
   return mockApi({
-    [`GET ${API.details}`]: answer,
-    [`GET ${API.connections}`]: answer,
-    [`GET ${API.notificationCount}`]: answer,
-    [`GET ${API.postOrder}`]: answer,
-    [`POST ${pathOf(API.readNotification, { id: ID })}`]: answer,
-    [`POST ${API.logout}`]: () => new Response(null, { status: 204 }),
+    [`GET ${PATHS.details}`]: answer,
+    [`GET ${PATHS.connections}`]: answer,
+    [`GET ${PATHS.notificationCount}`]: answer,
+    [`GET ${PATHS.postOrder}`]: answer,
+    [`POST ${pathOf(PATHS.readNotification, { id: ID })}`]: answer,
+    [`POST ${PATHS.logout}`]: () => new Response(null, { status: 204 }),
   });
 }
 
@@ -96,7 +97,7 @@ it('what a server does not do is told with its cause', async () => {
 it('goes on with what was sent before signing out', async () => {
   const isRead = Promise.withResolvers<Response>();
   const calls = answerAll(() => isRead.promise);
-  const sent = request<{ unread: number }>(pathOf(API.readNotification, { id: ID }), {
+  const sent = request<{ unread: number }>(pathOf(PATHS.readNotification, { id: ID }), {
     method: 'POST',
   });
   await expect.poll(() => calls.length).toBe(1);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { API } from '#contract/routes.ts';
 import { useServerReachable } from '../../../src/hooks/use-server-reachable.ts';
 import { setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
+import { PATHS } from '../../support/paths.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { render } from '../../support/web/render.tsx';
 
@@ -20,22 +20,22 @@ beforeEach(() => {
 it('is told when a call gets no answer, and asks until the server is back', async () => {
   let isUp = false;
   mockApi({
-    [`GET ${API.health}`]: () => {
+    [`GET ${PATHS.health}`]: () => {
       if (!isUp) throw new TypeError('Failed to fetch');
       return jsonResponse(200, { ok: true });
     },
   });
   render(<Strip />);
   await expect.element(strip()).toHaveTextContent('there');
-  await expect(request(API.details)).rejects.toMatchObject({ status: 0 });
+  await expect(request(PATHS.details)).rejects.toMatchObject({ status: 0 });
   await expect.element(strip()).toHaveTextContent('away');
   isUp = true;
   await expect.element(strip(), { timeout: 20_000 }).toHaveTextContent('there');
 });
 
 it('stays where the server refuses: that is an answer', async () => {
-  mockApi({ [`GET ${API.details}`]: () => jsonResponse(503, {}) });
+  mockApi({ [`GET ${PATHS.details}`]: () => jsonResponse(503, {}) });
   render(<Strip />);
-  await expect(request(API.details)).rejects.toMatchObject({ status: 503 });
+  await expect(request(PATHS.details)).rejects.toMatchObject({ status: 503 });
   await expect.element(strip()).toHaveTextContent('there');
 });

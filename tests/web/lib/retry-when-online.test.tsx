@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { useLoaded } from '../../../src/hooks/use-loaded.ts';
 import { setReachable } from '../../../src/lib/api/reachability.ts';
 import { request } from '../../../src/lib/api/request.ts';
@@ -41,7 +41,7 @@ it('loads what failed when the network comes back', async () => {
 it('leaves alone what is not there', async () => {
   const calls = mockApi({
     'GET /api/name': () =>
-      jsonResponse(404, { code: 'not_found', error: PROBLEMS.not_found.message }),
+      jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found }),
   });
   render(<Screen />);
   await expect.element(screen()).toHaveTextContent('failed');

@@ -4,15 +4,17 @@ import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import type { UserEntry } from '#contract/schema/user.ts';
 import { ConnectionsRoute } from '../../../src/app/routes/people/connections-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
 import { PostLikers } from '../../../src/features/posts/post-likers.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi, type RecordedCall } from '../../support/web/mock-api.ts';
@@ -112,7 +114,7 @@ describe('a list of a thousand people', () => {
     expect(rowOf(PEOPLE - 1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
     expect(rows().length).toBeLessThan(30);
     scrollTo(0, heightPx());
-    await expect.element(page.getByText(MESSAGES.people.all(PEOPLE))).toBeInViewport();
+    await expect.element(page.getByText(PEOPLE_MESSAGES.all(PEOPLE))).toBeInViewport();
   });
 
   it('says in the middle that a page did not come, and goes on after Retry', async () => {
@@ -120,19 +122,19 @@ describe('a list of a thousand people', () => {
     mockApi({
       'GET /api/users/connections': (call) =>
         isBroken && call.search !== ''
-          ? jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message })
+          ? jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy })
           : pageOf(call),
     });
     show();
     await expect.poll(() => rowOf(0)).not.toBeNull();
     scrollTo(0, 9_000);
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     expect(rowOf(PAGE - 1)).not.toBeNull(); // what is there stands
     isBroken = false;
-    await page.getByRole('button', { name: MESSAGES.retry }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     scrollTo(0, 3_200);
     await expect.poll(() => rowOf(PAGE + 2)).not.toBeNull();
-    expect(page.getByText(PROBLEMS.busy.message).query()).toBeNull();
+    expect(page.getByText(ERROR_MESSAGES.busy).query()).toBeNull();
   });
 
   it('is found again where it was left, without loading it anew', async () => {
@@ -155,8 +157,7 @@ describe('a list of a thousand people', () => {
 });
 
 describe('somebody who goes', () => {
-  const goAway = (index: number) =>
-    emitPostChange({ kind: 'author-gone', authorId: person(index)._id as UserId });
+  const goAway = (index: number) => removePerson(person(index)._id as UserId);
   const without = (index: number, call: RecordedCall) => {
     const page = pageOf(call);
     return page.text().then((text) => {
@@ -251,7 +252,7 @@ describe('the people who like a post, in a dialog', () => {
       .toBe(String(PEOPLE));
     await expect.poll(() => rows().length).toBeLessThan(20);
     expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe(String(PEOPLE));
-    await expect.element(page.getByText(MESSAGES.people.all(PEOPLE))).toBeVisible();
+    await expect.element(page.getByText(PEOPLE_MESSAGES.all(PEOPLE))).toBeVisible();
     const boxes = rows().map((each) => each.getBoundingClientRect());
     for (const [at, { top }] of boxes.entries()) {
       const above = boxes[at - 1];
@@ -312,7 +313,9 @@ describe('the saved posts', () => {
         <SavedRoute />
       </MemoryRouter>,
     );
-    await expect.element(page.getByRole('feed', { name: MESSAGES.titles.saved })).toBeVisible();
+    await expect
+      .element(page.getByRole('feed', { name: SHELL_MESSAGES.titles.saved }))
+      .toBeVisible();
     await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
     const like = () => card(1)?.querySelector<HTMLElement>('button[aria-pressed]');
     like()?.click();
@@ -332,7 +335,7 @@ describe('the saved posts', () => {
     await expect.poll(() => isBelowTheOneBefore(POSTS - 1)).toBe(true);
     expect(rows().length).toBeLessThan(12);
     scrollTo(0, heightPx());
-    await expect.element(page.getByText(FEED_MESSAGES.end)).toBeInViewport();
+    await expect.element(page.getByText(COMMON_MESSAGES.listEnd)).toBeInViewport();
 
     scrollTo(0, 0);
     await expect.poll(() => isBelowTheOneBefore(1)).toBe(true);
@@ -376,9 +379,9 @@ describe('the saved posts', () => {
         <SavedRoute />
       </MemoryRouter>,
     );
-    await page.getByRole('button', { name: FEED_MESSAGES.retry }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
     await expect.poll(() => missed.length).toBe(2);
-    await expect.element(page.getByText(FEED_MESSAGES.imageFailed)).toBeVisible();
+    await expect.element(page.getByText(POST_MESSAGES.card.imageFailed)).toBeVisible();
   });
 
   it('have text as large as people set it, then and there', async () => {

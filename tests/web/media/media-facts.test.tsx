@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
 import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
 import { formatBytes } from '../../../src/lib/format/format.ts';
@@ -15,7 +16,7 @@ import { recordedVideo } from '../../support/media/recorded-video.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 /** A photograph that tells where it was taken. */
 async function photograph(name = 'harbour.jpg'): Promise<File> {
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('what became of a file is told before it is sent', () => {
-  it.each([MESSAGES.editProfile.banner, MESSAGES.editProfile.picture])(
+  it.each([PROFILE_MESSAGES.edit.banner, PROFILE_MESSAGES.edit.picture])(
     'in the profile: %s',
     async (label) => {
       const user = selfUser({});
@@ -65,20 +66,20 @@ describe('what became of a file is told before it is sent', () => {
   it('of the cover, of each picture and video of a project, and of many together', async () => {
     render(<ProjectEditor owner={'u1' as UserId} onSaved={vi.fn()} onClose={vi.fn()} />);
     const part = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect.element(part(words.cover)).toBeVisible();
+    await expect.element(part(messages.cover)).toBeVisible();
 
-    pick([await photograph()], part(words.cover).element());
-    await told(part(words.cover).getByTitle('harbour.jpg')).toMatch(await factsOf());
+    pick([await photograph()], part(messages.cover).element());
+    await told(part(messages.cover).getByTitle('harbour.jpg')).toMatch(await factsOf());
 
     const clip = new File([await recordedVideo()], 'clip.webm', { type: 'video/webm' });
-    pick([await photograph(), clip], part(words.blocks).element());
-    await told(part(words.blocks).getByTitle('harbour.jpg')).toMatch(await factsOf());
-    await told(part(words.blocks).getByTitle('clip.webm')).toMatch(
-      new RegExp(`^clip\\.webm${formatBytes(clip.size)}64×48.*as it is$`),
+    pick([await photograph(), clip], part(messages.blocks).element());
+    await told(part(messages.blocks).getByTitle('harbour.jpg')).toMatch(await factsOf());
+    await told(part(messages.blocks).getByTitle('clip.webm')).toMatch(
+      new RegExp(`^clip\\.webm${formatBytes(clip.size)}64×48.*unchanged$`),
     );
 
     const three = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photograph));
-    const gallery = part(words.gallery);
+    const gallery = part(messages.gallery);
     pick(three, gallery.element());
     for (const { name } of three) {
       await told(gallery.getByTitle(name)).toMatch(await factsOf(true));
@@ -132,7 +133,7 @@ describe('what became of a file is told before it is sent', () => {
     );
     const toldOf = (name: string) => told(page.getByTitle(name));
     await toldOf('waits.mp4').toBe('waits.mp4');
-    await toldOf('still.mp4').toBe('still.mp42 KB640×360as it is');
+    await toldOf('still.mp4').toBe('still.mp42 KB640×360unchanged');
     await toldOf('place.mp4').toBe('place.mp42 KB640×3600:03 · GPS removed');
     await toldOf('kept.gif').toBe(
       `kept.gif2 KB8×6${MEDIA_MESSAGES.untouched} · 3 ms on this device`,

@@ -5,7 +5,7 @@ import { deviceFacts, poolLimits } from '../../../src/lib/media/pool-limits.ts';
 
 const desktop = { cores: 8, memoryGb: undefined, isMobile: false };
 
-describe('laneLimits', () => {
+describe('poolLimits', () => {
   it.each([
     [1, 1],
     [2, 1],

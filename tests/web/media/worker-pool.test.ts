@@ -9,10 +9,10 @@ import { fakeWorkers, flushTasks, type NamedJobs } from '../../support/web/fake-
 
 const MB = 1024 * 1024;
 
-/** A lane over fake workers, and a short way to give it jobs by name. */
-function laneOf(options: Partial<WorkerPoolOptions<NamedJobs>> = {}) {
+/** A pool over fake workers, and a short way to give it jobs by name. */
+function poolOf(options: Partial<WorkerPoolOptions<NamedJobs>> = {}) {
   const workers = fakeWorkers();
-  const lane = createWorkerPool<NamedJobs>({
+  const pool = createWorkerPool<NamedJobs>({
     spawn: workers.spawn,
     memoryBytes: (api) => api.memoryBytes(),
     maxWorkers: 1,
@@ -22,22 +22,22 @@ function laneOf(options: Partial<WorkerPoolOptions<NamedJobs>> = {}) {
     ...options,
   });
   return {
-    lane,
+    pool,
     workers,
     run: (name: string, job: Partial<PoolJob<NamedJobs, string>> = {}) =>
-      lane.run({ call: (api) => api.work(name), bytes: MB, ...job }),
+      pool.run({ call: (api) => api.work(name), bytes: MB, ...job }),
   };
 }
 
-describe('a worker lane', () => {
+describe('a worker pool', () => {
   it('starts no worker before the first job', () => {
-    const { workers } = laneOf();
+    const { workers } = poolOf();
 
     expect(workers.started).toHaveLength(0);
   });
 
   it('answers what the worker answers, and gives the next job to the same worker', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
 
     const first = run('a');
     (await workers.holding('a')).finish('a', 'one');
@@ -50,7 +50,7 @@ describe('a worker lane', () => {
   });
 
   it('runs as many jobs at once as it may have workers, no more', async () => {
-    const { run, workers } = laneOf({ maxWorkers: 2 });
+    const { run, workers } = poolOf({ maxWorkers: 2 });
 
     const jobs = ['a', 'b', 'c'].map((name) => run(name));
     await flushTasks();
@@ -64,7 +64,7 @@ describe('a worker lane', () => {
   });
 
   it('takes what is looked at first before the rest, each in the order it came', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const jobs = [
       run('running'),
       run('later 1', { priority: 'later' }),
@@ -84,7 +84,7 @@ describe('a worker lane', () => {
 
 describe('admission by memory', () => {
   it('admits up to the last byte of the budget and holds back one more', async () => {
-    const { run, workers } = laneOf({ maxWorkers: 4, maxBytesInFlight: 100 });
+    const { run, workers } = poolOf({ maxWorkers: 4, maxBytesInFlight: 100 });
 
     void run('a', { bytes: 60 });
     void run('b', { bytes: 40 });
@@ -97,7 +97,7 @@ describe('admission by memory', () => {
   });
 
   it('runs a job larger than the whole budget, alone', async () => {
-    const { run, workers } = laneOf({ maxWorkers: 4, maxBytesInFlight: 100 });
+    const { run, workers } = poolOf({ maxWorkers: 4, maxBytesInFlight: 100 });
 
     void run('small', { bytes: 1 });
     void run('huge', { bytes: 101 });
@@ -115,7 +115,7 @@ describe('admission by memory', () => {
   });
 
   it('counts what idle workers have grown to, and stops them to make room', async () => {
-    const { run, workers } = laneOf({ maxWorkers: 2, maxBytesInFlight: 100 });
+    const { run, workers } = poolOf({ maxWorkers: 2, maxBytesInFlight: 100 });
     void run('a', { bytes: 50 });
     void run('b', { bytes: 50 });
     const [first, second] = [await workers.holding('a'), await workers.holding('b')];
@@ -135,7 +135,7 @@ describe('admission by memory', () => {
 
 describe('aborting', () => {
   it('takes a waiting job out of the queue and leaves the worker alone', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const running = run('a');
     const abort = new AbortController();
     const waiting = run('b', { signal: abort.signal });
@@ -152,7 +152,7 @@ describe('aborting', () => {
   });
 
   it('stops the worker of a running job and gives the next job to a new one', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const abort = new AbortController();
     const running = run('a', { signal: abort.signal });
     const waiting = run('b');
@@ -168,8 +168,38 @@ describe('aborting', () => {
     expect(await waiting).toBe('b done');
   });
 
+  it('drops the result of a brief running job and keeps its worker', async () => {
+    const { run, workers } = poolOf();
+    const abort = new AbortController();
+    const running = run('a', { isBrief: true, signal: abort.signal });
+    const worker = await workers.holding('a');
+
+    abort.abort();
+
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    const next = run('b');
+    worker.finish('a');
+    expect(await workers.holding('b')).toBe(worker);
+    worker.finish('b');
+    expect(await next).toBe('b done');
+  });
+
+  it('does not retry an aborted brief job whose worker breaks', async () => {
+    const { run, workers } = poolOf();
+    const abort = new AbortController();
+    const running = run('a', { isBrief: true, signal: abort.signal });
+    const worker = await workers.holding('a');
+    abort.abort();
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+
+    worker.trap('a');
+    await flushTasks();
+
+    expect(workers.started.map(({ jobNames: given }) => given)).toEqual([['a']]);
+  });
+
   it('starts nothing for a signal that was aborted before', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
 
     await expect(run('a', { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -178,7 +208,7 @@ describe('aborting', () => {
   });
 
   it('leaves a finished worker alone when the signal aborts afterwards', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const abort = new AbortController();
     const done = run('a', { signal: abort.signal });
     (await workers.holding('a')).finish('a');
@@ -190,7 +220,7 @@ describe('aborting', () => {
   });
 
   it('leaves no listener on the signal', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const abort = new AbortController();
     const add = vi.spyOn(abort.signal, 'addEventListener');
     const remove = vi.spyOn(abort.signal, 'removeEventListener');
@@ -206,7 +236,7 @@ describe('aborting', () => {
 
 describe('a worker that breaks', () => {
   it('is replaced, and its job is tried once more at the smaller scale', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const done = run('a', { smaller: (api) => api.work('a, smaller') });
     const first = await workers.holding('a');
 
@@ -220,7 +250,7 @@ describe('a worker that breaks', () => {
   });
 
   it('tries the broken job again before those that came after it', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     void run('a', { smaller: (api) => api.work('a, smaller') });
     void run('b');
 
@@ -231,7 +261,7 @@ describe('a worker that breaks', () => {
   });
 
   it('refuses the job when it breaks the second worker too, and goes on with the next', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const broken = run('a', { smaller: (api) => api.work('a, smaller') });
     const next = run('b');
 
@@ -252,7 +282,7 @@ describe('a worker that breaks', () => {
   });
 
   it('is noticed when it dies outside of a call', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const done = run('a');
 
     (await workers.holding('a')).die();
@@ -264,7 +294,7 @@ describe('a worker that breaks', () => {
   });
 
   it('is noticed when it dies while idle, and is not used again', async () => {
-    const { run, workers } = laneOf();
+    const { run, workers } = poolOf();
     const first = run('a');
     (await workers.holding('a')).finish('a');
     await first;
@@ -277,7 +307,7 @@ describe('a worker that breaks', () => {
   });
 
   it('is refused in a sentence of its own when the browser starts no worker at all', async () => {
-    const { run } = laneOf({
+    const { run } = poolOf({
       spawn: () => {
         throw new DOMException('blocked', 'SecurityError');
       },
@@ -294,7 +324,7 @@ describe('a worker without work', () => {
   it('is stopped when it has been idle for long, but not while it works again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const { run, workers } = laneOf({ idleMs: 1000 });
+      const { run, workers } = poolOf({ idleMs: 1000 });
       const first = run('a');
       (await workers.holding('a')).finish('a');
       await first;
@@ -320,7 +350,7 @@ describe('a worker without work', () => {
   });
 
   it('is replaced when it has grown beyond the bound, not at the bound', async () => {
-    const { run, workers } = laneOf({ recycleBytes: 256 });
+    const { run, workers } = poolOf({ recycleBytes: 256 });
     const first = run('a');
     const worker = await workers.holding('a');
     worker.memory = 256;
@@ -342,13 +372,13 @@ describe('a worker without work', () => {
   });
 });
 
-describe('stopping the lane', () => {
+describe('stopping the pool', () => {
   it('rejects what runs and what waits, and leaves no worker and no listener', async () => {
-    const { lane, run, workers } = laneOf();
+    const { pool, run, workers } = poolOf();
     const jobs = Promise.allSettled([run('a'), run('b')]);
     const worker = await workers.holding('a');
 
-    lane.stop();
+    pool.stop();
 
     expect(await jobs).toMatchObject([
       { status: 'rejected', reason: { name: 'AbortError' } },

@@ -3,9 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { REPORT_REASONS } from '#contract/reports.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { BlockedNotice } from '../../../src/features/moderation/blocked-notice.tsx';
@@ -14,8 +16,8 @@ import { MutedNotice } from '../../../src/features/moderation/muted-notice.tsx';
 import { MutedPeople } from '../../../src/features/moderation/muted-people.tsx';
 import { PersonMenu } from '../../../src/features/moderation/person-menu.tsx';
 import { ReportDialog } from '../../../src/features/moderation/report-dialog.tsx';
+import { useRemovedPeople } from '../../../src/state/entities/people.ts';
 import { useReport } from '../../../src/state/moderation.ts';
-import { usePostChanges } from '../../../src/state/post-changes.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -33,7 +35,7 @@ beforeEach(async () => {
 /** The menu as it stands on a profile, with what it opens. */
 function Profile() {
   const [isBlocked, setBlocked] = useState(false);
-  usePostChanges(({ kind }) => setBlocked(kind === 'author-gone'));
+  useRemovedPeople(() => setBlocked(true));
   const report = useReport();
   return (
     <>
@@ -92,11 +94,11 @@ it('leaves focus on the screen when a notice goes with its button', async () => 
 it('stays as it was where a mute is refused, with a word', async () => {
   mockApi({
     [`POST /api/users/${leo.id}/mute`]: () =>
-      jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+      jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
   });
   render(<Profile />);
   await choose(MODERATION_MESSAGES.mute('Leo'));
-  await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
   await more().click();
   await expect
     .element(page.getByRole('menuitem', { name: MODERATION_MESSAGES.mute('Leo') }))
@@ -111,7 +113,7 @@ it('blocks only after a question, and not where that is answered with no', async
   render(<Profile />);
   await choose(MODERATION_MESSAGES.block('Leo'));
   const question = page.getByRole('alertdialog', { name: MODERATION_MESSAGES.blockTitle('Leo') });
-  await question.getByRole('button', { name: MESSAGES.cancel }).click();
+  await question.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(more()).toHaveFocus();
   expect(calls).toEqual([]);
@@ -205,11 +207,11 @@ it('keeps a report that could not be sent, and says why', async () => {
   const note = dialog.getByLabelText(MODERATION_MESSAGES.note);
   await note.fill('x'.repeat(LIMITS.reportNoteChars + 1));
   await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
-  await expect.element(dialog.getByText(PROBLEMS.report_note_too_long.message)).toBeVisible();
+  await expect.element(dialog.getByText(ERROR_MESSAGES.report_note_too_long)).toBeVisible();
   expect(tries).toBe(0);
   await note.fill('Short');
   await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
-  await expect.element(dialog.getByText(PROBLEMS.report_failed.message)).toBeVisible();
+  await expect.element(dialog.getByText(ERROR_MESSAGES.report_failed)).toBeVisible();
   await expect.element(note).toHaveValue('Short');
   await dialog.getByRole('button', { name: MODERATION_MESSAGES.send }).click();
   await expect.element(page.getByText(MODERATION_MESSAGES.thanksText)).toBeVisible();
@@ -261,7 +263,7 @@ it('lists whom one has blocked, in pages, each with the way back', async () => {
   render(<BlockedPeople />);
   await page.getByRole('button', { name: MODERATION_MESSAGES.showMore }).click();
   await expect.element(page.getByText('kim')).toBeVisible();
-  await expect.element(page.getByText(MESSAGES.people.all(2))).toBeVisible();
+  await expect.element(page.getByText(PEOPLE_MESSAGES.all(2))).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: MODERATION_MESSAGES.unblockName('kim') }))
     .toHaveFocus();
@@ -318,12 +320,12 @@ it('says that nobody is muted, and tries again after a failure', async () => {
     'GET /api/users/muted': () => {
       tries += 1;
       return tries === 1
-        ? jsonResponse(503, { code: 'unavailable', error: PROBLEMS.unavailable.message })
+        ? jsonResponse(503, { code: 'unavailable', error: ERROR_MESSAGES.unavailable })
         : jsonResponse(200, { users: [] });
     },
   });
   render(<MutedPeople />);
-  await expect.element(page.getByText(PROBLEMS.unavailable.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.unavailable)).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText(MODERATION_MESSAGES.nobodyMuted)).toBeVisible();
 });

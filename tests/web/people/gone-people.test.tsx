@@ -2,9 +2,11 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import type { Comment } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -14,7 +16,7 @@ import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
 import { UserRoute } from '../../../src/app/routes/people/user-route.tsx';
 import { PostRoute } from '../../../src/app/routes/posts/post-route.tsx';
 import { SavedRoute } from '../../../src/app/routes/posts/saved-route.tsx';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -106,7 +108,7 @@ function show(address: string): void {
 
 function goAway(): void {
   isThere = false;
-  emitPostChange({ kind: 'author-gone', authorId: leo._id as UserId });
+  removePerson(leo._id as UserId);
 }
 
 describe('who blocks, is blocked or leaves', () => {
@@ -145,9 +147,9 @@ describe('who blocks, is blocked or leaves', () => {
   it('leads from a portfolio without projects to what there is to read', async () => {
     mockApi({ [`GET /api/users/details/${leo._id}`]: () => jsonResponse(200, profile) });
     show(`/user/${leo._id}`);
-    await expect.element(page.getByText(MESSAGES.profile.noProjects)).toBeVisible();
-    await page.getByRole('button', { name: MESSAGES.profile.readAbout('Leo Park') }).click();
-    const about = page.getByRole('tab', { name: MESSAGES.profile.about });
+    await expect.element(page.getByText(PROJECT_MESSAGES.noProjects)).toBeVisible();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.readAbout('Leo Park') }).click();
+    const about = page.getByRole('tab', { name: PROFILE_MESSAGES.about });
     await expect.element(about).toHaveAttribute('aria-selected', 'true');
     await expect.element(about).toHaveFocus();
   });
@@ -156,7 +158,7 @@ describe('who blocks, is blocked or leaves', () => {
     ['one has set the block', true],
     ['somebody else has', false],
   ])('has a profile that says so only where %s', async (_, isOwn) => {
-    const gone = () => jsonResponse(404, { code: 'not_found', error: PROBLEMS.not_found.message });
+    const gone = () => jsonResponse(404, { code: 'not_found', error: ERROR_MESSAGES.not_found });
     mockApi({
       [`GET /api/users/details/${leo._id}`]: () => (isThere ? jsonResponse(200, profile) : gone()),
       [`GET /api/users/${leo._id}/block`]: () => (isOwn ? jsonResponse(200, leo) : gone()),
@@ -165,7 +167,7 @@ describe('who blocks, is blocked or leaves', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     goAway();
     await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
-    const words = isOwn ? MODERATION_MESSAGES.blockedScreen('Leo Park') : MESSAGES.profile.gone;
+    const words = isOwn ? MODERATION_MESSAGES.blockedScreen('Leo Park') : PROFILE_MESSAGES.gone;
     await expect.element(page.getByText(words)).toBeVisible();
     const unblock = page.getByRole('button', { name: MODERATION_MESSAGES.unblock });
     await expect.element(unblock).toHaveLength(isOwn ? 1 : 0);

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { FollowButton } from '../../../src/features/shared/people/follow-button.tsx';
 import { useFollowersCount } from '../../../src/state/follows.ts';
@@ -17,8 +18,8 @@ function Count() {
 }
 
 const leo = '01j000000000000000000000bb' as UserId;
-const follow = () => page.getByRole('button', { name: MESSAGES.people.followName('Leo') });
-const following = () => page.getByRole('button', { name: MESSAGES.people.followingName('Leo') });
+const follow = () => page.getByRole('button', { name: PEOPLE_MESSAGES.followName('Leo') });
+const following = () => page.getByRole('button', { name: PEOPLE_MESSAGES.followingName('Leo') });
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -95,7 +96,7 @@ it('lets a person go', async () => {
 it('takes a follow back that the server refuses, with a word', async () => {
   mockApi({
     [`POST /api/users/follow/${leo}`]: () =>
-      jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+      jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
   });
   render(
     <>
@@ -104,7 +105,7 @@ it('takes a follow back that the server refuses, with a word', async () => {
     </>,
   );
   await follow().click();
-  await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+  await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
   await expect.element(follow()).toBeVisible();
 });
 

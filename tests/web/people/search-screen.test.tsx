@@ -10,12 +10,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { GlobalOverlays } from '../../../src/app/overlays/global-overlays.tsx';
 import { SearchRoute } from '../../../src/app/routes/people/search-route.tsx';
 import { NavigationTypeContext } from '../../../src/navigation/navigation-type-context.ts';
-import { emitPostChange } from '../../../src/state/post-changes.ts';
+import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -52,13 +53,13 @@ it('is cleared by its own button, which leaves one typing', async () => {
     'GET /api/users/search': () => jsonResponse(200, []),
   });
   show('leo');
-  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  const field = page.getByRole('searchbox', { name: PEOPLE_MESSAGES.search });
   await expect.element(field).toHaveValue('leo');
-  await page.getByRole('button', { name: MESSAGES.people.clearSearch }).click();
+  await page.getByRole('button', { name: PEOPLE_MESSAGES.clearSearch }).click();
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   await expect
-    .element(page.getByRole('button', { name: MESSAGES.people.clearSearch }))
+    .element(page.getByRole('button', { name: PEOPLE_MESSAGES.clearSearch }))
     .not.toBeInTheDocument();
 });
 
@@ -86,7 +87,7 @@ it('keeps each letter, however quickly one types, and follows where one goes', a
       <Way />
     </MemoryRouter>,
   );
-  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  const field = page.getByRole('searchbox', { name: PEOPLE_MESSAGES.search });
   await expect.element(field).toHaveValue('');
   const box = field.element() as HTMLInputElement;
   const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -108,7 +109,7 @@ it('leads from a search that finds nobody to people to discover', async () => {
     'GET /api/users/search': () => jsonResponse(200, []),
   });
   show('zzz');
-  await page.getByRole('button', { name: MESSAGES.people.showDiscover }).click();
+  await page.getByRole('button', { name: PEOPLE_MESSAGES.showDiscover }).click();
   await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
 });
@@ -116,15 +117,15 @@ it('leads from a search that finds nobody to people to discover', async () => {
 it('leads on where there is nobody new', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, []) });
   show('');
-  await expect.element(page.getByText(MESSAGES.people.nobodyNew)).toBeVisible();
+  await expect.element(page.getByText(PEOPLE_MESSAGES.nobodyNew)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: MESSAGES.notFound.home }))
+    .element(page.getByRole('link', { name: COMMON_MESSAGES.goToFeed }))
     .toHaveAttribute('href', '/creative-hub');
 });
 
 it.each([
-  ['all who were found', 3, MESSAGES.people.all(3)],
-  ['the first of many', LIMITS.searchResults, MESSAGES.people.firstFound(LIMITS.searchResults)],
+  ['all who were found', 3, PEOPLE_MESSAGES.all(3)],
+  ['the first of many', LIMITS.searchResults, PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)],
 ])('says below the last one that these are %s', async (_, count, words) => {
   mockApi({
     'GET /api/users/search': () =>
@@ -147,11 +148,11 @@ it('says that there are others also after one of the first was blocked', async (
   mockApi({ 'GET /api/users/search': () => jsonResponse(200, people) });
   show('leo');
   await expect.element(page.getByRole('link', { name: 'leo.0' })).toBeVisible();
-  emitPostChange({ kind: 'author-gone', authorId: person(0)._id as UserId });
+  removePerson(person(0)._id as UserId);
   await expect.element(page.getByRole('link', { name: 'leo.0' })).not.toBeInTheDocument();
   const end = () => {
     scrollTo(0, document.documentElement.scrollHeight);
-    return page.getByText(MESSAGES.people.firstFound(LIMITS.searchResults)).query();
+    return page.getByText(PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)).query();
   };
   await expect.poll(end).not.toBeNull();
 });
@@ -160,7 +161,7 @@ it('does not say that people to discover are all there are', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, [person(1)]) });
   show('');
   await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
-  expect(page.getByText(MESSAGES.people.all(1)).query()).toBeNull();
+  expect(page.getByText(PEOPLE_MESSAGES.all(1)).query()).toBeNull();
 });
 
 it('is led to its field by "/" as often as one likes, with what stands there', async () => {
@@ -176,7 +177,7 @@ it('is led to its field by "/" as often as one likes, with what stands there', a
       <GlobalOverlays />
     </MemoryRouter>,
   );
-  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  const field = page.getByRole('searchbox', { name: PEOPLE_MESSAGES.search });
   const found = page.getByRole('link', { name: 'leo.1' });
   for (let turn = 0; turn < 2; turn += 1) {
     await expect.element(found).toBeVisible();
@@ -197,6 +198,6 @@ it('leaves focus alone where one comes back to an address that led to the field'
     </MemoryRouter>,
   );
   await expect.element(page.getByRole('link', { name: 'leo.1' })).toBeVisible();
-  const field = page.getByRole('searchbox', { name: MESSAGES.people.search });
+  const field = page.getByRole('searchbox', { name: PEOPLE_MESSAGES.search });
   await expect.element(field).not.toHaveFocus();
 });

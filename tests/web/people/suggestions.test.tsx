@@ -2,8 +2,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { Suggestions } from '../../../src/features/suggestions/suggestions.tsx';
 import { session } from '../../../src/state/session.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
@@ -41,14 +41,14 @@ it('suggests a few people, each to be looked at and followed', async () => {
   await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(100)}`);
   expect(names().elements()).toHaveLength(LIMITS.suggestedPeople);
   await expect
-    .element(page.getByRole('button', { name: MESSAGES.people.followName('Person 0') }))
+    .element(page.getByRole('button', { name: PEOPLE_MESSAGES.followName('Person 0') }))
     .toBeVisible();
 });
 
 it('does not suggest again who was dismissed, and shows the next one', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
   const first = show();
-  await page.getByRole('button', { name: POST_MESSAGES.rail.dismiss('Person 1') }).click();
+  await page.getByRole('button', { name: PEOPLE_MESSAGES.suggestions.dismiss('Person 1') }).click();
   await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
   first.unmount();
 
@@ -62,7 +62,7 @@ it('leaves focus on the button of the next one when somebody is dismissed', asyn
   render(<main tabIndex={-1} />);
   show();
   const dismiss = (name: string) =>
-    page.getByRole('button', { name: POST_MESSAGES.rail.dismiss(name) });
+    page.getByRole('button', { name: PEOPLE_MESSAGES.suggestions.dismiss(name) });
   await dismiss('Person 0').click();
   await expect.element(dismiss('Person 1')).toHaveFocus();
   await userEvent.keyboard('{Enter}');

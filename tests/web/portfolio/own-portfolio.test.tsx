@@ -1,10 +1,11 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { OwnPortfolio } from '../../../src/app/routes/portfolio/own-portfolio.tsx';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
+import { OwnPortfolio } from '../../../src/features/portfolio/own-portfolio.tsx';
 import { setProject } from '../../../src/state/portfolio.ts';
 import { refreshSelf, session, useSelf } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -52,31 +53,31 @@ beforeEach(() => {
 describe('one’s own portfolio', () => {
   it('begins with a tile that leads to the first project', async () => {
     show(0);
-    await page.getByRole('link', { name: words.addNew }).click();
+    await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
     await expect.element(page.getByLabelText('address')).toHaveTextContent('/profile/projects/new');
   });
 
   it('shows eight and eight more, and puts focus on the first new one', async () => {
     show(20);
-    await expect.element(page.getByRole('link', { name: words.addNew })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     expect(titles()).toHaveLength(8);
     // Rows far from the screen are not mounted: how far the list goes, the focus tells.
-    await page.getByRole('button', { name: MESSAGES.profile.loadMore }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.loadMore }).click();
     await expect.poll(() => document.activeElement?.textContent).toContain('Piece 12');
-    await page.getByRole('button', { name: MESSAGES.profile.loadMore }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.loadMore }).click();
     await expect.poll(() => document.activeElement?.textContent).toContain('Piece 4');
     await expect
-      .element(page.getByRole('button', { name: MESSAGES.profile.loadMore }))
+      .element(page.getByRole('button', { name: PROJECT_MESSAGES.loadMore }))
       .not.toBeInTheDocument();
   });
 
   it('leads to view and edit', async () => {
     show(1);
-    await page.getByRole('link', { name: words.editTitle('Piece 1') }).click();
+    await page.getByRole('link', { name: PROJECT_MESSAGES.editTitle('Piece 1') }).click();
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/profile/projects/${titled(1)._id}/edit`);
-    await page.getByRole('link', { name: words.viewTitle('Piece 1') }).click();
+    await page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Piece 1') }).click();
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/user/${selfUser()._id}/projects/${titled(1)._id}`);
@@ -84,7 +85,7 @@ describe('one’s own portfolio', () => {
 
   it('takes in a saved project at its place by date, once', async () => {
     show(2);
-    await expect.element(page.getByRole('link', { name: words.addNew })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     setProject({ ...titled(1), title: 'Piece 1, again', date: '2026-01-01' });
     await expect.poll(() => titles()).toEqual(['Piece 1, again', 'Piece 2']);
   });
@@ -92,8 +93,8 @@ describe('one’s own portfolio', () => {
   it('asks before it deletes, and no keeps it', async () => {
     const calls = mockApi({});
     show(2);
-    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
-    await page.getByRole('button', { name: MESSAGES.cancel }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     expect(titles()).toEqual(['Piece 2', 'Piece 1']);
     expect(calls).toHaveLength(0);
   });
@@ -103,11 +104,11 @@ describe('one’s own portfolio', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [`DELETE ${path}`]: () => promise });
     show(2);
-    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
-    resolve(jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }));
+    resolve(jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }));
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
   });
 
@@ -120,9 +121,9 @@ describe('one’s own portfolio', () => {
       'GET /api/users/details': () => jsonResponse(200, selfUser({ projects: stored })),
     });
     show(2);
-    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
     const read = refreshSelf();
     await new Promise(requestAnimationFrame); // room for an answer that would come too early
@@ -135,12 +136,12 @@ describe('one’s own portfolio', () => {
 
   it('lets go of what was deleted in another tab', async () => {
     const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
-    const gone = { code: 'project_not_found', error: PROBLEMS.project_not_found.message };
+    const gone = { code: 'project_not_found', error: ERROR_MESSAGES.project_not_found };
     const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });
     show(2);
-    await page.getByRole('button', { name: words.deleteTitle('Piece 2') }).click();
+    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: words.deleting.yes }).click();
+    await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => calls).toHaveLength(1);
     await expect.element(question).not.toBeInTheDocument();
     expect(titles()).toEqual(['Piece 1']);

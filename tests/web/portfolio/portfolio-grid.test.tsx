@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { PortfolioGrid } from '../../../src/features/portfolio/portfolio-grid.tsx';
 import { projectOf } from '../../support/web/projects.ts';
@@ -35,7 +35,7 @@ function draw(count: number): void {
 
 afterEach(() => scrollTo(0, 0));
 
-const more = () => page.getByRole('button', { name: MESSAGES.profile.loadMore });
+const more = () => page.getByRole('button', { name: PROJECT_MESSAGES.loadMore });
 const tiles = () => page.getByRole('listitem').elements();
 const positions = () => tiles().map((tile) => Number(tile.ariaPosInSet));
 

@@ -2,9 +2,11 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+
 import {
   EditProjectRoute,
   NewProjectRoute,
@@ -16,9 +18,9 @@ import { selfUser } from '../../support/web/people.ts';
 import { projectOf } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 const ID = idOf(3);
-const title = () => page.getByRole('textbox', { name: words.title, exact: true });
+const title = () => page.getByRole('textbox', { name: messages.title, exact: true });
 
 function open(address: string): void {
   render(
@@ -38,7 +40,7 @@ function answer(...answers: readonly Response[]): void {
 }
 
 const refusal = (code: ProblemCode) =>
-  jsonResponse(PROBLEMS[code].status, { code, error: PROBLEMS[code].message });
+  jsonResponse(PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] });
 
 beforeEach(() => {
   localStorage.clear();
@@ -49,11 +51,9 @@ beforeEach(() => {
 it('does not open on somebody else’s project, and says why', async () => {
   answer(jsonResponse(200, { ...projectOf({ _id: ID, user: idOf(2) }), author: {} }));
   open(`/profile/projects/${ID}/edit`);
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(PORTFOLIO_MESSAGES.editor.notYours);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(PROJECT_MESSAGES.editor.notYours);
   expect(title().query()).toBeNull();
-  await page.getByRole('button', { name: words.close }).click();
+  await page.getByRole('button', { name: messages.close }).click();
   await expect.element(page.getByText('Elsewhere')).toBeVisible();
 });
 
@@ -64,10 +64,10 @@ it('lets one go while it asks for the project, and where all there is to press i
   });
   mockApi({ [`GET /api/projects/${ID}`]: () => held });
   open(`/profile/projects/${ID}/edit`);
-  const close = page.getByRole('button', { name: words.close });
+  const close = page.getByRole('button', { name: messages.close });
   await expect.element(close).toBeVisible();
   arrive(refusal('busy'));
-  await expect.element(page.getByRole('button', { name: MESSAGES.retry })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: COMMON_MESSAGES.retry })).toBeVisible();
   await close.click();
   await expect.element(page.getByText('Elsewhere')).toBeVisible();
 });
@@ -81,12 +81,10 @@ it('opens on one’s own that was made in another tab', async () => {
 it('says that a project is gone, and offers Retry only where that can help', async () => {
   answer(refusal('busy'), refusal('project_not_found'));
   open(`/profile/projects/${ID}/edit`);
-  await expect.element(page.getByRole('alert')).toHaveTextContent(PROBLEMS.busy.message);
-  const retry = page.getByRole('button', { name: MESSAGES.retry });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.busy);
+  const retry = page.getByRole('button', { name: COMMON_MESSAGES.retry });
   await retry.click();
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(PROBLEMS.project_not_found.message);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.project_not_found);
   expect(retry.query()).toBeNull();
 });
 
@@ -96,8 +94,6 @@ it('says that a portfolio is full before anything is written', async () => {
   );
   session.current = { status: 'signed-in', user: selfUser({ projects }) };
   open('/profile/projects/new');
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(PROBLEMS.projects_too_many.message);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ERROR_MESSAGES.projects_too_many);
   expect(title().query()).toBeNull();
 });

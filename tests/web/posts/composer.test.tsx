@@ -1,19 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
+
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
 import { session } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const words = MESSAGES.composer;
+const messages = POST_MESSAGES.composer;
 const { returned } = POST_MESSAGES;
-const text = () => page.getByRole('textbox', { name: words.text, exact: true });
+const text = () => page.getByRole('textbox', { name: messages.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The composer, and what it told its surroundings. */
@@ -64,29 +66,29 @@ describe('a post', () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
-    await button(words.post).click();
+    await button(messages.post).click();
 
     uploads[0]?.progress(3, 10);
-    await expect.element(page.getByText(words.percent(30))).toBeVisible();
+    await expect.element(page.getByText(messages.percent(30))).toBeVisible();
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
 
-    await button(words.stop).click();
+    await button(messages.stop).click();
     expect(uploads[0]?.isAborted).toBe(true);
     await expect.element(text()).toHaveValue('Wave study.');
-    await expect.element(button(words.post)).toBeVisible();
+    await expect.element(button(messages.post)).toBeVisible();
   });
 
   it('that failed keeps everything, and Retry sends it with the same key', async () => {
     const uploads = mockUploads();
     open(selfUser({ followingCount: 1 }));
     await text().fill('Wave study.');
-    await page.getByRole('button', { name: words.visibility, exact: false }).click();
-    await button(words.post).click();
-    uploads[0]?.respond(503, { code: 'busy', error: PROBLEMS.busy.message });
+    await page.getByRole('button', { name: messages.visibility, exact: false }).click();
+    await button(messages.post).click();
+    uploads[0]?.respond(503, { code: 'busy', error: ERROR_MESSAGES.busy });
 
-    await expect.element(page.getByRole('alert').getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(text()).toHaveValue('Wave study.');
-    await button(words.retry).click();
+    await button(messages.retry).click();
 
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.form?.get('isPublic')).toBe('private');
@@ -100,10 +102,10 @@ describe('a post', () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
-    await button(words.post).click();
+    await button(messages.post).click();
     uploads[0]?.respond(500, {});
     await expect
-      .element(page.getByRole('alert').getByText(PROBLEMS.post_failed.message))
+      .element(page.getByRole('alert').getByText(ERROR_MESSAGES.post_failed))
       .toBeVisible();
   });
 
@@ -111,12 +113,12 @@ describe('a post', () => {
     const uploads = mockUploads();
     open();
     await text().fill('Wave study.');
-    await button(words.post).click();
+    await button(messages.post).click();
     uploads[0]?.fail();
-    await expect.element(page.getByText(PROBLEMS.post_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_failed)).toBeVisible();
 
     await text().fill('Wave study, second state.');
-    await button(words.retry).click();
+    await button(messages.retry).click();
 
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('idempotency-key')).not.toBe(
@@ -129,7 +131,7 @@ describe('a post', () => {
     open();
     await text().fill('   ');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_empty)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
 
@@ -138,12 +140,12 @@ describe('a post', () => {
     open();
     await text().fill('x'.repeat(LIMITS.postTextChars + 1));
     await expect.element(page.getByText('5,001 / 5,000')).toBeVisible();
-    await button(words.post).click();
-    await expect.element(page.getByText(PROBLEMS.post_too_long.message)).toBeVisible();
+    await button(messages.post).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_too_long)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
     await text().fill('x'.repeat(LIMITS.postTextChars));
-    await button(words.post).click();
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
   });
 });
@@ -151,15 +153,13 @@ describe('a post', () => {
 describe('who can see a post', () => {
   it('stays public, with the reason, for a person who follows nobody', async () => {
     open(selfUser({ followingCount: 0 }));
-    const chip = page.getByRole('button', { name: words.visibility, exact: false });
-    await expect
-      .element(chip)
-      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+    const chip = page.getByRole('button', { name: messages.visibility, exact: false });
+    await expect.element(chip).toHaveAccessibleDescription(ERROR_MESSAGES.private_needs_following);
     await chip.click({ force: true });
-    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(chip).toHaveTextContent(messages.public);
   });
 
-  const chip = page.getByRole('button', { name: `${words.visibility}:`, exact: false });
+  const chip = page.getByRole('button', { name: `${messages.visibility}:`, exact: false });
   const note = page.getByRole('alert').getByText(returned.note);
   const question = page.getByRole('alertdialog', { name: returned.title });
   const composerOf = (followingCount: number) => (
@@ -172,21 +172,21 @@ describe('who can see a post', () => {
     const root = render(composerOf(1));
     await text().fill('For a few.');
     await chip.click();
-    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(chip).toHaveTextContent(messages.private);
     root.render(composerOf(0));
-    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(chip).toHaveTextContent(messages.public);
     return { uploads, root };
   }
 
   it('returns to public when nobody is followed any more, says why, and asks before all see it', async () => {
     const { uploads } = await openReturned();
     await expect.element(note).toBeVisible();
-    await button(words.post).click();
+    await button(messages.post).click();
     await question.getByRole('button', { name: returned.stay }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(uploads).toHaveLength(0);
 
-    await button(words.post).click();
+    await button(messages.post).click();
     await question.getByRole('button', { name: returned.yes }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('isPublic')).toBe('public');
@@ -198,38 +198,38 @@ describe('who can see a post', () => {
 
     const alone = render(composerOf(0));
     await expect.element(text()).toHaveValue('For a few.');
-    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(chip).toHaveTextContent(messages.public);
     await expect.element(note).toBeVisible();
     alone.unmount();
 
     render(composerOf(1));
     await expect.element(text()).toHaveValue('For a few.');
-    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(chip).toHaveTextContent(messages.private);
   });
 
   it('is private again as soon as somebody is followed again, also under the question', async () => {
     const { uploads, root } = await openReturned();
-    await button(words.post).click();
+    await button(messages.post).click();
     await expect.element(question).toBeVisible();
     root.render(composerOf(1));
     await expect.element(question).not.toBeInTheDocument();
-    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(chip).toHaveTextContent(messages.private);
     await expect.element(note).not.toBeInTheDocument();
-    await button(words.post).click();
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('isPublic')).toBe('private');
   });
 
   it('is asked about once for the same post, and again when that is changed', async () => {
     const { uploads } = await openReturned();
-    await button(words.post).click();
+    await button(messages.post).click();
     await question.getByRole('button', { name: returned.yes }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
-    await button(words.retry).click();
+    await button(messages.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
     uploads[1]?.fail();
-    await expect.element(button(words.retry)).toBeVisible();
+    await expect.element(button(messages.retry)).toBeVisible();
 
     await text().fill('For a few of us.');
     await page.getByRole('button', { name: /^(Post|Retry)$/ }).click();
@@ -242,7 +242,7 @@ describe('who can see a post', () => {
     await text().fill('');
     await expect.element(note).not.toBeInTheDocument();
     await text().fill('For all.');
-    await button(words.post).click();
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('isPublic')).toBe('public');
   });
@@ -255,10 +255,11 @@ describe('who can see a post', () => {
     session.current = { status: 'signed-in', user: selfUser({ followingCount: 1 }) };
     open(selfUser({ followingCount: 1 }));
     await text().fill('For a few.');
-    await page.getByRole('button', { name: `${words.visibility}:`, exact: false }).click();
-    await button(words.post).click();
+    await page.getByRole('button', { name: `${messages.visibility}:`, exact: false }).click();
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
-    const { status, message } = PROBLEMS.private_needs_following;
+    const status = PROBLEM_STATUS.private_needs_following;
+    const message = ERROR_MESSAGES.private_needs_following;
     uploads[0]?.respond(status, { code: 'private_needs_following', error: message });
     await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/api/users/details']);
     await expect.poll(() => session.current).toMatchObject({ user: { followingCount: 0 } });
@@ -266,11 +267,11 @@ describe('who can see a post', () => {
 
   it('can be private for a person who follows someone', async () => {
     open(selfUser({ followingCount: 1 }));
-    const chip = page.getByRole('button', { name: words.visibility, exact: false });
+    const chip = page.getByRole('button', { name: messages.visibility, exact: false });
     await chip.click();
-    await expect.element(chip).toHaveTextContent(words.private);
+    await expect.element(chip).toHaveTextContent(messages.private);
     await chip.click();
-    await expect.element(chip).toHaveTextContent(words.public);
+    await expect.element(chip).toHaveTextContent(messages.public);
   });
 });
 
@@ -286,7 +287,7 @@ describe('leaving', () => {
     const { onClose } = open();
     await text().fill('Half a thought');
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(words.leaveTitle);
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(messages.leaveTitle);
     await userEvent.keyboard('{Escape}');
     await expect.element(text()).toHaveValue('Half a thought');
     expect(onClose).not.toHaveBeenCalled();
@@ -295,8 +296,8 @@ describe('leaving', () => {
   it('keeps the draft for the next time, and only for the one who wrote it', async () => {
     const first = open();
     await text().fill('Half a thought');
-    await button(MESSAGES.cancel).click();
-    await button(words.keepDraft).click();
+    await button(COMMON_MESSAGES.cancel).click();
+    await button(messages.keepDraft).click();
     await expect.poll(() => first.onClose).toHaveBeenCalled();
     first.leave();
 
@@ -314,8 +315,8 @@ describe('leaving', () => {
   it('forgets a draft that is discarded', async () => {
     const first = open();
     await text().fill('Half a thought');
-    await button(MESSAGES.cancel).click();
-    await button(words.discard).click();
+    await button(COMMON_MESSAGES.cancel).click();
+    await button(messages.discard).click();
     await expect.poll(() => first.onClose).toHaveBeenCalled();
     first.leave();
 
@@ -330,21 +331,21 @@ describe('a chosen file', () => {
     open();
     await text().fill('Wave study.');
     const huge = new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg');
-    choose(page.getByLabelText(words.addMedia, { exact: true }).element(), huge);
+    choose(page.getByLabelText(messages.addMedia, { exact: true }).element(), huge);
 
     await expect
-      .element(page.getByRole('alert').getByText(PROBLEMS.post_file_too_large.message))
+      .element(page.getByRole('alert').getByText(ERROR_MESSAGES.post_file_too_large))
       .toBeVisible();
     await expect.element(page.getByText('huge.jpg')).toBeVisible();
-    expect(button(words.post).element()).toHaveAttribute('aria-disabled', 'true');
-    await button(words.post).click({ force: true });
+    expect(button(messages.post).element()).toHaveAttribute('aria-disabled', 'true');
+    await button(messages.post).click({ force: true });
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
     await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
-    await expect.element(page.getByLabelText(words.addMedia, { exact: true })).toHaveFocus();
-    await button(words.post).click();
+    await expect.element(page.getByLabelText(messages.addMedia, { exact: true })).toHaveFocus();
+    await button(messages.post).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('media')).toBe(false);
   });
@@ -361,7 +362,7 @@ describe('a chosen file', () => {
     });
     document.body.dispatchEvent(drop);
     expect(drop.defaultPrevented).toBe(true);
-    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
   });
 
   it('can be pasted', async () => {
@@ -374,7 +375,7 @@ describe('a chosen file', () => {
       .dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
       );
-    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
   });
 
   it('leaves words that come with a picture of themselves to the field', async () => {

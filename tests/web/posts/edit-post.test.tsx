@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
@@ -14,7 +15,7 @@ import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const MINUTE = 60_000;
-const text = () => page.getByRole('textbox', { name: MESSAGES.composer.text, exact: true });
+const text = () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const chip = (label: string) => page.getByRole('button', { name: `${label}:`, exact: false });
 const withPicture = {
@@ -54,7 +55,7 @@ describe('within 30 minutes', () => {
     expect(uploads[0]?.path).toContain(post._id);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['content', 'Wave study, second state.']]);
     uploads[0]?.progress(1, 2);
-    await expect.element(page.getByText(MESSAGES.composer.percent(50))).toBeVisible();
+    await expect.element(page.getByText(POST_MESSAGES.composer.percent(50))).toBeVisible();
 
     uploads[0]?.respond(200, { ...post, edited: true });
     await expect.poll(() => onSaved).toHaveBeenCalledWith({ ...post, edited: true });
@@ -78,20 +79,20 @@ describe('within 30 minutes', () => {
   it('describes, replaces, removes and puts back the picture', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
-    const alt = page.getByRole('textbox', { name: MESSAGES.composer.alt.image });
+    const alt = page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image });
     await expect.element(alt).toHaveValue('A ridge');
-    await button(MESSAGES.composer.remove).click();
+    await button(POST_MESSAGES.composer.remove).click();
     await expect.element(alt).not.toBeInTheDocument();
-    const add = page.getByLabelText(MESSAGES.composer.addMedia, { exact: true });
+    const add = page.getByLabelText(POST_MESSAGES.composer.addMedia, { exact: true });
     await expect.element(add).toHaveFocus();
     await button(POST_MESSAGES.edit.putBack).click();
     await expect.element(alt).toHaveValue('A ridge');
     expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
     await button(POST_MESSAGES.edit.save).click({ force: true });
-    await expect.element(page.getByText(MESSAGES.unchanged)).toBeVisible();
+    await expect.element(page.getByText(COMMON_MESSAGES.unchanged)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
-    await button(MESSAGES.composer.remove).click();
+    await button(POST_MESSAGES.composer.remove).click();
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
@@ -101,12 +102,12 @@ describe('within 30 minutes', () => {
     const uploads = mockUploads();
     open(0, withPicture);
     await text().fill('Second state');
-    const remove = button(MESSAGES.composer.remove);
+    const remove = button(POST_MESSAGES.composer.remove);
     expect(remove.element().closest('[inert]')).toBeNull();
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(remove.element().closest('[inert]')).not.toBeNull();
-    await button(MESSAGES.composer.stop).click();
+    await button(POST_MESSAGES.composer.stop).click();
     await remove.click();
     await expect.element(button(POST_MESSAGES.edit.putBack)).toBeVisible();
   });
@@ -118,9 +119,9 @@ describe('within 30 minutes', () => {
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
-    await expect.element(page.getByText(PROBLEMS.edit_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.edit_failed)).toBeVisible();
     await expect.element(text()).toHaveValue('Second state');
-    await button(MESSAGES.composer.retry).click();
+    await button(POST_MESSAGES.composer.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
   });
 
@@ -129,7 +130,7 @@ describe('within 30 minutes', () => {
     open(0);
     await text().fill('  ');
     await button(POST_MESSAGES.edit.save).click();
-    await expect.element(page.getByText(PROBLEMS.post_empty.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_empty)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
 });
@@ -140,20 +141,22 @@ describe('after 30 minutes', () => {
     await expect.element(page.getByText(POST_MESSAGES.edit.over)).toBeVisible();
     await expect.element(text()).toHaveAttribute('readonly');
     await expect.element(text()).toHaveAccessibleDescription(POST_MESSAGES.edit.over);
-    await expect.element(chip(MESSAGES.composer.visibility)).toHaveFocus();
+    await expect.element(chip(POST_MESSAGES.composer.visibility)).toHaveFocus();
     await expect
-      .element(page.getByRole('textbox', { name: MESSAGES.composer.alt.image }))
+      .element(page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image }))
       .toHaveAttribute('readonly');
-    expect(page.getByRole('button', { name: MESSAGES.composer.remove }).elements()).toEqual([]);
-    expect(page.getByLabelText(MESSAGES.composer.replace).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: POST_MESSAGES.composer.remove }).elements()).toEqual(
+      [],
+    );
+    expect(page.getByLabelText(POST_MESSAGES.composer.replace).elements()).toEqual([]);
   });
 
   it('still changes who can see and who can comment', async () => {
     const uploads = mockUploads();
     open(2 * LIMITS.postEditWindowMs);
-    await chip(MESSAGES.composer.visibility).click();
-    await chip(MESSAGES.composer.comments).click();
-    await expect.element(page.getByText(MESSAGES.composer.followers)).toBeVisible();
+    await chip(POST_MESSAGES.composer.visibility).click();
+    await chip(POST_MESSAGES.composer.comments).click();
+    await expect.element(page.getByText(POST_MESSAGES.composer.followers)).toBeVisible();
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([
@@ -169,7 +172,7 @@ describe('after 30 minutes', () => {
     await expect.element(page.getByText(POST_MESSAGES.edit.cutOff, { exact: false })).toBeVisible();
     await expect.element(text()).toHaveValue('Too late');
     await expect.element(text()).toHaveAttribute('readonly');
-    await chip(MESSAGES.composer.comments).click();
+    await chip(POST_MESSAGES.composer.comments).click();
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['allowComments', 'followers']]);
@@ -179,12 +182,12 @@ describe('after 30 minutes', () => {
 describe('who can see it', () => {
   it('stays public, with the reason, for a person who follows nobody', async () => {
     open(0, {}, 0);
-    const visibility = chip(MESSAGES.composer.visibility);
+    const visibility = chip(POST_MESSAGES.composer.visibility);
     await expect
       .element(visibility)
-      .toHaveAccessibleDescription(PROBLEMS.private_needs_following.message);
+      .toHaveAccessibleDescription(ERROR_MESSAGES.private_needs_following);
     await visibility.click({ force: true });
-    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.public);
+    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.public);
   });
 
   it('returns to public where nobody is followed any more, unless it is stored as private', async () => {
@@ -199,35 +202,35 @@ describe('who can see it', () => {
       />
     );
     const root = render(editing(post, 1));
-    await chip(MESSAGES.composer.visibility).click();
+    await chip(POST_MESSAGES.composer.visibility).click();
     await expect
-      .element(chip(MESSAGES.composer.visibility))
-      .toHaveTextContent(MESSAGES.composer.private);
+      .element(chip(POST_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_MESSAGES.composer.private);
     root.render(editing(post, 0));
     await expect
-      .element(chip(MESSAGES.composer.visibility))
-      .toHaveTextContent(MESSAGES.composer.public);
+      .element(chip(POST_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_MESSAGES.composer.public);
     await expect.element(page.getByText(POST_MESSAGES.returned.note)).toBeVisible();
     root.render(editing(post, 1));
     await expect
-      .element(chip(MESSAGES.composer.visibility))
-      .toHaveTextContent(MESSAGES.composer.private);
+      .element(chip(POST_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_MESSAGES.composer.private);
     await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
 
     root.render(editing({ ...post, visibility: 'private' }, 0));
     await expect
-      .element(chip(MESSAGES.composer.visibility))
-      .toHaveTextContent(MESSAGES.composer.private);
+      .element(chip(POST_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_MESSAGES.composer.private);
     await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
   });
 
   it('can go back to private where the stored post is, whomever one follows', async () => {
     open(0, { visibility: 'private' }, 0);
-    const visibility = chip(MESSAGES.composer.visibility);
+    const visibility = chip(POST_MESSAGES.composer.visibility);
     await visibility.click();
-    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.public);
+    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.public);
     await visibility.click();
-    await expect.element(visibility).toHaveTextContent(MESSAGES.composer.private);
+    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.private);
   });
 });
 
@@ -235,13 +238,13 @@ describe('its picture', () => {
   it('keeps the picture it has until a file that was not taken is removed', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
-    const alt = page.getByRole('textbox', { name: MESSAGES.composer.alt.image });
+    const alt = page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image });
     await alt.fill('A ridge at dawn');
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
     const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
     document.body.dispatchEvent(drop);
-    await expect.element(page.getByText(PROBLEMS.post_file_too_large.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
     await expect.element(alt).toHaveValue('A ridge at dawn');
     await text().fill('Second state.');
     expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
@@ -251,7 +254,7 @@ describe('its picture', () => {
 
     await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
     await expect.element(page.getByText(POST_MESSAGES.edit.kept.image)).toBeVisible();
-    await expect.element(page.getByLabelText(MESSAGES.composer.replace)).toHaveFocus();
+    await expect.element(page.getByLabelText(POST_MESSAGES.composer.replace)).toHaveFocus();
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([
@@ -264,13 +267,13 @@ describe('its picture', () => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     open(0, withPicture);
-    await expect.element(button(MESSAGES.composer.remove)).toBeVisible();
-    const field = page.getByRole('group', { name: MESSAGES.composer.media }).element();
+    await expect.element(button(POST_MESSAGES.composer.remove)).toBeVisible();
+    const field = page.getByRole('group', { name: POST_MESSAGES.composer.media }).element();
     const row = page.getByRole('img', { name: 'A ridge' }).element().parentElement?.parentElement;
     const edges = (element: Element | null | undefined) =>
       element?.getBoundingClientRect() ?? new DOMRect();
     expect(edges(field).bottom).toBeCloseTo(edges(row).bottom, 0);
-    expect(edges(button(MESSAGES.composer.remove).element()).left).toBeCloseTo(
+    expect(edges(button(POST_MESSAGES.composer.remove).element()).left).toBeCloseTo(
       edges(field).left - 8,
       0,
     );
@@ -291,11 +294,11 @@ describe('leaving', () => {
     await userEvent.keyboard('{Escape}');
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(MESSAGES.discarding.title);
-    await button(MESSAGES.discarding.stay).click();
+      .toHaveAccessibleName(COMMON_MESSAGES.discarding.title);
+    await button(COMMON_MESSAGES.discarding.stay).click();
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
-    await button(MESSAGES.discarding.discard).click();
+    await button(COMMON_MESSAGES.discarding.discard).click();
     await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
   });
 
@@ -322,7 +325,7 @@ describe('leaving', () => {
     await text().fill('Third state');
     await expect.poll(() => localStorage.length).toBe(1);
     await userEvent.keyboard('{Escape}');
-    await button(MESSAGES.discarding.discard).click();
+    await button(COMMON_MESSAGES.discarding.discard).click();
     expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { LIGHTBOX_MESSAGES as words } from '#contract/messages/en/lightbox.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+
 import type { ViewedPicture } from '../../../src/lib/viewed-picture.ts';
 import { Lightbox } from '../../../src/ui/lightbox/lightbox.tsx';
 import { render } from '../../support/web/render.tsx';
@@ -16,7 +17,7 @@ function pictureOf(alt: string, widthPx = 4000, heightPx = 3000): ViewedPicture 
 
 const THREE = ['A crane', 'A boat', 'Rain'];
 const place = (position: number, total = 3) =>
-  page.getByText(words.place(position, total), { exact: true });
+  page.getByText(LIGHTBOX_MESSAGES.place(position, total), { exact: true });
 const picture = (alt: string) => page.getByRole('img', { name: alt });
 const stage = () => {
   const element = document.querySelector<HTMLElement>('[data-scale]');
@@ -28,7 +29,7 @@ const scale = () => Number(stage().dataset.scale);
 async function open(pictures = THREE.map((alt) => pictureOf(alt)), startIndex = 0) {
   const onClose = vi.fn();
   render(<Lightbox pictures={pictures} startIndex={startIndex} looksAhead onClose={onClose} />);
-  await expect.element(page.getByRole('dialog', { name: words.title })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: LIGHTBOX_MESSAGES.title })).toBeVisible();
   return onClose;
 }
 
@@ -63,7 +64,7 @@ function allowFingers() {
 it('tells no place where there is one picture', async () => {
   await open([pictureOf('A crane')]);
   await expect.element(picture('A crane')).toBeInTheDocument();
-  expect(page.getByText(words.place(1, 1)).elements()).toEqual([]);
+  expect(page.getByText(LIGHTBOX_MESSAGES.place(1, 1)).elements()).toEqual([]);
 });
 
 it('goes through the pictures with the arrows, from end to end and no further', async () => {
@@ -76,24 +77,26 @@ it('goes through the pictures with the arrows, from end to end and no further', 
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(3)).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: words.next }))
+    .element(page.getByRole('button', { name: LIGHTBOX_MESSAGES.next }))
     .toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Home}{ArrowLeft}');
   await expect.element(place(1)).toBeVisible();
-  await page.getByRole('button', { name: words.next }).click();
+  await page.getByRole('button', { name: LIGHTBOX_MESSAGES.next }).click();
   await expect.element(place(2)).toBeVisible();
 });
 
 it('says where one is and what is to be seen', async () => {
   await open(undefined, 2);
   await expect
-    .element(page.getByRole('status').filter({ hasText: words.place(3, 3) }))
-    .toHaveTextContent(`${words.place(3, 3)}. Rain`);
+    .element(page.getByRole('status').filter({ hasText: LIGHTBOX_MESSAGES.place(3, 3) }))
+    .toHaveTextContent(`${LIGHTBOX_MESSAGES.place(3, 3)}. Rain`);
 });
 
 it('has no arrows for a single picture', async () => {
   await open([pictureOf('Alone')]);
-  await expect.element(page.getByRole('button', { name: words.next })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: LIGHTBOX_MESSAGES.next }))
+    .not.toBeInTheDocument();
 });
 
 it('shows the whole picture first, pixel by pixel on demand, and whole again', async () => {
@@ -104,10 +107,10 @@ it('shows the whole picture first, pixel by pixel on demand, and whole again', a
   expect(image().width).toBeLessThanOrEqual(frame.width + 1);
   expect(image().height).toBeLessThanOrEqual(frame.height + 1);
 
-  await page.getByRole('button', { name: words.fullLabel }).click();
+  await page.getByRole('button', { name: LIGHTBOX_MESSAGES.fullLabel }).click();
   await expect.poll(() => image().width).toBeCloseTo(4000, -1);
   await expect
-    .element(page.getByRole('button', { name: words.fullLabel }))
+    .element(page.getByRole('button', { name: LIGHTBOX_MESSAGES.fullLabel }))
     .toHaveAttribute('aria-pressed', 'true');
 
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
@@ -178,33 +181,33 @@ it('closes by Escape and by its button', async () => {
   const onClose = await open();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose).toHaveBeenCalledTimes(1);
-  await page.getByRole('button', { name: words.close }).click();
+  await page.getByRole('button', { name: LIGHTBOX_MESSAGES.close }).click();
   await expect.poll(() => onClose).toHaveBeenCalledTimes(2);
 });
 
 it('says when a picture does not come, and tries again', async () => {
   const missing = { ...pictureOf('Gone'), src: '/nowhere/at-all.jpg' };
   await open([missing]);
-  await expect.element(page.getByText(words.failed)).toBeVisible();
+  await expect.element(page.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
   const asked = performance.getEntriesByName(new URL(missing.src, location.href).href).length;
-  await page.getByRole('button', { name: MESSAGES.retry }).click();
+  await page.getByRole('button', { name: COMMON_MESSAGES.retry }).click();
   await expect
     .poll(() => performance.getEntriesByName(new URL(missing.src, location.href).href).length)
     .toBeGreaterThan(asked);
-  await expect.element(page.getByText(words.failed)).toBeVisible();
+  await expect.element(page.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
 });
 
 it('says that it tries again while the address is asked for, and asks for it once', async () => {
   const found = Promise.withResolvers<void>();
   const renew = vi.fn(() => found.promise);
   await open([{ ...pictureOf('Gone'), src: '/nowhere/at-all.jpg', renew }]);
-  const retry = page.getByRole('button', { name: MESSAGES.retry });
+  const retry = page.getByRole('button', { name: COMMON_MESSAGES.retry });
   await retry.click();
-  await expect.element(page.getByRole('status').getByText(words.loading)).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(LIGHTBOX_MESSAGES.loading)).toBeVisible();
   await expect.element(retry).toHaveAttribute('aria-disabled', 'true');
   await retry.click({ force: true });
   expect(renew).toHaveBeenCalledTimes(1);
   found.resolve();
-  await expect.element(page.getByText(words.failed)).toBeVisible();
+  await expect.element(page.getByText(LIGHTBOX_MESSAGES.failed)).toBeVisible();
   await expect.element(retry).toHaveAttribute('aria-disabled', 'false');
 });

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { type OnePost, useOnePost } from '../../../src/features/posts/detail/use-one-post.ts';
-import { toggleLike } from '../../../src/state/post-actions.ts';
+import { posts, toggleLike } from '../../../src/state/entities/posts.ts';
 import { session } from '../../../src/state/session.ts';
+import { PATHS } from '../../support/paths.ts';
 import { postOf, VIEWER } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -12,7 +13,7 @@ import { renderHook } from '../../support/web/render.tsx';
 
 const post = postOf(7);
 const id = post._id as PostId;
-const addressOf = (postId: string) => `GET ${pathOf(API.post, { postId })}`;
+const addressOf = (postId: string) => `GET ${pathOf(PATHS.post, { postId })}`;
 
 const postIn = (state: OnePost): Post | undefined =>
   state.status === 'ready' ? state.post : undefined;
@@ -20,6 +21,7 @@ const postIn = (state: OnePost): Post | undefined =>
 const drawn = () => new Promise((done) => setTimeout(done, 50));
 
 beforeEach(() => {
+  posts.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   session.current = { status: 'signed-in', user: selfUser({ _id: VIEWER }) };
 });
@@ -28,33 +30,31 @@ it('keeps a like that was answered while the post was asked for again', async ()
   const answers: ((response: Response) => void)[] = [];
   mockApi({
     [addressOf(id)]: () => new Promise((answer) => answers.push(answer)),
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () =>
-      jsonResponse(200, { likes: 1, likedBy: [VIEWER] }),
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () =>
+      jsonResponse(200, { likes: 1, likedBy: [VIEWER], revision: 3 }),
   });
   const { current } = renderHook(() => useOnePost(id));
   await expect.poll(() => answers.length).toBe(1);
-  answers[0]?.(jsonResponse(200, post));
-  await expect.poll(() => postIn(current().state)?.likes).toBe(0);
+  answers[0]?.(jsonResponse(200, { ...post, revision: 1 }));
+  await expect.poll(() => posts.get(id)?.likes).toBe(0);
   const reloaded = current().reload();
   await expect.poll(() => answers.length).toBe(2);
-  await toggleLike(id, VIEWER, { likes: 0, isLiked: false });
-  answers[1]?.(jsonResponse(200, { ...post, content: 'Changed' }));
+  await toggleLike(id);
+  answers[1]?.(jsonResponse(200, { ...post, content: 'Changed', revision: 2 }));
   await reloaded;
-  await expect
-    .poll(() => postIn(current().state))
-    .toMatchObject({ content: 'Changed', likes: 1, likedBy: [VIEWER] });
+  expect(posts.get(id)).toMatchObject({ content: 'Changed', likes: 1, isLiked: true });
 });
 
-it('comes as one has pressed it, also before the server has answered the press', async () => {
+it('comes as the viewer has pressed it, also before the server has answered the press', async () => {
   const answer = Promise.withResolvers<Response>();
   mockApi({
     [addressOf(id)]: () => jsonResponse(200, post),
-    [`POST ${pathOf(API.likePost, { postId: id })}`]: () => answer.promise,
+    [`POST ${pathOf(PATHS.likePost, { postId: id })}`]: () => answer.promise,
   });
-  const liked = toggleLike(id, VIEWER, { likes: 0, isLiked: false });
+  const liked = toggleLike(id);
   const { current } = renderHook(() => useOnePost(id));
   await expect.poll(() => postIn(current().state)).toBeDefined();
-  expect(postIn(current().state)).toMatchObject({ likes: 1, likedBy: [VIEWER] });
+  expect(posts.get(id)).toMatchObject({ likes: 1, isLiked: true });
   answer.resolve(jsonResponse(200, { likes: 1, likedBy: [VIEWER] }));
   await liked;
 });

@@ -1,18 +1,21 @@
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
-import { PostMenuButton } from '../../../src/app/overlays/post-menu-button.tsx';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { PostMenuButton } from '../../../src/features/shared/post-menu/post-menu-button.tsx';
+import type { EntityEvent } from '../../../src/state/entities/entity-store.ts';
+import { type PostEntity, posts } from '../../../src/state/entities/posts.ts';
 import { useReport } from '../../../src/state/moderation.ts';
-import { type PostChange, usePostChanges } from '../../../src/state/post-changes.ts';
 import { closePostDialog, usePostDialog } from '../../../src/state/post-dialog.ts';
 import { session } from '../../../src/state/session.ts';
 import { idOf, postOf } from '../../support/web/feed-posts.ts';
@@ -25,18 +28,19 @@ const DAY = 24 * 60 * 60_000;
 const me = selfUser()._id as UserId;
 const someone = idOf<UserId>(2);
 
-const more = () => page.getByRole('button', { name: MESSAGES.post.more('Ada') });
+const more = () => page.getByRole('button', { name: POST_MESSAGES.more('Ada') });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The menu of a post by `authorId` and what it opens; answers what the page was told. */
 function show(authorId: UserId) {
-  const changes: PostChange[] = [];
+  const changes: EntityEvent<PostEntity>[] = [];
+  onTestFinished(posts.subscribe((event) => changes.push(event)));
+  posts.clear();
   function Surroundings() {
     const dialog = usePostDialog();
     const report = useReport();
     const { pathname, hash } = useLocation();
-    usePostChanges((change) => changes.push(change));
     return (
       <>
         <PostMenuButton id={POST} authorId={authorId} authorName="Ada" />
@@ -150,7 +154,7 @@ describe('deleting', () => {
     await expect
       .element(page.getByRole('alertdialog'))
       .toHaveAccessibleName(POST_MESSAGES.delete.title);
-    await button(MESSAGES.cancel).click();
+    await button(COMMON_MESSAGES.cancel).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(more()).toHaveFocus();
     expect(calls).toEqual([]);
@@ -163,25 +167,25 @@ describe('deleting', () => {
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('has done what was asked where the post is gone already', async () => {
-    const { message } = PROBLEMS.post_not_found;
+    const message = ERROR_MESSAGES.post_not_found;
     mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('stays with the reason when the server refuses', async () => {
-    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }) });
+    mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
     await button(POST_MESSAGES.delete.yes).click();
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     await expect.element(button(POST_MESSAGES.delete.yes)).toBeVisible();
     expect(changes).toEqual([]);
   });
@@ -190,9 +194,9 @@ describe('deleting', () => {
 describe('what fails after one has left the question', () => {
   const DELETE = `DELETE /api/posts/deletePost/${me}/${POST}`;
   const EXTEND = `POST /api/posts/extend/${POST}`;
-  const busy = () => jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message });
+  const busy = () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy });
   const refused = () =>
-    jsonResponse(403, { code: 'extension_limit', error: PROBLEMS.extension_limit.message });
+    jsonResponse(403, { code: 'extension_limit', error: ERROR_MESSAGES.extension_limit });
 
   it('is told, and done when it is tried again', async () => {
     const first = Promise.withResolvers<Response>();
@@ -204,17 +208,17 @@ describe('what fails after one has left the question', () => {
     await expect.poll(() => calls).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    const words = `${POST_MESSAGES.delete.failed} ${PROBLEMS.busy.message}`;
+    const words = `${POST_MESSAGES.delete.failed} ${ERROR_MESSAGES.busy}`;
     const toast = page.getByText(words, { exact: false });
     first.resolve(busy());
     await expect.element(toast).toBeVisible();
     for (const tries of [2, 3]) {
-      await button(MESSAGES.retry).click();
+      await button(COMMON_MESSAGES.retry).click();
       await expect.poll(() => calls).toHaveLength(tries);
     }
     await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
     await expect.element(toast).not.toBeInTheDocument();
-    expect(changes).toEqual([{ kind: 'deleted', id: POST }]);
+    expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
   it('is told without a way to try again where that would change nothing', async () => {
@@ -228,9 +232,9 @@ describe('what fails after one has left the question', () => {
     await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     first.resolve(refused());
-    const words = `${POST_MESSAGES.extend.failed} ${PROBLEMS.extension_limit.message}`;
+    const words = `${POST_MESSAGES.extend.failed} ${ERROR_MESSAGES.extension_limit}`;
     await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(button(MESSAGES.retry)).not.toBeInTheDocument();
+    await expect.element(button(COMMON_MESSAGES.retry)).not.toBeInTheDocument();
   });
 });
 
@@ -244,7 +248,7 @@ describe('extending', () => {
       { dateExtendedBy: shifts },
       { [path]: () => jsonResponse(200, post) },
     );
-    const changes = show(me);
+    show(me);
     await choose(POST_MESSAGES.menu.extend);
     await expect.element(page.getByText(POST_MESSAGES.extend.what)).toBeVisible();
     await expect
@@ -252,14 +256,14 @@ describe('extending', () => {
       .toBeVisible();
     await button(POST_MESSAGES.extend.action).click();
     await expect.element(page.getByText(POST_MESSAGES.extend.done)).toBeVisible();
-    expect(changes).toEqual([{ kind: 'changed', post }]);
+    expect(posts.get(POST)?.extensions).toBe(post.dateExtendedBy.length);
   });
 
   it('that is answered after one has left it leaves what one has opened since', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shifts = [ago(30 * DAY), ago(8 * DAY)];
     const { post } = answerPost({ dateExtendedBy: shifts }, { [path]: () => promise });
-    const changes = show(me);
+    show(me);
     await choose(POST_MESSAGES.menu.extend);
     await button(POST_MESSAGES.extend.action).click();
     await expect.element(button(POST_MESSAGES.extend.busy)).toBeVisible();
@@ -269,7 +273,7 @@ describe('extending', () => {
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
 
     resolve(jsonResponse(200, post));
-    await expect.poll(() => changes).toEqual([{ kind: 'changed', post }]);
+    await expect.poll(() => posts.get(POST)?.extensions).toBe(post.dateExtendedBy.length);
     await new Promise(requestAnimationFrame); // room for what would close
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
   });
@@ -279,7 +283,7 @@ describe('extending', () => {
     show(me);
     await choose(POST_MESSAGES.menu.extend);
     const [from] = POST_MESSAGES.extend.from('|').split('|');
-    const reason = page.getByText(`${PROBLEMS.extension_too_soon.message} ${from}`, {
+    const reason = page.getByText(`${ERROR_MESSAGES.extension_too_soon} ${from}`, {
       exact: false,
     });
     await expect.element(reason).toBeVisible();
@@ -290,7 +294,8 @@ describe('extending', () => {
     ['was extended elsewhere', 'extension_too_soon'],
     ['has gone meanwhile', 'post_not_found'],
   ] as const)('says why not where the post %s while it was asked about', async (_, code) => {
-    const { status, message } = PROBLEMS[code];
+    const status = PROBLEM_STATUS[code];
+    const message = ERROR_MESSAGES[code];
     answerPost(
       { dateExtendedBy: [ago(30 * DAY)] },
       { [path]: () => jsonResponse(status, { code, error: message }) },
@@ -308,7 +313,7 @@ describe('extending', () => {
     answerPost({ dateExtendedBy: shifts });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await expect.element(page.getByText(PROBLEMS.extension_limit.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.extension_limit)).toBeVisible();
     expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
   });
 });
@@ -344,13 +349,13 @@ describe('why a post is where it is', () => {
       [`GET /api/posts/${POST}`]: () =>
         isUp
           ? jsonResponse(200, postOf(7))
-          : jsonResponse(503, { code: 'busy', error: PROBLEMS.busy.message }),
+          : jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
     });
     show(someone);
     await choose(POST_MESSAGES.menu.why);
-    await expect.element(page.getByText(PROBLEMS.busy.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     isUp = true;
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.element(page.getByText(POST_MESSAGES.why.rules[0])).toBeVisible();
   });
 });
@@ -378,7 +383,7 @@ describe('who liked it', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Leo' }))
       .toHaveAttribute('href', `/user/${idOf(11)}`);
-    await expect.element(button(MESSAGES.people.followName('Leo'))).toBeVisible();
+    await expect.element(button(PEOPLE_MESSAGES.followName('Leo'))).toBeVisible();
     await dialog.getByRole('link', { name: 'Noor' }).click();
     await expect.element(page.getByLabelText('address')).toHaveTextContent(`/user/${idOf(12)}`);
     await expect.element(dialog).not.toBeInTheDocument();

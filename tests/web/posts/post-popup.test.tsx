@@ -4,11 +4,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { PostDetail } from '../../../src/features/posts/detail/post-detail.tsx';
+import { applyPost } from '../../../src/state/entities/load-posts.ts';
 import { session } from '../../../src/state/session.ts';
 import { Popup } from '../../../src/ui/dialog/popup.tsx';
 import { noisyImage } from '../../support/media/images.ts';
@@ -30,11 +33,12 @@ async function shownAt(
   const media = URL.createObjectURL(await noisyImage(mediaWidth / 10, mediaHeight / 10));
   onTestFinished(() => URL.revokeObjectURL(media));
   const post = postOf(1, { ...facts, media, mediaType: 'image', mediaWidth, mediaHeight });
+  applyPost(post);
   mockApi({ [`GET /api/posts/${post._id}/comments`]: () => jsonResponse(200, { comments: [] }) });
   render(
     <MemoryRouter>
       <Popup title="Post" closeLabel="Close" onClose={() => undefined}>
-        <PostDetail post={post} isOwn={false} onReload={async () => undefined} />
+        <PostDetail id={post._id as PostId} onReload={async () => undefined} />
         <div style={{ height: 'var(--target)', flex: 'none' }}>
           <button type="button">Like</button>
         </div>
@@ -53,13 +57,13 @@ async function shownAt(
     </MemoryRouter>,
   );
   const picture = page.getByRole('button', {
-    name: LIGHTBOX_MESSAGES.open(MESSAGES.post.pictureBy('Ada Lovelace')),
+    name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
   });
   await expect.element(picture).toBeVisible();
   const { width, height } = picture.element().getBoundingClientRect();
   const dialog = page.getByRole('dialog').element().getBoundingClientRect();
   const like = page.getByRole('button', { name: 'Like' }).element().getBoundingClientRect();
-  const box = page.getByRole('textbox', { name: MESSAGES.comments.write });
+  const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   const form = box.element().closest('form')?.getBoundingClientRect();
   return {
     width,

@@ -2,8 +2,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { UNKNOWN_NAME } from '#contract/messages/en/server.ts';
+
 import { FollowerNames } from '../../../src/features/profile/follower-names.tsx';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
@@ -30,7 +31,7 @@ it('names up to three besides the viewer, the newest first, and counts the other
   });
   show(ids, 6, true);
   await expect
-    .element(page.getByText(MESSAGES.profile.followedBy, { exact: false }))
+    .element(page.getByText(PROFILE_MESSAGES.followedBy, { exact: false }))
     .toHaveTextContent('Followed by Leo Park, noor, Kim and 2 others');
   expect(calls[0]?.body).toEqual({ userIds: [ids[0], ids[2], ids[3]] });
   await expect

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { PROBLEM_STATUS } from '#contract/problems.ts';
+
 import type { Project } from '#contract/schema/project.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import type {
@@ -21,13 +23,13 @@ import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.t
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 const OWNER = '01j000000000000000000000aa' as UserId;
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const title = () => page.getByRole('textbox', { name: words.title, exact: true });
+const title = () => page.getByRole('textbox', { name: messages.title, exact: true });
 const fileNamed = (name: string, type = 'image/png') => new File([name], name, { type });
 
 /** Of the work of its process: far above what showing the progress takes. */
@@ -92,10 +94,10 @@ async function staysAsHigh(
   const heightPx = () => place()?.getBoundingClientRect().height;
   const working = heightPx();
   expect(working).toBeGreaterThan(0);
-  await button(words.stopName('a.png')).click();
-  await expect.element(button(words.retryName('a.png'))).toBeVisible();
+  await button(messages.stopName('a.png')).click();
+  await expect.element(button(messages.retryName('a.png'))).toBeVisible();
   expect(heightPx()).toBe(working);
-  await button(words.retryName('a.png')).click();
+  await button(messages.retryName('a.png')).click();
   jobs.get('a.png')?.end();
   await expect.element(page.getByText(MEDIA_MESSAGES.gpsRemoved)).toBeVisible();
   expect(heightPx()).toBe(working);
@@ -140,13 +142,13 @@ const kinds = () =>
     .map((heading) => heading.firstChild?.textContent);
 const blockTexts = () =>
   page
-    .getByRole('textbox', { name: words.blockText })
+    .getByRole('textbox', { name: messages.blockText })
     .elements()
     .map((field) => (field as HTMLTextAreaElement).value);
 
 async function saveAndConfirm(isNew = true) {
-  await button(isNew ? words.add : words.save).click();
-  await button(isNew ? words.asking.add.yes : words.asking.save.yes).click();
+  await button(isNew ? messages.add : messages.save).click();
+  await button(isNew ? messages.asking.add.yes : messages.asking.save.yes).click();
 }
 
 beforeEach(() => {
@@ -168,9 +170,9 @@ describe('a portfolio that is nearly full', () => {
     await title().fill('Ten chars.');
     await expect.element(page.getByText('Left in your portfolio:', { exact: false })).toBeVisible();
     await title().fill('x'.repeat(60));
-    const { message } = PROBLEMS.portfolio_text_too_long;
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
     await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
-    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'true');
     await title().fill('Ten chars.');
     await expect.element(page.getByText(message)).not.toBeInTheDocument();
     await saveAndConfirm();
@@ -192,17 +194,17 @@ describe('a portfolio that is nearly full', () => {
     const root = render(editor([stored(LIMITS.portfolioTextChars - 40)]));
     await title().fill('x'.repeat(60));
     drop([fileNamed('boat.png')]);
-    const { message } = PROBLEMS.portfolio_text_too_long;
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
     await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
-    await expect.element(button(words.add)).toHaveAccessibleDescription(message);
-    await button(words.add).click({ force: true });
+    await expect.element(button(messages.add)).toHaveAccessibleDescription(message);
+    await button(messages.add).click({ force: true });
     expect(look).toHaveBeenCalledTimes(1);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(look).toHaveBeenCalledTimes(2);
 
     root.render(editor([stored(1000)]));
     await expect.element(page.getByText(message)).not.toBeInTheDocument();
-    expect(kinds()).toEqual([words.kinds.image]);
+    expect(kinds()).toEqual([messages.kinds.image]);
     const uploads = mockUploads();
     await saveAndConfirm();
     await expect.poll(() => uploads).toHaveLength(1);
@@ -215,11 +217,11 @@ describe('a portfolio that is nearly full', () => {
     await saveAndConfirm();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
-    await expect.element(page.getByText(PROBLEMS.project_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_failed)).toBeVisible();
     await title().fill('x'.repeat(60));
-    const { message } = PROBLEMS.portfolio_text_too_long;
+    const message = ERROR_MESSAGES.portfolio_text_too_long;
     await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
-    await expect.element(button(words.add)).toHaveAccessibleDescription(message);
+    await expect.element(button(messages.add)).toHaveAccessibleDescription(message);
   });
 
   it('says nothing while there is plenty', async () => {
@@ -235,26 +237,28 @@ describe('a new project', () => {
     const uploads = mockUploads();
     const { onSaved } = await open();
     await title().fill(' Harbour ');
-    await page.getByLabelText(words.shortDescription).fill('Long exposures');
-    await page.getByLabelText(words.date).fill('2025-03-01');
-    await page.getByRole('combobox', { name: words.classification }).selectOptions('Photography');
-    await page.getByRole('textbox', { name: words.keywords, exact: true }).fill('night');
+    await page.getByLabelText(messages.shortDescription).fill('Long exposures');
+    await page.getByLabelText(messages.date).fill('2025-03-01');
+    await page
+      .getByRole('combobox', { name: messages.classification })
+      .selectOptions('Photography');
+    await page.getByRole('textbox', { name: messages.keywords, exact: true }).fill('night');
     await userEvent.keyboard('{Enter}water,');
-    await button(words.addText).click();
-    await page.getByRole('textbox', { name: words.blockText }).fill('It was cold.');
+    await button(messages.addText).click();
+    await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
     drop([fileNamed('boat.png')]);
-    drop([fileNamed('crane.png')], region(words.gallery).element());
-    drop([fileNamed('cover.png')], region(words.cover).element());
+    drop([fileNamed('crane.png')], region(messages.gallery).element());
+    drop([fileNamed('cover.png')], region(messages.cover).element());
 
-    await button(words.add).click();
+    await button(messages.add).click();
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(words.asking.add.title);
+      .toHaveAccessibleName(messages.asking.add.title);
     await expect
       .element(page.getByRole('alertdialog').getByRole('button').last())
-      .toHaveAccessibleName(words.asking.add.yes);
+      .toHaveAccessibleName(messages.asking.add.yes);
     expect(uploads).toHaveLength(0);
-    await button(words.asking.add.yes).click();
+    await button(messages.asking.add.yes).click();
 
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]).toMatchObject({ method: 'POST', path: '/api/projects/add' });
@@ -287,12 +291,10 @@ describe('a new project', () => {
 
   it('has nothing to add until something is entered, and says what is missing', async () => {
     await open();
-    const add = button(words.add);
+    const add = button(messages.add);
     await expect.element(add).toHaveAttribute('aria-disabled', 'true');
     await add.click({ force: true });
-    await expect
-      .element(title())
-      .toHaveAccessibleDescription(PROBLEMS.project_title_missing.message);
+    await expect.element(title()).toHaveAccessibleDescription(ERROR_MESSAGES.project_title_missing);
     await expect.element(title()).toHaveFocus();
     await title().fill('Harbour');
     await expect.element(add).toHaveAttribute('aria-disabled', 'false');
@@ -301,17 +303,15 @@ describe('a new project', () => {
   it('says beside the field what is wrong, goes to the first one and sends nothing', async () => {
     const uploads = mockUploads();
     await open();
-    await page.getByLabelText(words.shortDescription).fill('x'.repeat(26));
-    await expect.element(page.getByText(words.used(26, 25))).toBeVisible();
-    await button(words.add).click();
-    await expect
-      .element(title())
-      .toHaveAccessibleDescription(PROBLEMS.project_title_missing.message);
+    await page.getByLabelText(messages.shortDescription).fill('x'.repeat(26));
+    await expect.element(page.getByText(messages.used(26, 25))).toBeVisible();
+    await button(messages.add).click();
+    await expect.element(title()).toHaveAccessibleDescription(ERROR_MESSAGES.project_title_missing);
     await expect.element(title()).toHaveFocus();
     await title().fill('Harbour');
-    await button(words.add).click();
-    await expect.element(page.getByLabelText(words.shortDescription)).toHaveFocus();
-    await expect.element(page.getByText(PROBLEMS.short_description_too_long.message)).toBeVisible();
+    await button(messages.add).click();
+    await expect.element(page.getByLabelText(messages.shortDescription)).toHaveFocus();
+    await expect.element(page.getByText(ERROR_MESSAGES.short_description_too_long)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
 
@@ -322,13 +322,13 @@ describe('a new project', () => {
     drop([fileNamed('boat.png')]);
     await saveAndConfirm();
     uploads[0]?.progress(3, 10);
-    await expect.element(page.getByText(words.percent(30))).toBeVisible();
+    await expect.element(page.getByText(messages.percent(30))).toBeVisible();
     uploads[0]?.fail();
 
-    await expect.element(page.getByText(PROBLEMS.project_failed.message)).toBeVisible();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_failed)).toBeVisible();
     await expect.element(title()).toHaveValue('Harbour');
-    expect(kinds()).toEqual([words.kinds.image]);
-    await button(MESSAGES.retry).click();
+    expect(kinds()).toEqual([messages.kinds.image]);
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('idempotency-key')).toBe(
       uploads[0]?.headers.get('idempotency-key'),
@@ -342,9 +342,9 @@ describe('a new project', () => {
     await title().fill('Harbour');
     await saveAndConfirm();
     uploads[0]?.fail();
-    await expect.element(button(MESSAGES.retry)).toBeVisible();
+    await expect.element(button(COMMON_MESSAGES.retry)).toBeVisible();
     await title().fill('Harbour at night');
-    await expect.poll(() => button(MESSAGES.retry).elements()).toEqual([]);
+    await expect.poll(() => button(COMMON_MESSAGES.retry).elements()).toEqual([]);
     await saveAndConfirm();
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.form?.get('title')).toBe('Harbour at night');
@@ -358,22 +358,22 @@ describe('files', () => {
     await open(undefined, accept);
     await title().fill('Harbour');
     drop([fileNamed('a.png'), fileNamed('b.png'), fileNamed('c.mp4', 'video/mp4')]);
-    await expect.element(page.getByText(words.waiting(3))).toBeVisible();
+    await expect.element(page.getByText(messages.waiting(3))).toBeVisible();
     jobs.get('b.png')?.progress(0.5);
     await expect
-      .element(page.getByRole('progressbar', { name: words.preparing('b.png') }))
+      .element(page.getByRole('progressbar', { name: messages.preparing('b.png') }))
       .toHaveAttribute('aria-valuenow', '50');
-    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(button(words.add)).toHaveAccessibleDescription(words.waiting(3));
-    await button(words.add).click({ force: true });
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button(messages.add)).toHaveAccessibleDescription(messages.waiting(3));
+    await button(messages.add).click({ force: true });
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 
     jobs.get('b.png')?.end();
-    await expect.element(page.getByText(words.waiting(2))).toBeVisible();
+    await expect.element(page.getByText(messages.waiting(2))).toBeVisible();
     jobs.get('a.png')?.end();
     jobs.get('c.mp4')?.end();
-    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'false');
-    expect(kinds()).toEqual([words.kinds.image, words.kinds.image, words.kinds.video]);
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
+    expect(kinds()).toEqual([messages.kinds.image, messages.kinds.image, messages.kinds.video]);
     expect(uploads).toHaveLength(0);
   });
 
@@ -381,17 +381,17 @@ describe('files', () => {
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);
     drop([fileNamed('a.png'), fileNamed('b.png')]);
-    await button(words.stopName('a.png')).click();
+    await button(messages.stopName('a.png')).click();
     expect(jobs.get('a.png')?.signal.aborted).toBe(true);
     expect(jobs.get('b.png')?.signal.aborted).toBe(false);
-    await expect.element(page.getByText(words.stopped('a.png'))).toBeVisible();
-    await expect.element(page.getByText(words.waiting(1))).toBeVisible();
-    await button(words.retryName('a.png')).click();
-    await expect.element(page.getByText(words.waiting(2))).toBeVisible();
+    await expect.element(page.getByText(messages.stopped('a.png'))).toBeVisible();
+    await expect.element(page.getByText(messages.waiting(1))).toBeVisible();
+    await button(messages.retryName('a.png')).click();
+    await expect.element(page.getByText(messages.waiting(2))).toBeVisible();
     jobs.get('a.png')?.end();
     jobs.get('b.png')?.refuse();
-    await expect.element(page.getByText(PROBLEMS.resize_failed.message)).toBeVisible();
-    await button(words.retryName('b.png')).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.resize_failed)).toBeVisible();
+    await button(messages.retryName('b.png')).click();
     jobs.get('b.png')?.end();
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
@@ -399,8 +399,8 @@ describe('files', () => {
   it('take as much room from the first moment to the last: nothing below them moves', async () => {
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);
-    drop([fileNamed('a.png')], region(words.gallery).element());
-    const remove = button(words.removeImage(1));
+    drop([fileNamed('a.png')], region(messages.gallery).element());
+    const remove = button(messages.removeImage(1));
     await expect.element(remove).toBeVisible();
     await staysAsHigh(jobs, () => remove.element().closest('li'));
   });
@@ -410,9 +410,9 @@ describe('files', () => {
     await page.viewport(768, 896);
     onTestFinished(() => page.viewport(414, 896));
     await open(undefined, accept);
-    const cover = region(words.cover);
+    const cover = region(messages.cover);
     drop([fileNamed('a.png')], cover.element());
-    await expect.element(button(words.stopName('a.png'))).toBeVisible();
+    await expect.element(button(messages.stopName('a.png'))).toBeVisible();
     await staysAsHigh(jobs, () => cover.element());
     const picture = cover.getByRole('img');
     await expect.element(picture).toBeInTheDocument();
@@ -425,10 +425,10 @@ describe('files', () => {
     const { accept } = heldJobs();
     render(<Toaster />);
     await open(undefined, accept);
-    drop([fileNamed('a.png'), fileNamed('b.png')], region(words.cover).element());
-    await expect.element(button(words.stopName('a.png'))).toBeVisible();
-    await expect.element(page.getByText(words.onlyOneCover)).toBeVisible();
-    expect(button(words.stopName('b.png')).query()).toBeNull();
+    drop([fileNamed('a.png'), fileNamed('b.png')], region(messages.cover).element());
+    await expect.element(button(messages.stopName('a.png'))).toBeVisible();
+    await expect.element(page.getByText(messages.onlyOneCover)).toBeVisible();
+    expect(button(messages.stopName('b.png')).query()).toBeNull();
   });
 
   it('that were cancelled keep the project from being saved, with the reason', async () => {
@@ -437,9 +437,9 @@ describe('files', () => {
     await open(undefined, accept);
     await title().fill('Harbour');
     drop([fileNamed('a.png')]);
-    await button(words.stopName('a.png')).click();
-    await button(words.add).click({ force: true });
-    await expect.element(page.getByText(PROBLEMS.project_file_not_ready.message)).toBeVisible();
+    await button(messages.stopName('a.png')).click();
+    await button(messages.add).click({ force: true });
+    await expect.element(page.getByText(ERROR_MESSAGES.project_file_not_ready)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
 
@@ -447,15 +447,15 @@ describe('files', () => {
     await open();
     await expect.element(title()).toBeVisible();
     const huge = (name: string) => new File([new Uint8Array(LIMITS.uploadBytes + 1)], name);
-    drop([huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')], region(words.gallery).element());
-    const alert = region(words.gallery).getByRole('alert');
+    drop([huge('a.jpg'), fileNamed('fine.png'), huge('b.jpg')], region(messages.gallery).element());
+    const alert = region(messages.gallery).getByRole('alert');
     await expect
       .element(alert)
       .toHaveTextContent(
-        `${PROBLEMS.gallery_files_too_large.message} ${words.refusedNames('a.jpg, b.jpg')}`,
+        `${ERROR_MESSAGES.gallery_files_too_large} ${messages.refusedNames('a.jpg, b.jpg')}`,
       );
-    await expect.element(button(words.removeImage(1))).toBeVisible();
-    await expect.element(button(words.removeImage(2))).not.toBeInTheDocument();
+    await expect.element(button(messages.removeImage(1))).toBeVisible();
+    await expect.element(button(messages.removeImage(2))).not.toBeInTheDocument();
   });
 
   it('pasted as data URLs become PNG files named by their place', async () => {
@@ -465,7 +465,7 @@ describe('files', () => {
     const paste = () => {
       const transfer = new DataTransfer();
       transfer.setData('text/plain', PIXEL);
-      region(words.gallery)
+      region(messages.gallery)
         .element()
         .dispatchEvent(
           new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
@@ -473,7 +473,7 @@ describe('files', () => {
     };
     paste();
     paste();
-    await expect.element(button(words.add)).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(button(messages.add)).toHaveAttribute('aria-disabled', 'false');
     await saveAndConfirm();
     await expect.poll(() => uploads).toHaveLength(1);
     const files = ['gallery[0]', 'gallery[1]'].map((name) => uploads[0]?.form?.get(name) as File);
@@ -487,7 +487,7 @@ describe('files', () => {
 
   it('pasted where keywords are typed are pictures; words take the place of what is marked', async () => {
     await open();
-    const field = page.getByRole('textbox', { name: words.keywords, exact: true });
+    const field = page.getByRole('textbox', { name: messages.keywords, exact: true });
     const paste = (text: string) => {
       const transfer = new DataTransfer();
       transfer.setData('text/plain', text);
@@ -499,12 +499,12 @@ describe('files', () => {
     };
     const keywords = () =>
       page
-        .getByRole('list', { name: words.keywords })
+        .getByRole('list', { name: messages.keywords })
         .getByRole('listitem')
         .elements()
         .map((item) => item.textContent);
     paste(PIXEL);
-    await expect.element(region(words.gallery).getByRole('listitem')).toBeVisible();
+    await expect.element(region(messages.gallery).getByRole('listitem')).toBeVisible();
     expect(keywords()).toEqual([]);
     await field.fill('nigth');
     (field.element() as HTMLInputElement).select();
@@ -523,8 +523,8 @@ describe('files', () => {
     );
     await new Promise((resolve) => setTimeout(resolve)); // what made the photographs is over
     const before = await cpuTimes();
-    drop(photos, region(words.gallery).element());
-    await expect.element(page.getByText(words.waiting(20))).toBeVisible();
+    drop(photos, region(messages.gallery).element());
+    await expect.element(page.getByText(messages.waiting(20))).toBeVisible();
     await title().fill('Written while they are prepared');
     await expect.element(title()).toHaveValue('Written while they are prepared');
     await expect
@@ -536,7 +536,7 @@ describe('files', () => {
     const after = await cpuTimes();
     // The preview's address is made a moment after the picture.
     await expect
-      .poll(() => region(words.gallery).getByRole('img').elements(), { timeout: 30_000 })
+      .poll(() => region(messages.gallery).getByRole('img').elements(), { timeout: 30_000 })
       .toHaveLength(20);
     // Pixels that the page itself worked on would be nearly all of what its process did.
     const share = (after.page - before.page) / (after.process - before.process);
@@ -549,14 +549,14 @@ describe('the order of blocks', () => {
 
   it('changes by the arrow keys on a handle, which keeps focus and says where it is', async () => {
     await open(three);
-    const handle = button(words.dragBlock(1));
+    const handle = button(messages.dragBlock(1));
     await expect.element(handle).toBeVisible();
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(blockTexts()).toEqual(['Text 2', 'Text 1', 'Text 3']);
-    await expect.element(button(words.dragBlock(2))).toHaveFocus();
+    await expect.element(button(messages.dragBlock(2))).toHaveFocus();
     await expect
-      .element(page.getByRole('status').filter({ hasText: words.block(2, 3) }))
+      .element(page.getByRole('status').filter({ hasText: messages.block(2, 3) }))
       .toBeInTheDocument();
     await userEvent.keyboard('{End}');
     expect(blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
@@ -568,7 +568,7 @@ describe('the order of blocks', () => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     await open(three);
-    (button(words.dragBlock(1)).element() as HTMLElement).focus();
+    (button(messages.dragBlock(1)).element() as HTMLElement).focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}{End}{/Control}');
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
     await userEvent.keyboard('{ArrowLeft}');
@@ -579,23 +579,23 @@ describe('the order of blocks', () => {
 
   it('keeps focus beside what is taken out, and where another is chosen after the last', async () => {
     await open(three);
-    await button(words.removeBlock(2)).click();
+    await button(messages.removeBlock(2)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
-    await expect.element(button(words.removeBlock(2))).toHaveFocus();
+    await expect.element(button(messages.removeBlock(2))).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(blockTexts()).toEqual(['Text 1']);
-    await expect.element(button(words.removeBlock(1))).toHaveFocus();
+    await expect.element(button(messages.removeBlock(1))).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(blockTexts()).toEqual([]);
-    await expect.element(page.getByLabelText(words.addMedia)).toHaveFocus();
+    await expect.element(page.getByLabelText(messages.addMedia)).toHaveFocus();
   });
 
   it('changes by the buttons, and not beyond the ends', async () => {
     await open(three);
-    await button(words.moveUp(3)).click();
+    await button(messages.moveUp(3)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3', 'Text 2']);
-    await expect.element(button(words.moveUp(1))).toHaveAttribute('aria-disabled', 'true');
-    await button(words.moveUp(1)).click({ force: true });
+    await expect.element(button(messages.moveUp(1))).toHaveAttribute('aria-disabled', 'true');
+    await button(messages.moveUp(1)).click({ force: true });
     expect(blockTexts()).toEqual(['Text 1', 'Text 3', 'Text 2']);
   });
 
@@ -611,11 +611,14 @@ describe('the order of blocks', () => {
           clientY,
         }),
       );
-    await expect.element(button(words.dragBlock(1))).toBeVisible();
-    const handle = button(words.dragBlock(1)).element();
+    await expect.element(button(messages.dragBlock(1))).toBeVisible();
+    const handle = button(messages.dragBlock(1)).element();
     const lastBottom = () =>
-      page.getByRole('textbox', { name: words.blockText }).nth(2).element().getBoundingClientRect()
-        .bottom;
+      page
+        .getByRole('textbox', { name: messages.blockText })
+        .nth(2)
+        .element()
+        .getBoundingClientRect().bottom;
     press('pointerdown', handle, handle.getBoundingClientRect().top + 4);
     press('pointermove', handle, lastBottom());
     await expect.poll(() => document.querySelector('[data-drop="after"]')).not.toBeNull();
@@ -623,7 +626,7 @@ describe('the order of blocks', () => {
     press('pointerup', handle, lastBottom());
     await expect.poll(() => blockTexts()).toEqual(['Text 2', 'Text 3', 'Text 1']);
 
-    const other = button(words.dragBlock(1)).element() as HTMLElement;
+    const other = button(messages.dragBlock(1)).element() as HTMLElement;
     other.focus();
     press('pointerdown', other, other.getBoundingClientRect().top + 4);
     press('pointermove', other, lastBottom());
@@ -641,7 +644,7 @@ describe('the order of blocks', () => {
       const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
       await open(projectOf({ contentBlocks: many }));
       const scroller = page.getByRole('dialog').element();
-      const handle = button(words.dragBlock(1)).element();
+      const handle = button(messages.dragBlock(1)).element();
       handle.scrollIntoView({ block: 'center' });
       const { left, top } = handle.getBoundingClientRect();
       const press = (type: string, clientY: number) =>
@@ -676,11 +679,11 @@ describe('the order of blocks', () => {
   it('keeps a handle that is moved by keys in sight, above the foot', async () => {
     const many = Array.from({ length: 30 }, (_, i) => textBlock(i + 1));
     await open(projectOf({ contentBlocks: many }));
-    (button(words.dragBlock(1)).element() as HTMLElement).focus();
-    const foot = button(words.save).element();
+    (button(messages.dragBlock(1)).element() as HTMLElement).focus();
+    const foot = button(messages.save).element();
     for (let position = 2; position <= 12; position += 1) {
       await userEvent.keyboard('{ArrowDown}');
-      const handle = button(words.dragBlock(position)).element();
+      const handle = button(messages.dragBlock(position)).element();
       expect(document.activeElement).toBe(handle);
       const { top, bottom } = handle.getBoundingClientRect();
       expect(top).toBeGreaterThanOrEqual(0);
@@ -692,24 +695,24 @@ describe('the order of blocks', () => {
     const { jobs, accept } = heldJobs();
     await open(undefined, accept);
     const files = ['a.png', 'b.png', 'c.png'].map((name) => new File([name], name));
-    drop(files, region(words.gallery).element());
+    drop(files, region(messages.gallery).element());
     await expect.poll(() => jobs.size).toBe(3);
     jobs.get('b.png')?.end();
     jobs.get('c.png')?.end();
-    const tiles = () => region(words.gallery).getByRole('listitem').elements();
+    const tiles = () => region(messages.gallery).getByRole('listitem').elements();
     const before = tiles();
-    const handle = button(words.dragImage(2)).element();
+    const handle = button(messages.dragImage(2)).element();
     const press = (type: string, clientX: number, clientY: number) =>
       handle.dispatchEvent(
         new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }),
       );
     const { left, top } = handle.getBoundingClientRect();
-    const last = button(words.dragImage(3)).element().closest('li')?.getBoundingClientRect();
+    const last = button(messages.dragImage(3)).element().closest('li')?.getBoundingClientRect();
     press('pointerdown', left + 4, top + 4);
     press('pointermove', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
     await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull();
     jobs.get('a.png')?.refuse();
-    await expect.element(region(words.gallery).getByRole('listitem')).toHaveLength(2);
+    await expect.element(region(messages.gallery).getByRole('listitem')).toHaveLength(2);
     await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull();
     press('pointerup', (last?.right ?? 0) - 4, (last?.bottom ?? 0) - 4);
     await new Promise(requestAnimationFrame); // room for what would be moved
@@ -719,8 +722,8 @@ describe('the order of blocks', () => {
   it('is what is sent, with the ids of the blocks; those taken out are named', async () => {
     const uploads = mockUploads();
     await open(three);
-    await button(words.moveDown(1)).click();
-    await button(words.removeBlock(3)).click();
+    await button(messages.moveDown(1)).click();
+    await button(messages.removeBlock(3)).click();
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     const form = uploads[0]?.form;
@@ -733,10 +736,10 @@ describe('the order of blocks', () => {
 
   it('has what was taken out in its place again after Undo', async () => {
     await open(three);
-    await button(words.removeBlock(2)).click();
+    await button(messages.removeBlock(2)).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 3']);
-    await expect.element(page.getByText(words.removedBlock)).toBeVisible();
-    await button(words.undo).click();
+    await expect.element(page.getByText(messages.removedBlock)).toBeVisible();
+    await button(messages.undo).click();
     expect(blockTexts()).toEqual(['Text 1', 'Text 2', 'Text 3']);
   });
 });
@@ -749,7 +752,7 @@ describe('a file that took the place of another one', () => {
       { _id: textBlock(9)._id, type: 'image', content: '/media/crane.jpg', alt: 'A crane' },
     ],
   });
-  const alts = () => page.getByRole('textbox', { name: words.alt });
+  const alts = () => page.getByRole('textbox', { name: messages.alt });
   const choose = async (place: Locator, name: string) => {
     const [field] = place.element().querySelectorAll<HTMLInputElement>('input[type=file]');
     const transfer = new DataTransfer();
@@ -757,19 +760,19 @@ describe('a file that took the place of another one', () => {
     if (!field) throw new Error('There is nowhere to choose a file.');
     field.files = transfer.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(page.getByText(words.replaced)).toBeVisible();
+    await expect.element(page.getByText(messages.replaced)).toBeVisible();
   };
 
   it.each([
-    ['cover', words.cover, 0, 'coverAlt'],
-    ['block', words.blocks, 1, 'contentBlock_0_alt'],
+    ['cover', messages.cover, 0, 'coverAlt'],
+    ['block', messages.blocks, 1, 'contentBlock_0_alt'],
   ])('is gone after Undo; what was written since stays: %s', async (kind, name, at, field) => {
     const uploads = mockUploads();
     await open(stored);
     await choose(region(name), 'new.png');
     await alts().nth(at).fill('Written since');
-    await button(words.undo).click();
-    await expect.element(page.getByText(words.replaced)).not.toBeInTheDocument();
+    await button(messages.undo).click();
+    await expect.element(page.getByText(messages.replaced)).not.toBeInTheDocument();
     await expect.element(alts().nth(at)).toHaveValue('Written since');
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
@@ -783,14 +786,14 @@ describe('a file that took the place of another one', () => {
   });
 
   it.each([
-    ['cover', words.cover, 0],
-    ['block', words.blocks, 1],
+    ['cover', messages.cover, 0],
+    ['block', messages.blocks, 1],
   ])('leaves a description empty that was cleared since: %s', async (_, name, at) => {
     await open(stored);
     await choose(region(name), 'new.png');
     await alts().nth(at).fill('');
-    await button(words.undo).click();
-    await expect.element(page.getByText(words.replaced)).not.toBeInTheDocument();
+    await button(messages.undo).click();
+    await expect.element(page.getByText(messages.replaced)).not.toBeInTheDocument();
     await expect.element(alts().nth(at)).toHaveValue('');
   });
 
@@ -800,11 +803,11 @@ describe('a file that took the place of another one', () => {
       ['', 'The harbour'],
       ['Written since', 'Written since'],
     ] as const) {
-      await button(words.removeCover).click();
-      await choose(region(words.cover), 'new.png');
+      await button(messages.removeCover).click();
+      await choose(region(messages.cover), 'new.png');
       await expect.element(alts().first()).toHaveValue('');
       await alts().first().fill(written);
-      await button(words.undo).click();
+      await button(messages.undo).click();
       await expect.element(alts().first()).toHaveValue(after);
     }
   });
@@ -824,7 +827,7 @@ describe('a project saved elsewhere meanwhile', () => {
   const path = `/api/projects/${opened._id}`;
   const refusal = {
     code: 'project_changed',
-    error: PROBLEMS.project_changed.message,
+    error: ERROR_MESSAGES.project_changed,
   };
 
   async function saveTooLate() {
@@ -834,24 +837,24 @@ describe('a project saved elsewhere meanwhile', () => {
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
-    uploads[0]?.respond(PROBLEMS.project_changed.status, refusal);
-    await expect.element(page.getByText(words.changed.text)).toBeVisible();
+    uploads[0]?.respond(PROBLEM_STATUS.project_changed, refusal);
+    await expect.element(page.getByText(messages.changed.text)).toBeVisible();
     return { uploads, ...editor };
   }
 
   it('says so and keeps everything; Save mine anyway replaces what was told of', async () => {
     mockApi({ [`GET ${path}`]: () => jsonResponse(200, newer) });
     const { uploads, onSaved } = await saveTooLate();
-    await button(words.asking.no).click();
-    await expect.element(page.getByText(PROBLEMS.project_changed.message)).toBeVisible();
+    await button(messages.asking.no).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_changed)).toBeVisible();
     await expect.element(title()).toHaveValue('Harbour, mine');
     expect(blockTexts()).toEqual(['Text 1', 'Text 2']);
 
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
     expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
-    uploads[1]?.respond(PROBLEMS.project_changed.status, refusal);
-    await button(words.changed.overwrite).click();
+    uploads[1]?.respond(PROBLEM_STATUS.project_changed, refusal);
+    await button(messages.changed.overwrite).click();
     await expect.poll(() => uploads).toHaveLength(3);
     const { headers, form } = uploads[2] ?? {};
     expect(headers?.get('if-match')).toBe(`"${newer.updatedAt}"`);
@@ -862,14 +865,14 @@ describe('a project saved elsewhere meanwhile', () => {
     expect(form?.get('contentBlock_1_content')).toBe('Text 2');
     expect(form?.has('contentBlock_1_id')).toBe(false);
     uploads[2]?.fail();
-    await button(MESSAGES.retry).click();
+    await button(COMMON_MESSAGES.retry).click();
     await expect.poll(() => uploads).toHaveLength(4);
     expect(uploads[3]?.headers.get('if-match')).toBe(`"${newer.updatedAt}"`);
     uploads[3]?.respond(200, newer);
     await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it.each([words.changed.load, words.changed.overwrite])(
+  it.each([messages.changed.load, messages.changed.overwrite])(
     'is no longer asked for once one stays: %s',
     async (answer) => {
       const held = Promise.withResolvers<Response>();
@@ -881,11 +884,11 @@ describe('a project saved elsewhere meanwhile', () => {
       expect(given.elements()).toHaveLength(2);
       await expect.element(button(answer)).not.toBeInTheDocument();
 
-      await button(words.asking.no).click();
+      await button(messages.asking.no).click();
       await title().fill('Harbour, still mine');
       held.resolve(jsonResponse(200, newer));
-      await button(words.save).click();
-      await button(words.asking.save.yes).click();
+      await button(messages.save).click();
+      await button(messages.asking.save.yes).click();
       await expect.poll(() => uploads).toHaveLength(2);
       expect(uploads[1]?.headers.get('if-match')).toBe(`"${opened.updatedAt}"`);
       expect(uploads[1]?.form?.get('title')).toBe('Harbour, still mine');
@@ -901,15 +904,15 @@ describe('a project saved elsewhere meanwhile', () => {
     await open(opened);
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
-    uploads[0]?.respond(PROBLEMS.project_changed.status, refusal);
-    await button(words.changed.overwrite).click();
+    uploads[0]?.respond(PROBLEM_STATUS.project_changed, refusal);
+    await button(messages.changed.overwrite).click();
     await expect.poll(() => uploads).toHaveLength(2);
     uploads[1]?.fail();
-    await expect.element(button(MESSAGES.retry)).toBeVisible();
-    await button(words.dropDraft).click();
+    await expect.element(button(COMMON_MESSAGES.retry)).toBeVisible();
+    await button(messages.dropDraft).click();
     await expect.element(title()).toHaveValue(newer.title);
-    await expect.element(page.getByText(PROBLEMS.unavailable.message)).not.toBeInTheDocument();
-    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText(ERROR_MESSAGES.unavailable)).not.toBeInTheDocument();
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is loaded where one asks for it, and is what the next save is based on', async () => {
@@ -918,13 +921,13 @@ describe('a project saved elsewhere meanwhile', () => {
       [`GET ${path}`]: () => (isThere ? jsonResponse(200, newer) : jsonResponse(503, {})),
     });
     const { uploads } = await saveTooLate();
-    await button(words.changed.load).click();
-    await expect.element(page.getByText(PROBLEMS.unavailable.message)).toBeVisible();
+    await button(messages.changed.load).click();
+    await expect.element(page.getByText(ERROR_MESSAGES.unavailable)).toBeVisible();
     isThere = true;
-    await button(words.changed.load).click();
+    await button(messages.changed.load).click();
     await expect.element(title()).toHaveValue(newer.title);
     expect(blockTexts()).toEqual(['Text 1']);
-    await expect.element(page.getByText(PROBLEMS.project_changed.message)).not.toBeInTheDocument();
+    await expect.element(page.getByText(ERROR_MESSAGES.project_changed)).not.toBeInTheDocument();
     await title().fill('Harbour, on top');
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(2);
@@ -944,13 +947,13 @@ describe('a project saved elsewhere meanwhile', () => {
     render(<Toaster />);
     const root = render(content([opened]));
     await expect.element(title()).toHaveValue('Harbour');
-    const text = page.getByRole('textbox', { name: words.blockText }).first();
+    const text = page.getByRole('textbox', { name: messages.blockText }).first();
     await text.click();
     root.render(content([newer]));
     await expect.element(title()).toHaveValue(newer.title);
-    await expect.element(page.getByText(words.changed.loaded)).toBeVisible();
+    await expect.element(page.getByText(messages.changed.loaded)).toBeVisible();
     await expect.element(text).toHaveFocus();
-    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is not written over by texts that were kept for what it was before', async () => {
@@ -972,7 +975,7 @@ describe('a project saved elsewhere meanwhile', () => {
     first.leave();
     const second = await open(newer);
     await title().fill('Harbour, kept and changed');
-    await button(words.dropDraft).click();
+    await button(messages.dropDraft).click();
     await expect.element(title()).toHaveValue(newer.title);
     second.leave();
     await open(newer);
@@ -987,8 +990,8 @@ describe('the gallery', () => {
     await open(
       projectOf({ gallery, galleryMedia: gallery.map((src) => ({ src, alt: `Of ${src}` })) }),
     );
-    await expect.element(button(words.dragImage(1))).toBeVisible();
-    (button(words.dragImage(1)).element() as HTMLElement).focus();
+    await expect.element(button(messages.dragImage(1))).toBeVisible();
+    (button(messages.dragImage(1)).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
@@ -1000,7 +1003,7 @@ describe('the gallery', () => {
   it('turns what a stored project keeps as a data URL into a file', async () => {
     const uploads = mockUploads();
     await open(projectOf({ gallery: [PIXEL], galleryMedia: [{ src: PIXEL }] }));
-    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'false');
     await saveAndConfirm(false);
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('gallery[0]')).toMatchObject({ name: 'gallery-0.png' });
@@ -1012,28 +1015,28 @@ describe('a stored project', () => {
     await open(projectOf({ title: 'Harbour' }));
     await expect.element(title()).toHaveFocus();
     expect(getSelection()?.toString()).toBe('');
-    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'true');
-    await button(words.save).click({ force: true });
-    await expect.element(page.getByText(words.unchanged)).toBeVisible();
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'true');
+    await button(messages.save).click({ force: true });
+    await expect.element(page.getByText(messages.unchanged)).toBeVisible();
     expect(page.getByRole('alertdialog').query()).toBeNull();
 
     await title().fill('Harbour at night');
-    await expect.element(page.getByText(words.unchanged)).not.toBeInTheDocument();
-    await expect.element(button(words.save)).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(page.getByText(messages.unchanged)).not.toBeInTheDocument();
+    await expect.element(button(messages.save)).toHaveAttribute('aria-disabled', 'false');
   });
 });
 
 describe('leaving', () => {
   it.each([
-    ['cancel', () => button(MESSAGES.cancel).click(), words.asking.cancel],
-    ['close', () => button(words.close).click(), words.asking.close],
-    ['Escape', () => userEvent.keyboard('{Escape}'), words.asking.close],
+    ['cancel', () => button(COMMON_MESSAGES.cancel).click(), messages.asking.cancel],
+    ['close', () => button(messages.close).click(), messages.asking.close],
+    ['Escape', () => userEvent.keyboard('{Escape}'), messages.asking.close],
   ])('by %s asks yes or no', async (_, leave, asking) => {
     const { onClose } = await open();
     await title().fill('Harbour');
     await leave();
     await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(asking.title);
-    await button(words.asking.no).click();
+    await button(messages.asking.no).click();
     expect(onClose).not.toHaveBeenCalled();
     await expect.element(title()).toHaveValue('Harbour');
     await leave();
@@ -1044,17 +1047,17 @@ describe('leaving', () => {
   it('keeps the texts on the device for their owner, and brings them back with a word', async () => {
     const first = await open();
     await title().fill('Harbour');
-    await button(words.addText).click();
-    await page.getByRole('textbox', { name: words.blockText }).fill('It was cold.');
+    await button(messages.addText).click();
+    await page.getByRole('textbox', { name: messages.blockText }).fill('It was cold.');
     await expect.element(page.getByText(/^Saved on this device \d\d:\d\d$/)).toBeVisible();
-    await button(words.close).click();
-    await button(words.asking.close.yes).click();
+    await button(messages.close).click();
+    await button(messages.asking.close.yes).click();
     first.leave();
 
     const second = await open();
     await expect.element(title()).toHaveValue('Harbour');
     expect(blockTexts()).toEqual(['It was cold.']);
-    await button(words.dropDraft).click();
+    await button(messages.dropDraft).click();
     await expect.element(title()).toHaveValue('');
     second.leave();
 
@@ -1085,7 +1088,7 @@ describe('leaving', () => {
     await open();
     await title().fill('Harbour wall');
     await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
-    await button(words.dropDraft).click();
+    await button(messages.dropDraft).click();
     await expect.element(page.getByText(/^Saved on this device/)).not.toBeInTheDocument();
   });
 
@@ -1093,8 +1096,8 @@ describe('leaving', () => {
     const first = await open();
     await title().fill('Harbour');
     await expect.element(page.getByText(/^Saved on this device/)).toBeVisible();
-    await button(MESSAGES.cancel).click();
-    await button(words.asking.cancel.yes).click();
+    await button(COMMON_MESSAGES.cancel).click();
+    await button(messages.asking.cancel.yes).click();
     first.leave();
     await open();
     await expect.element(title()).toHaveValue('');

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { RelativeTime } from '../../../src/ui/text/relative-time.tsx';
 import { render } from '../../support/web/render.tsx';
@@ -10,5 +10,5 @@ it('tells how long ago something was by the clock that set the time', async () =
   setServerTime(new Date(serverMs).toUTCString());
   onTestFinished(() => setServerTime(new Date().toUTCString()));
   render(<RelativeTime atMs={serverMs - 3_660_000} />);
-  await expect.element(page.getByRole('time')).toHaveTextContent(FEED_MESSAGES.ago.hours(1));
+  await expect.element(page.getByRole('time')).toHaveTextContent(COMMON_MESSAGES.ago.hours(1));
 });

@@ -2,7 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { showToast } from '../../../src/state/toasts.ts';
 import { DialogFrame } from '../../../src/ui/dialog/dialog-frame.tsx';
@@ -110,7 +110,7 @@ it('leaves toasts to be heard, and is not left when one is pressed away', async 
   showToast('Link copied.');
   const toasts = page.getByRole('status');
   await expect.element(toasts.getByText('Link copied.')).toBeVisible();
-  await toasts.getByRole('button', { name: MESSAGES.close }).click();
+  await toasts.getByRole('button', { name: COMMON_MESSAGES.close }).click();
   await expect.element(toasts).toBeEmptyDOMElement();
   expect(onClose).not.toHaveBeenCalled();
 });

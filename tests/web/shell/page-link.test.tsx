@@ -1,7 +1,8 @@
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PageLink } from '../../../src/ui/link/page-link.tsx';
+import { registerPrefetchRoutes } from '../../../src/ui/link/prefetch.ts';
 import { render } from '../../support/web/render.tsx';
 
 /** Where the router is, how it came there, and what the entry carries. */
@@ -87,4 +88,25 @@ it('leaves a press alone that something else has taken', async () => {
   await show('/user/ada', true);
   await link().click();
   expect(here()).toBe('POP /posts/1?tab=a#top null');
+});
+
+it('prefetches the screen of its address when the pointer comes near', async () => {
+  const preload = vi.fn(async () => undefined);
+  const other = vi.fn(async () => undefined);
+  registerPrefetchRoutes([
+    { path: '/posts/:postId', preload: other },
+    { path: '/user/:userId', preload },
+  ]);
+  onTestFinished(() => registerPrefetchRoutes([]));
+  render(
+    <MemoryRouter>
+      <PageLink to="/user/ada?from=1" prefetch>
+        Ada
+      </PageLink>
+    </MemoryRouter>,
+  );
+  expect(preload).not.toHaveBeenCalled();
+  await link().hover();
+  expect(preload).toHaveBeenCalled();
+  expect(other).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { logOut } from '../../../src/state/session.ts';
 import { clearToasts, showToast } from '../../../src/state/toasts.ts';
@@ -44,7 +44,7 @@ it('stays while it is pointed at, and leaves then', async () => {
 it('gives focus back to where it was when it is closed by key', async () => {
   const like = await pressedLike();
   showToast('Liked.');
-  const close = page.getByRole('button', { name: MESSAGES.close });
+  const close = page.getByRole('button', { name: COMMON_MESSAGES.close });
   await expect.element(close).toBeVisible();
   await userEvent.tab();
   await expect.element(close).toHaveFocus();
@@ -62,7 +62,7 @@ it('says once what is said again, and last', async () => {
   await expect.poll(said).toEqual(['One.', 'Two.']);
   showToast('One.');
   await expect.poll(said).toEqual(['Two.', 'One.']);
-  await toasts.getByRole('button', { name: MESSAGES.close }).first().click();
+  await toasts.getByRole('button', { name: COMMON_MESSAGES.close }).first().click();
   await expect.poll(said).toEqual(['One.']);
 });
 
@@ -72,7 +72,7 @@ it('lets toasts go again after one with focus was pushed out, and gives its focu
   showToast('One.');
   await expect.element(page.getByText('One.')).toBeVisible();
   await userEvent.tab();
-  await expect.element(page.getByRole('button', { name: MESSAGES.close })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: COMMON_MESSAGES.close })).toHaveFocus();
   for (const words of ['Two.', 'Three.', 'Four.']) showToast(words);
   await expect.element(page.getByText('Four.')).toBeVisible();
   await expect.element(like).toHaveFocus();
@@ -89,7 +89,7 @@ it('keeps the one that is pointed at where another one is closed by key', async 
   const one = page.getByText('One.');
   await one.hover();
   vi.advanceTimersByTime(60_000);
-  const close = page.getByRole('button', { name: MESSAGES.close }).last();
+  const close = page.getByRole('button', { name: COMMON_MESSAGES.close }).last();
   (close.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Two.')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ it('keeps the one that is pointed at where another one is closed by key', async 
 it('tells nobody else what was said to one person', async () => {
   render(<Toaster />);
   showToast('“Harbour” could not be deleted.', () => undefined);
-  await expect.element(page.getByRole('button', { name: MESSAGES.retry })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: COMMON_MESSAGES.retry })).toBeVisible();
   logOut();
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });

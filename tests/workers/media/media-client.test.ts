@@ -58,6 +58,16 @@ const pictureOf = (image: { bytes: Uint8Array<ArrayBuffer>; mime: string }) =>
   new Blob([image.bytes], { type: image.mime });
 
 describe('probing', () => {
+  it('does not probe a file again whose probe the caller passes on', async () => {
+    const { probeMedia, makePostImage, workers } = realClient();
+    const file = await phonePhoto();
+
+    await makePostImage(file, { probe: await probeMedia(file) });
+
+    expect(workers.calls.filter((name) => name === 'probe')).toHaveLength(1);
+    expect(workers.calls).toContain('makeImage');
+  });
+
   it('believes the bytes, not the name or the declared type', async () => {
     const { probeMedia } = realClient();
 

@@ -1,10 +1,10 @@
-import { expose, proxy, type Remote, wrap } from 'comlink';
+import { expose, proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { MEDIA_LIMITS, POST_IMAGE } from '#contract/media-recipes.ts';
-import type { DecodedPixels } from '../../../workers/media/browser-decoder.ts';
-import { createMediaService, type MediaJobs } from '../../../workers/media/media-service.ts';
+import { MEDIA_LIMITS, POST_IMAGE, POSTER_IMAGE } from '#contract/media-recipes.ts';
+import type { MediaPackage } from '../../../workers/media/media-package.ts';
+import { createMediaService } from '../../../workers/media/media-service.ts';
 import type {
   MadeImage,
   MediaApi,
@@ -54,8 +54,8 @@ function madeImage(bytes: Uint8Array<ArrayBuffer>): MadeImage {
   };
 }
 
-/** Jobs that answer at once, and remember what they were given. */
-function jobsWith(changes: Partial<MediaJobs> = {}): MediaJobs {
+/** A package that returns at once. */
+function packageWith(changes: Partial<MediaPackage> = {}): MediaPackage {
   return {
     probe: () => ({ ok: true, value: PROBE }),
     makeImage: (file) => ({ ok: true, value: madeImage(new Uint8Array(file)) }),
@@ -73,11 +73,11 @@ afterEach(() => {
 });
 
 /** The service at the other end of a channel, as the page sees it. */
-function serve(jobs: MediaJobs): Remote<MediaApi> {
+function serve(media: MediaPackage): Remote<MediaApi> {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   expose(
-    createMediaService(async () => jobs),
+    createMediaService(async () => media),
     port2,
   );
   return wrap<MediaApi>(port1);
@@ -98,8 +98,8 @@ afterEach(() => {
 
 describe('the media service', () => {
   it('warms up once, by making pictures, and tells its memory without', async () => {
-    const makeImage = vi.fn(jobsWith().makeImage);
-    const service = serve(jobsWith({ makeImage }));
+    const makeImage = vi.fn(packageWith().makeImage);
+    const service = serve(packageWith({ makeImage }));
 
     expect(await service.memory()).toEqual({ wasmBytes: 65_536 });
     expect(makeImage).not.toHaveBeenCalled();
@@ -113,8 +113,8 @@ describe('the media service', () => {
   });
 
   it('hands the whole file to the job and the picture to the page', async () => {
-    const makeImage = vi.fn(jobsWith().makeImage);
-    const service = serve(jobsWith({ makeImage }));
+    const makeImage = vi.fn(packageWith().makeImage);
+    const service = serve(packageWith({ makeImage }));
 
     const result = await service.makeImage(new Blob(['picture']), POST_IMAGE);
 
@@ -126,7 +126,7 @@ describe('the media service', () => {
 
   it('gives its buffers away instead of copying them', async () => {
     const image = madeImage(new Uint8Array([9]));
-    const service = serve(jobsWith({ makeImage: () => ({ ok: true, value: image }) }));
+    const service = serve(packageWith({ makeImage: () => ({ ok: true, value: image }) }));
 
     await service.makeImage(new Blob(['picture']), POST_IMAGE);
 
@@ -138,14 +138,14 @@ describe('the media service', () => {
   it('gives a buffer away once when several parts lie in it', async () => {
     const whole = new Uint8Array(10);
     const image = { ...madeImage(whole.subarray(0, 5)), placeholder: whole.subarray(5) };
-    const service = serve(jobsWith({ makeImage: () => ({ ok: true, value: image }) }));
+    const service = serve(packageWith({ makeImage: () => ({ ok: true, value: image }) }));
 
     expect(await service.makeImage(new Blob(['picture']), POST_IMAGE)).toMatchObject({ ok: true });
   });
 
   it('reads only the leading bytes for a probe, and tells how long the file is', async () => {
-    const probe = vi.fn(jobsWith().probe);
-    const service = serve(jobsWith({ probe }));
+    const probe = vi.fn(packageWith().probe);
+    const service = serve(packageWith({ probe }));
     const file = new Blob([new Uint8Array(LIMITS.probeBytes + 1)]);
 
     expect(await service.probe(file, MEDIA_LIMITS)).toEqual({ ok: true, value: PROBE });
@@ -155,8 +155,8 @@ describe('the media service', () => {
   });
 
   it('refuses a file over the limit without reading it', async () => {
-    const makeImage = vi.fn(jobsWith().makeImage);
-    const service = serve(jobsWith({ makeImage }));
+    const makeImage = vi.fn(packageWith().makeImage);
+    const service = serve(packageWith({ makeImage }));
     const recipe = { ...POST_IMAGE, limits: { ...MEDIA_LIMITS, maxBytes: 3 } };
 
     expect(await service.makeImage(new Blob(['four']), recipe)).toMatchObject({
@@ -169,7 +169,7 @@ describe('the media service', () => {
 
   it('answers refusals as values, codes and all', async () => {
     const service = serve(
-      jobsWith({ makeImage: () => ({ ok: false, code: 'truncated', detail: 'at 17' }) }),
+      packageWith({ makeImage: () => ({ ok: false, code: 'truncated', detail: 'at 17' }) }),
     );
 
     expect(await service.makeImage(new Blob(['pict']), POST_IMAGE)).toEqual({
@@ -180,7 +180,7 @@ describe('the media service', () => {
   });
 
   it('says of a file that is gone that it cannot be read', async () => {
-    const service = serve(jobsWith());
+    const service = serve(packageWith());
 
     expect(await service.makeImage(lostFile(), POST_IMAGE)).toMatchObject({
       ok: false,
@@ -190,7 +190,7 @@ describe('the media service', () => {
 
   it('lets a trap through, so that the page replaces the worker', async () => {
     const service = serve(
-      jobsWith({
+      packageWith({
         makeImage: () => {
           throw new WebAssembly.RuntimeError('unreachable');
         },
@@ -203,7 +203,7 @@ describe('the media service', () => {
   });
 
   it('reports reading, working and done, each share larger than the one before', async () => {
-    const service = serve(jobsWith());
+    const service = serve(packageWith());
     const reports: MediaProgress[] = [];
     const file = new Blob([new Uint8Array(3 * 1024 * 1024 + 1)]);
 
@@ -221,42 +221,71 @@ describe('the media service', () => {
     }
   });
 
-  it('closes the channel of the reports when the job has ended', async () => {
-    const closed = vi.spyOn(MessagePort.prototype, 'close');
-    const service = serve(jobsWith());
+  it('closes the progress channel when a job has ended, whatever its outcome', async () => {
+    const trap = () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+    for (const changes of [
+      {},
+      { makeImage: () => ({ ok: false, code: 'truncated', detail: '' }) as const },
+      { makeImage: trap },
+    ]) {
+      const media = packageWith(changes);
+      const onProgress = Object.assign(vi.fn(), { [releaseProxy]: vi.fn() });
+      const service = createMediaService(async () => media);
 
-    await service.makeImage(
-      new Blob(['picture']),
-      POST_IMAGE,
-      proxy(() => undefined),
-    );
+      await service.makeImage(new Blob(['image']), POST_IMAGE, onProgress).catch(() => undefined);
 
-    await expect.poll(() => closed).toHaveBeenCalled();
+      expect(onProgress[releaseProxy]).toHaveBeenCalledOnce();
+    }
   });
 
-  it('turns to the browser for the pixels of an AVIF, and to Rust for the rest', async () => {
-    const given: DecodedPixels[] = [];
+  it('refuses a video frame that the browser cannot convert, without losing the worker', async () => {
+    vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(
+      new DOMException('RGBA is not supported', 'NotSupportedError'),
+    );
+    const service = createMediaService(async () => packageWith());
+    const frame = new VideoFrame(new Uint8Array(4 * 2 * 4), {
+      format: 'RGBA',
+      codedWidth: 4,
+      codedHeight: 2,
+      timestamp: 0,
+    });
+    const close = vi.spyOn(frame, 'close');
+
+    expect(await service.makePoster(frame, POSTER_IMAGE)).toMatchObject({
+      ok: false,
+      code: 'unsupported_kind',
+    });
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('decodes an AVIF in the browser, and keeps the facts of its file', async () => {
+    const makeImageFromRgba = vi.fn(packageWith().makeImageFromRgba);
     const file = await bytesOf('quadrants-turned.avif');
     const service = serve(
-      jobsWith({
+      packageWith({
         makeImage: () => ({ ok: false, code: 'unsupported_kind', detail: 'avif' }),
-        probe: () => ({ ok: true, value: { ...PROBE, kind: 'avif', mime: 'image/avif' } }),
-        makeImageFromRgba(pixels, source) {
-          given.push(pixels);
-          expect(source.bytes).toBe(file.length);
-          return { ok: true, value: madeImage(new Uint8Array(1)) };
-        },
+        probe: () => ({
+          ok: true,
+          value: { ...PROBE, kind: 'avif', mime: 'image/avif', hasGps: true },
+        }),
+        makeImageFromRgba,
       }),
     );
 
-    expect(await service.makeImage(new Blob([file]), POST_IMAGE)).toMatchObject({ ok: true });
-    expect(given).toMatchObject([{ orientation: 6, widthPx: 32, heightPx: 16 }]);
+    expect(await service.makeImage(new Blob([file]), POST_IMAGE)).toMatchObject({
+      ok: true,
+      value: { image: { source: { kind: 'avif', bytes: file.length, gpsRemoved: true } } },
+    });
+    const rgba = expect.any(Uint8ClampedArray);
+    expect(makeImageFromRgba.mock.calls).toEqual([[rgba, 32, 16, 6, POST_IMAGE]]);
   });
 
   it('does not ask the browser about other kinds that Rust does not know', async () => {
     const decode = vi.spyOn(globalThis, 'createImageBitmap');
     const service = serve(
-      jobsWith({
+      packageWith({
         makeImage: () => ({ ok: false, code: 'unsupported_kind', detail: 'mp4' }),
         probe: () => ({ ok: true, value: { ...PROBE, kind: 'mp4', mime: 'video/mp4' } }),
       }),

@@ -1,7 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { LoginForm } from '../../../features/auth/login-form.tsx';
 import { useRegistration } from '../../../features/auth/use-registration.ts';
@@ -13,8 +14,8 @@ import { LoadingScreen } from '../../loading/loading-screen.tsx';
 
 /** Why one meets the sign-in again. */
 const NOTICES: Readonly<Partial<Record<SignedOutReason, string>>> = {
-  ended: PROBLEMS.unauthorized.message,
-  'left-elsewhere': MESSAGES.account.leftElsewhere,
+  ended: ERROR_MESSAGES.unauthorized,
+  'left-elsewhere': AUTH_MESSAGES.leftElsewhere,
 };
 
 /** Sign-in; who is signed in already is led on. */
@@ -26,14 +27,14 @@ export function LoginRoute() {
   if (session.status === 'starting') return <LoadingScreen isTryingAgain={session.isTryingAgain} />;
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.login)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.login)}</title>
       <AuthFrame
-        title={MESSAGES.titles.login}
+        title={SHELL_MESSAGES.titles.login}
         foot={
           <>
             <SignupPrompt />
             <br />
-            <Link to={ADDRESSES.resetPassword}>{ACCOUNT_MESSAGES.reset.forgot}</Link>
+            <Link to={ADDRESSES.resetPassword}>{AUTH_MESSAGES.reset.forgot}</Link>
           </>
         }
       >
@@ -49,12 +50,12 @@ function SignupPrompt() {
   const isClosed = useRegistration() === 'closed';
   return (
     <>
-      {MESSAGES.account.newHere}{' '}
+      {AUTH_MESSAGES.newHere}{' '}
       {isClosed ? (
-        <span>{MESSAGES.account.askForAccount}</span>
+        <span>{AUTH_MESSAGES.askForAccount}</span>
       ) : (
         <Link to={ADDRESSES.signup} state={state}>
-          {MESSAGES.account.createAccount}
+          {AUTH_MESSAGES.createAccount}
         </Link>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BENCH_MESSAGES } from '#contract/messages/en/bench.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
@@ -19,8 +20,8 @@ export function SettingsRoute() {
   }, [hash]);
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.nav.settings)}</title>
-      <h1 className={styles.title}>{MESSAGES.nav.settings}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.nav.settings)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.nav.settings}</h1>
       <nav className={styles.index} aria-label={SETTINGS_MESSAGES.index}>
         {SETTINGS_SECTIONS.map(({ id, title }) => (
           <a key={id} className={styles.entry} href={`#${id}`}>

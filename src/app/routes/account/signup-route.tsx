@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { SignupClosed } from '../../../features/auth/signup-closed.tsx';
 import { SignupForm } from '../../../features/auth/signup-form.tsx';
@@ -34,15 +35,15 @@ function Signup() {
   if (registration === 'asked' && isPatient) return <LoadingScreen />;
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.signup)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.signup)}</title>
       <AuthFrame
-        title={MESSAGES.titles.signup}
+        title={SHELL_MESSAGES.titles.signup}
         foot={
           !isClosed && (
             <>
-              {MESSAGES.account.haveAccount}{' '}
+              {AUTH_MESSAGES.haveAccount}{' '}
               <Link to={ADDRESSES.login} state={state}>
-                {MESSAGES.account.login}
+                {AUTH_MESSAGES.login}
               </Link>
             </>
           )
@@ -51,7 +52,7 @@ function Signup() {
         {isClosed ? (
           <SignupClosed>
             <ActionLink to={ADDRESSES.login} state={state}>
-              {MESSAGES.account.login}
+              {AUTH_MESSAGES.login}
             </ActionLink>
           </SignupClosed>
         ) : (

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
+import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { AuthFrame } from '../../../features/auth/auth-frame.tsx';
 import { EmailConfirmation } from '../../../features/auth/email-confirmation.tsx';
 import { ACCOUNT_HASH, ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 
-const words = ACCOUNT_MESSAGES.verify;
+const messages = AUTH_MESSAGES.verify;
 
 /** Where the link of a message leads that asks whether an address is one's own. */
 export function VerifyEmailRoute() {
   const token = useLocation().hash.slice(1);
   const [confirmed, setConfirmed] = useState<string>();
   const isDone = confirmed === token;
-  const title = isDone ? words.doneTitle : words.title;
+  const title = isDone ? messages.doneTitle : messages.title;
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <AuthFrame isHung title={title} foot={<Link to={ADDRESSES.root}>{words.goOn}</Link>}>
+      <AuthFrame isHung title={title} foot={<Link to={ADDRESSES.root}>{messages.goOn}</Link>}>
         <EmailConfirmation
           key={token}
           token={token}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { API } from '#contract/routes.ts';
-import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
@@ -19,8 +20,7 @@ async function loadPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ListPage<UserEntry>> {
-  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
-  const { users, nextCursor } = await request<UserPage>(`${API.connections}${query}`, { signal });
+  const { users, nextCursor } = await request(PEOPLE.connections, { query: { cursor }, signal });
   return { items: users, nextCursor };
 }
 
@@ -32,24 +32,24 @@ export function ConnectionsRoute() {
   useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.connections)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.connections}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.connections)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.connections}</h1>
       <LoadedScreen
         state={state}
         shape="people"
-        loadingLabel={MESSAGES.people.loading}
+        loadingLabel={PEOPLE_MESSAGES.loading}
         onRetry={reload}
       >
         {({ items, tail }) =>
           items.length === 0 && tail.status === 'end' ? (
             <StatusFrame
-              action={<ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>}
+              action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
             >
-              {MESSAGES.people.noConnections}
+              {PEOPLE_MESSAGES.noConnections}
             </StatusFrame>
           ) : (
             <VirtualPeopleList
-              label={MESSAGES.titles.connections}
+              label={SHELL_MESSAGES.titles.connections}
               people={items}
               kept={kept}
               tail={tail}

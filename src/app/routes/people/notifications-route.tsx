@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NotificationId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import { NotificationList } from '../../../features/notifications/notification-list.tsx';
@@ -11,8 +12,8 @@ import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { readNotification, refreshNotifications } from '../../../state/notifications.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import styles from './notifications-route.module.css';
 
@@ -22,9 +23,7 @@ export function NotificationsRoute() {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   useEffect(markFirstContent, []);
-  usePostChanges(({ kind }) => {
-    if (kind === 'author-gone') refreshNotifications();
-  });
+  useRemovedPeople(() => refreshNotifications());
 
   function handleViewPost({ _id, additionalInfo }: Notification) {
     readNotification(_id as NotificationId);
@@ -34,12 +33,12 @@ export function NotificationsRoute() {
 
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.notifications)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.notifications}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.notifications)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.notifications}</h1>
       <PushOffer />
       <NotificationList
         kept={kept}
-        emptyAction={<ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>}
+        emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
         onViewPost={handleViewPost}
       />
     </>

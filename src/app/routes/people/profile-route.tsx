@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { DRAFT_OF } from '../../../lib/storage/draft.ts';
@@ -9,9 +11,12 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
 import { refreshSelf, useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
-import { OwnPortfolio } from '../portfolio/own-portfolio.tsx';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
 import styles from './profile-route.module.css';
+
+const EditProfile = lazyWithPreload(
+  async () => (await import('../../../features/profile/edit-profile.tsx')).EditProfile,
+);
 
 /** One's own profile. */
 export function ProfileRoute() {
@@ -27,20 +32,22 @@ export function ProfileRoute() {
   }, []);
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.profile)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>
       <ProfileView
         user={self}
         portfolio={() => <OwnPortfolio owner={self} />}
-        emptyAction={<Button onClick={() => setEditing(true)}>{MESSAGES.editProfile.title}</Button>}
+        emptyAction={
+          <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>
+        }
         action={
-          <Button onPointerEnter={LAZY_ROUTES.EditProfile.preload} onClick={() => setEditing(true)}>
-            {MESSAGES.editProfile.title}
+          <Button onPointerEnter={EditProfile.preload} onClick={() => setEditing(true)}>
+            {PROFILE_MESSAGES.edit.title}
           </Button>
         }
       />
       {isEditing && (
         <Suspense fallback={null}>
-          <LAZY_ROUTES.EditProfile.Part user={self} onClose={() => setEditing(false)} />
+          <EditProfile user={self} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -2,9 +2,11 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { use, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useSearchParams } from 'react-router-dom';
+import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { API } from '#contract/routes.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
 import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
@@ -29,10 +31,9 @@ const TYPING_MS = 250;
 
 /** Who fits the term; without one, some people to discover. */
 async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
-  if (term === '') return { items: await request<UserEntry[]>(API.randomUsers, { signal }) };
+  if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
   await pause(TYPING_MS, signal);
-  const query = new URLSearchParams({ term });
-  return { items: await request<UserEntry[]>(`${API.searchUsers}?${query}`, { signal }) };
+  return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
 /** Finds people by their names; the term stands in the address. */
@@ -63,12 +64,12 @@ export function SearchRoute() {
 
   return (
     <div className={styles.page}>
-      <title>{documentTitle(MESSAGES.titles.search)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.search}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.search)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.search}</h1>
       <search>
         <TextField
           ref={field}
-          label={MESSAGES.people.search}
+          label={PEOPLE_MESSAGES.search}
           type="search"
           autoComplete="off"
           dir="auto"
@@ -78,7 +79,7 @@ export function SearchRoute() {
             typed === '' ? (
               <Search size={18} className={styles.icon} aria-hidden="true" />
             ) : (
-              <IconButton label={MESSAGES.people.clearSearch} onClick={handleClear}>
+              <IconButton label={PEOPLE_MESSAGES.clearSearch} onClick={handleClear}>
                 <X size={18} />
               </IconButton>
             )
@@ -86,7 +87,7 @@ export function SearchRoute() {
           onChange={({ currentTarget: { value } }) => handleType(value)}
         />
       </search>
-      {term === '' && <h2 className={styles.subtitle}>{MESSAGES.people.discover}</h2>}
+      {term === '' && <h2 className={styles.subtitle}>{PEOPLE_MESSAGES.discover}</h2>}
       <SearchResults key={term} term={term} onClear={handleClear} />
     </div>
   );
@@ -136,7 +137,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
     <LoadedScreen
       state={state}
       shape="people"
-      loadingLabel={MESSAGES.people.searching}
+      loadingLabel={PEOPLE_MESSAGES.searching}
       onRetry={reload}
     >
       {({ items, loaded, tail }) => {
@@ -144,24 +145,24 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
           return items.length === 0 ? (
             <StatusFrame
               role="status"
-              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.notFound.home}</ActionLink>}
+              action={<ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
             >
-              {MESSAGES.people.nobodyNew}
+              {PEOPLE_MESSAGES.nobodyNew}
             </StatusFrame>
           ) : (
-            <VirtualPeopleList label={MESSAGES.people.discover} people={items} kept={kept} />
+            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} people={items} kept={kept} />
           );
         }
         return items.length === 0 ? (
           <StatusFrame
             role="status"
-            action={<Button onClick={onClear}>{MESSAGES.people.showDiscover}</Button>}
+            action={<Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>}
           >
-            {MESSAGES.people.nobody}
+            {PEOPLE_MESSAGES.nobody}
           </StatusFrame>
         ) : (
           <VirtualPeopleList
-            label={MESSAGES.titles.search}
+            label={SHELL_MESSAGES.titles.search}
             people={items}
             kept={kept}
             tail={tail}
@@ -169,7 +170,7 @@ function SearchResults({ term, onClear }: SearchResultsProps) {
             endWords={
               loaded < LIMITS.searchResults
                 ? undefined
-                : MESSAGES.people.firstFound(LIMITS.searchResults)
+                : PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)
             }
           />
         );

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { MODERATION } from '#contract/calls/moderation.ts';
+import { PEOPLE } from '#contract/calls/people.ts';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { API, pathOf } from '#contract/routes.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { displayName } from '#contract/rules/display-name.ts';
-import type { OtherUser, UserEntry } from '#contract/schema/user.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
 import { BlockedNotice } from '../../../features/moderation/blocked-notice.tsx';
 import { MutedNotice } from '../../../features/moderation/muted-notice.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
@@ -18,9 +19,9 @@ import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { useFollowersCount } from '../../../state/follows.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import styles from './user-route.module.css';
@@ -32,10 +33,10 @@ type LoadedUser =
 
 async function loadUser(id: string, signal: AbortSignal): Promise<LoadedUser> {
   try {
-    return { user: await request<OtherUser>(pathOf(API.detailsOf, { id }), { signal }) };
+    return { user: await request(PEOPLE.detailsOf, { params: { id }, signal }) };
   } catch (error) {
     if (!isGone(error)) throw error;
-    const person = await request<UserEntry>(pathOf(API.block, { id }), { signal });
+    const person = await request(MODERATION.blockedUser, { params: { id }, signal });
     return { blocked: { id: person._id as UserId, name: displayName(person) } };
   }
 }
@@ -47,8 +48,8 @@ export function UserRoute() {
   const { state, reload } = useLoaded(userId, loadUser);
   useEffect(markFirstContent, []);
   // Blocked in another tab, or somebody who blocks: what may not be seen does not stay.
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === userId) void reload();
+  useRemovedPeople((id) => {
+    if (id === userId) void reload();
   });
   if (userId === self._id) return <Navigate to={ADDRESSES.profile} replace />;
   return (
@@ -56,8 +57,8 @@ export function UserRoute() {
       <LoadedScreen
         state={state}
         shape="profile"
-        loadingLabel={MESSAGES.profile.loading}
-        goneMessage={MESSAGES.profile.gone}
+        loadingLabel={PROFILE_MESSAGES.loading}
+        goneMessage={PROFILE_MESSAGES.gone}
         onRetry={reload}
       >
         {({ user, blocked }) =>

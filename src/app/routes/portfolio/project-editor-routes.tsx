@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import type { Project } from '#contract/schema/project.ts';
 import { ProjectEditor } from '../../../features/project-editor/project-editor.tsx';
 import { useLoaded } from '../../../hooks/use-loaded.ts';
@@ -17,9 +18,9 @@ import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 /** The editor of a project that is not there yet, over the screen one comes from. */
 export function NewProjectRoute() {
@@ -27,7 +28,7 @@ export function NewProjectRoute() {
   // Said before anything is written, not after.
   const [isFull] = useState(projects.length >= LIMITS.userProjects);
   if (!isFull) return <Editor project={undefined} />;
-  return <EditorUnavailable title={words.newTitle} reason={PROBLEMS.projects_too_many.message} />;
+  return <EditorUnavailable title={messages.newTitle} reason={ERROR_MESSAGES.projects_too_many} />;
 }
 
 /** The editor of one's own project, as it was when the editor opened. */
@@ -48,15 +49,15 @@ function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
   const { state, reload } = useLoaded(projectId, loadProject);
   if (state.status === 'ready') {
     if (state.value.user === self) return <Editor project={state.value} />;
-    return <EditorUnavailable title={words.editTitle} reason={words.notYours} />;
+    return <EditorUnavailable title={messages.editTitle} reason={messages.notYours} />;
   }
   if (state.status === 'failed') {
     const retry = state.isGone ? undefined : reload;
-    return <EditorUnavailable title={words.editTitle} reason={state.words} onRetry={retry} />;
+    return <EditorUnavailable title={messages.editTitle} reason={state.words} onRetry={retry} />;
   }
   return (
-    <Frame title={words.editTitle}>
-      <ScreenSkeleton shape="form" label={words.loading} />
+    <Frame title={messages.editTitle}>
+      <Skeleton shape="form" label={messages.loading} />
     </Frame>
   );
 }
@@ -78,9 +79,9 @@ function EditorUnavailable({ title, reason, onRetry }: EditorUnavailableProps) {
         role="alert"
         action={
           onRetry ? (
-            <Button onClick={() => void onRetry()}>{MESSAGES.retry}</Button>
+            <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
           ) : (
-            <Button onClick={close}>{MESSAGES.close}</Button>
+            <Button onClick={close}>{COMMON_MESSAGES.close}</Button>
           )
         }
       >
@@ -92,7 +93,12 @@ function EditorUnavailable({ title, reason, onRetry }: EditorUnavailableProps) {
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <DialogFrame title={title} onClose={useCloseOverlay()} shape="screen" closeLabel={words.close}>
+    <DialogFrame
+      title={title}
+      onClose={useCloseOverlay()}
+      shape="screen"
+      closeLabel={messages.close}
+    >
       <title>{documentTitle(title)}</title>
       {children}
     </DialogFrame>
@@ -104,7 +110,7 @@ function Editor({ project }: { readonly project: Project | undefined }) {
   const close = useCloseOverlay();
   return (
     <>
-      <title>{documentTitle(project ? words.editTitle : words.newTitle)}</title>
+      <title>{documentTitle(project ? messages.editTitle : messages.newTitle)}</title>
       <ProjectEditor
         owner={self._id as UserId}
         project={project}
@@ -113,7 +119,7 @@ function Editor({ project }: { readonly project: Project | undefined }) {
         onClose={close}
         onSaved={(saved) => {
           setProject(saved);
-          showToast(project ? words.saved : words.added);
+          showToast(project ? messages.saved : messages.added);
           close();
         }}
       />

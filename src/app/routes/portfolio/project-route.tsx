@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { PORTFOLIO_MESSAGES as words } from '#contract/messages/en/portfolio.ts';
-import { pathOf } from '#contract/routes.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { Project } from '#contract/schema/project.ts';
 import { DeleteProject } from '../../../features/portfolio/delete-project.tsx';
@@ -23,15 +22,14 @@ import { ADDRESSES, editProjectAddress, projectAddress } from '../../../navigati
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useOverlayState } from '../../../navigation/overlay-location.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
 import { openReport } from '../../../state/moderation.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
 
 /** One project at an address of its own. */
 export function ProjectRoute() {
@@ -44,14 +42,14 @@ export function ProjectRoute() {
   useScrollToTopOnChange(projectId);
   const owner = state.status === 'ready' ? state.value.user : undefined;
   useCanonicalAddress(owner && projectAddress(owner, projectId));
-  usePostChanges((change) => {
-    if (change.kind === 'author-gone' && change.authorId === owner) void reload();
+  useRemovedPeople((id) => {
+    if (id === owner) void reload();
   });
   return (
     <LoadedScreen
       state={state}
       shape="project"
-      loadingLabel={MESSAGES.project.loading}
+      loadingLabel={PROJECT_MESSAGES.loading}
       onRetry={reload}
     >
       {(loaded) => {
@@ -67,7 +65,7 @@ export function ProjectRoute() {
                   {own && <OwnActions project={own} />}
                   <Button onClick={() => void copyLink(projectAddress(project.user, project._id))}>
                     <Link2 size={16} />
-                    {words.share}
+                    {PROJECT_MESSAGES.share}
                   </Button>
                   {project.user !== viewerId && (
                     <Menu label={MODERATION_MESSAGES.moreAbout(project.title)} align="start">
@@ -83,10 +81,10 @@ export function ProjectRoute() {
               }
               emptyAction={
                 own ? (
-                  <EditLink project={own}>{words.emptyOwn}</EditLink>
+                  <EditLink project={own}>{PROJECT_MESSAGES.emptyOwn}</EditLink>
                 ) : (
                   <ActionLink to={pathOf(ADDRESSES.user, { userId: project.user })}>
-                    {words.whole(displayName(loaded.author))}
+                    {PROJECT_MESSAGES.whole(displayName(loaded.author))}
                   </ActionLink>
                 )
               }
@@ -126,11 +124,7 @@ interface EditLinkProps {
 
 function EditLink({ project, children }: EditLinkProps) {
   return (
-    <ButtonLink
-      to={editProjectAddress(project._id)}
-      state={useOverlayState()}
-      onPointerEnter={LAZY_ROUTES.EditProject.preload}
-    >
+    <ButtonLink to={editProjectAddress(project._id)} state={useOverlayState()} prefetch>
       {children}
     </ButtonLink>
   );
@@ -144,11 +138,11 @@ function OwnActions({ project }: { readonly project: Project }) {
     <>
       <EditLink project={project}>
         <Pencil size={16} />
-        {words.edit}
+        {PROJECT_MESSAGES.edit}
       </EditLink>
       <Button onClick={() => setAsking(true)}>
         <Trash size={16} />
-        {words.delete}
+        {PROJECT_MESSAGES.delete}
       </Button>
       {isAsking && (
         <DeleteProject

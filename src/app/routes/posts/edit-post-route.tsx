@@ -1,7 +1,8 @@
 import { useLocation, useParams } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../features/posts/composer/edit-post.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
@@ -10,13 +11,13 @@ import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { AUDIENCE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
+import { applyPost } from '../../../state/entities/load-posts.ts';
 import { useSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** Changing a post of one's own, a dialog over the screen one comes from. */
 export function EditPostRoute() {
@@ -31,7 +32,7 @@ export function EditPostRoute() {
       : undefined;
 
   function handleSaved(post: Post) {
-    emitPostChange({ kind: 'changed', post });
+    applyPost(post);
     showToast(POST_MESSAGES.edit.saved);
     close();
   }
@@ -51,12 +52,15 @@ export function EditPostRoute() {
         <DialogFrame title={POST_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
-            waiting={<RowsSkeleton shape="composer" label={MESSAGES.post.loading} />}
+            waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
             draft={DRAFT_OF.edit(postId)}
             onClose={close}
           >
             {() => (
-              <StatusFrame role="alert" action={<Button onClick={close}>{MESSAGES.close}</Button>}>
+              <StatusFrame
+                role="alert"
+                action={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
+              >
                 {POST_MESSAGES.edit.notYours}
               </StatusFrame>
             )}

@@ -1,19 +1,17 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { PostId } from '#contract/ids.ts';
+import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { PostActions } from '../../../features/posts/card/post-actions.tsx';
 import { PostCard, type PostCardProps } from '../../../features/posts/card/post-card.tsx';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { overlayStateAt } from '../../../navigation/overlay-location.ts';
-import { toggleLike, toggleSaved } from '../../../state/post-actions.ts';
-import { usePost } from '../../../state/posts.ts';
-import { useSelf } from '../../../state/session.ts';
+import { toggleLike, toggleSaved, usePost } from '../../../state/entities/posts.ts';
 import { PageLink } from '../../../ui/link/page-link.tsx';
-import { LAZY_ROUTES } from '../../loading/lazy-routes.ts';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
 
 /**
  * A post of the feed with what one can do to it. Not drawn again where only its place in the list is
@@ -37,15 +35,14 @@ function CardMenu({ id }: { readonly id: PostId }) {
 
 function CardActions({ id }: { readonly id: PostId }) {
   const { likes, isLiked, isSaved, isOwn, commentsCount } = usePost(id);
-  const viewer = useSelf()._id as UserId;
   return (
     <PostActions
       likes={likes}
       isLiked={isLiked}
       isSaved={isSaved}
       isOwn={isOwn}
-      onLike={() => void toggleLike(id, viewer, { likes, isLiked })}
-      onSave={() => void toggleSaved(id, isSaved)}
+      onLike={() => void toggleLike(id)}
+      onSave={() => void toggleSaved(id)}
       comments={<CommentsLink postId={id} count={commentsCount} />}
     />
   );
@@ -64,9 +61,9 @@ export function CommentsLink({ postId, count }: CommentsLinkProps) {
       to={postPath(postId)}
       state={() => overlayStateAt(location)}
       data-shortcut="o"
-      aria-label={MESSAGES.post.comments(count)}
-      title={MESSAGES.comments.title}
-      onPointerEnter={LAZY_ROUTES.Post.preload}
+      aria-label={POST_MESSAGES.comments(count)}
+      title={COMMENT_MESSAGES.title}
+      prefetch
     >
       <MessageCircle size={20} />
       {count > 0 && count}

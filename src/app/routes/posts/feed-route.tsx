@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
+
 import { FeedScreen } from '../../../features/feed/feed-screen.tsx';
 import { currentToken } from '../../../lib/api/token.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
@@ -28,9 +30,9 @@ export function FeedRoute() {
   }, [isWithoutCards]);
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.hub)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.hub)}</title>
       <h1>
-        <VisuallyHidden>{MESSAGES.titles.hub}</VisuallyHidden>
+        <VisuallyHidden>{SHELL_MESSAGES.titles.hub}</VisuallyHidden>
       </h1>
       <FeedScreen
         viewerId={_id as UserId}
@@ -43,7 +45,7 @@ export function FeedRoute() {
               {FEED_MESSAGES.emptyAction}
             </ActionLink>
           ),
-          following: <ActionLink to={ADDRESSES.search}>{MESSAGES.people.find}</ActionLink>,
+          following: <ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>,
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { Composer } from '../../../features/posts/composer/composer.tsx';
 import { addOwnFeedPost } from '../../../lib/feed/feed-client.ts';
@@ -25,7 +25,7 @@ export function NewPostRoute() {
 
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.newPost)}</title>
+      <title>{documentTitle(SHELL_MESSAGES.titles.newPost)}</title>
       <Composer author={author} onCreated={handleCreated} onClose={close} />
     </>
   );

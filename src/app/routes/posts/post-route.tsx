@@ -1,6 +1,7 @@
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { CommentId, PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { COMMENT_PARAM, postPath } from '#contract/page-paths.ts';
 import type { CommentPermissionFacts } from '#contract/rules/comment-permission.ts';
 import { displayName } from '#contract/rules/display-name.ts';
@@ -11,17 +12,17 @@ import { OnePostContent } from '../../../features/posts/detail/one-post-content.
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { DRAFT_OF } from '../../../lib/storage/draft.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
+import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
 import { useIsFollowed } from '../../../state/follows.ts';
-import { usePostChanges } from '../../../state/post-changes.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
-import { ScreenSkeleton } from '../../../ui/skeleton/screen-skeleton.tsx';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 /** One post with its comments, over the screen one comes from. */
 export function PostRoute() {
@@ -32,36 +33,31 @@ export function PostRoute() {
   const close = useCloseOverlay();
   const one = useOnePost(postId as PostId);
   const { state, reload } = one;
-  usePostChanges((change) => {
-    if (change.kind === 'deleted' && change.id === postId) close();
+  useRemovedPosts((id, isOwn) => {
+    if (isOwn && id === postId) close();
   });
   const title =
     state.status === 'ready'
-      ? MESSAGES.post.by(displayName(state.post.user))
-      : MESSAGES.titles.post;
+      ? POST_MESSAGES.by(displayName(state.post.user))
+      : SHELL_MESSAGES.titles.post;
   return (
     <>
       <title>{documentTitle(title)}</title>
-      <Popup title={title} closeLabel={MESSAGES.post.close} onClose={close}>
+      <Popup title={title} closeLabel={POST_MESSAGES.close} onClose={close}>
         <OnePostContent
           one={one}
-          waiting={<ScreenSkeleton shape="post" label={MESSAGES.post.loading} />}
+          waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
           draft={DRAFT_OF.comment(postId)}
           onClose={close}
         >
           {(post) => (
             <>
               <PostDetail
-                post={post}
-                isOwn={post.user._id === self._id}
+                id={postId as PostId}
                 menu={<PostMenuButton {...subjectOf(post)} />}
                 onReload={reload}
               />
-              <ConnectedPostActions
-                key={`actions ${postId}`}
-                post={post}
-                viewer={self._id as UserId}
-              />
+              <ConnectedPostActions key={`actions ${postId}`} id={postId as PostId} />
               <PostComments
                 key={postId}
                 post={post}

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { PostId, UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { PostId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { API } from '#contract/routes.ts';
 import type { Post, PostPage } from '#contract/schema/post.ts';
 import { ConnectedPostActions } from '../../../features/posts/connected-post-actions.tsx';
 import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
+import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
 import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
 import { request } from '../../../lib/api/request.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
@@ -12,16 +14,15 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
-import { reloadPosts } from '../../../state/live-catch-up.ts';
-import { changedPost, isGoneAfter, usePostChanges } from '../../../state/post-changes.ts';
+import { applyPost, loadPosts, useRemovedPosts } from '../../../state/entities/load-posts.ts';
+import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { posts, useRetainedPost } from '../../../state/entities/posts.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
-import { useSelf } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { MeasuredList } from '../../../ui/virtual-list/measured-list.tsx';
-import { PostMenuButton } from '../../overlays/post-menu-button.tsx';
 import { CommentsLink } from './feed-card.tsx';
 import styles from './saved-route.module.css';
 
@@ -34,13 +35,15 @@ const URGENT_CARDS = 2;
 
 async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
   const query = new URLSearchParams({ limit: String(PAGE_POSTS), ...(cursor && { cursor }) });
-  const { posts, nextCursor } = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
-  return { items: posts, nextCursor };
+  const asOf = posts.now();
+  const page = await request<PostPage>(`${API.savedPosts}?${query}`, { signal });
+  for (const post of page.posts) applyPost(post, asOf);
+  const items = page.posts.filter(({ _id }) => !posts.isRemovedSince(_id, asOf));
+  return { items, nextCursor: page.nextCursor };
 }
 
 /** The posts one has saved, newest first. */
 export function SavedRoute() {
-  const viewer = useSelf()._id as UserId;
   const kept = useListRestoration();
   const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
   useEffect(markFirstContent, []);
@@ -51,50 +54,36 @@ export function SavedRoute() {
     void refetchPosts(idsOnReturn, left.signal);
     return () => left.abort();
   }, [idsOnReturn]);
-  usePostChanges((change) => {
-    keep((post) => (isGoneAfter(change, post) ? undefined : changedPost(post, change, viewer)));
-  }, ids);
+  useRemovedPosts((id) => keep((post) => (post._id === id ? undefined : post)));
+  useRemovedPeople((id) => keep((post) => (post.user._id === id ? undefined : post)));
 
   return (
     <>
-      <title>{documentTitle(MESSAGES.titles.saved)}</title>
-      <h1 className={styles.title}>{MESSAGES.titles.saved}</h1>
+      <title>{documentTitle(SHELL_MESSAGES.titles.saved)}</title>
+      <h1 className={styles.title}>{SHELL_MESSAGES.titles.saved}</h1>
       <LoadedScreen
         state={state}
         shape="posts"
-        loadingLabel={MESSAGES.savedPosts.loading}
+        loadingLabel={POST_MESSAGES.savedPosts.loading}
         onRetry={reload}
       >
         {({ items, tail }) =>
           items.length === 0 && tail.status === 'end' ? (
             <StatusFrame
-              action={<ActionLink to={ADDRESSES.hub}>{MESSAGES.savedPosts.find}</ActionLink>}
+              action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
             >
-              {MESSAGES.savedPosts.empty}
+              {POST_MESSAGES.savedPosts.empty}
             </StatusFrame>
           ) : (
             <MeasuredList
               role="feed"
-              label={MESSAGES.titles.saved}
+              label={SHELL_MESSAGES.titles.saved}
               items={items}
               estimatePx={estimateCardPx}
               nameIdOf={({ _id }) => `${_id}-author`}
               rowClass={styles.post}
               renderItem={(post, index) => (
-                <>
-                  <PostDetail
-                    post={post}
-                    isOwn={post.user._id === viewer}
-                    isUrgent={index < URGENT_CARDS}
-                    menu={<PostMenuButton {...subjectOf(post)} />}
-                    onReload={() => refetchPosts([post._id], new AbortController().signal)}
-                  />
-                  <ConnectedPostActions
-                    post={post}
-                    viewer={viewer}
-                    comments={<CommentsLink postId={post._id} count={post.commentsCount} />}
-                  />
-                </>
+                <SavedPost key={post._id} post={post} isUrgent={index < URGENT_CARDS} />
               )}
               saved={kept}
               hasMore={tail.status !== 'end'}
@@ -102,7 +91,7 @@ export function SavedRoute() {
               end={
                 <ListEnd
                   tail={tail}
-                  loadingLabel={MESSAGES.savedPosts.loading}
+                  loadingLabel={POST_MESSAGES.savedPosts.loading}
                   onRetry={loadMore}
                 />
               }
@@ -111,6 +100,29 @@ export function SavedRoute() {
           )
         }
       </LoadedScreen>
+    </>
+  );
+}
+
+interface SavedPostProps {
+  /** As it came with the list; what is known since is newer. */
+  readonly post: Post;
+  readonly isUrgent: boolean;
+}
+
+function SavedPost({ post, isUrgent }: SavedPostProps) {
+  const id = post._id as PostId;
+  useState(() => posts.get(id) ?? applyPost(post));
+  const { commentsCount } = useRetainedPost(id);
+  return (
+    <>
+      <PostDetail
+        id={id}
+        isUrgent={isUrgent}
+        menu={<PostMenuButton {...subjectOf(post)} />}
+        onReload={() => refetchPosts([id], new AbortController().signal)}
+      />
+      <ConnectedPostActions id={id} comments={<CommentsLink postId={id} count={commentsCount} />} />
     </>
   );
 }
@@ -125,7 +137,7 @@ function estimateCardPx({ media }: Post): number {
  */
 async function refetchPosts(ids: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    await reloadPosts(ids as readonly PostId[], signal);
+    await loadPosts(ids as readonly PostId[], signal);
   } catch (error) {
     if (!signal.aborted) logFailure('Saved posts could not be loaded again.', error, 'warn');
   }

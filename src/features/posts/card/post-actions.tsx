@@ -1,8 +1,9 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import { type ReactNode, useId } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import { showToast } from '../../../state/toasts.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -31,27 +32,27 @@ export function PostActions(props: PostActionsProps) {
         data-shortcut="l"
         className={classes(styles.action, isLiked && styles.liked)}
         aria-pressed={isLiked}
-        aria-label={`${MESSAGES.post.like}, ${MESSAGES.post.likes(likes)}`}
+        aria-label={`${POST_MESSAGES.like}, ${POST_MESSAGES.likes(likes)}`}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? reasonId : undefined}
-        title={isOwn ? PROBLEMS.own_post_like.message : MESSAGES.post.like}
+        title={isOwn ? ERROR_MESSAGES.own_post_like : POST_MESSAGES.like}
         onClick={() => {
-          if (isOwn) showToast(PROBLEMS.own_post_like.message);
+          if (isOwn) showToast(ERROR_MESSAGES.own_post_like);
           else onLike();
         }}
       >
         <Heart size={20} fill={isLiked ? 'currentColor' : 'none'} />
         {likes > 0 && likes}
       </button>
-      {isOwn && <VisuallyHidden id={reasonId}>{PROBLEMS.own_post_like.message}</VisuallyHidden>}
+      {isOwn && <VisuallyHidden id={reasonId}>{ERROR_MESSAGES.own_post_like}</VisuallyHidden>}
       {comments}
       <button
         type="button"
         data-shortcut="b"
         className={classes(styles.action, styles.end, isSaved && styles.saved)}
         aria-pressed={isSaved}
-        aria-label={MESSAGES.post.save}
-        title={isSaved ? MESSAGES.post.saved : MESSAGES.post.save}
+        aria-label={POST_MESSAGES.save}
+        title={isSaved ? POST_MESSAGES.saved : POST_MESSAGES.save}
         onClick={onSave}
       >
         <Bookmark size={20} fill={isSaved ? 'currentColor' : 'none'} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
-import type { PostRecord } from '#workers/feed/feed-types.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import type { PostFields } from '#contract/rules/parse-post.ts';
 import { PersonLink } from '../../../ui/link/person-link.tsx';
 import { Avatar } from '../../../ui/person/avatar.tsx';
 import { RelativeTime } from '../../../ui/text/relative-time.tsx';
@@ -8,7 +8,7 @@ import styles from './post-card.module.css';
 
 interface PostCardHeadProps {
   readonly post: Pick<
-    PostRecord,
+    PostFields,
     'authorId' | 'isOwn' | 'authorName' | 'authorTitle' | 'authorImage' | 'createdAtMs' | 'isEdited'
   >;
   readonly nameId: string;
@@ -42,7 +42,7 @@ export function PostCardHead({ post, nameId, menu }: PostCardHeadProps) {
           {post.isEdited && (
             <>
               <Dot />
-              <span className={styles.edited}>{FEED_MESSAGES.edited}</span>
+              <span className={styles.edited}>{POST_MESSAGES.card.edited}</span>
             </>
           )}
         </p>

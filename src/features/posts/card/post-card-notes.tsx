@@ -1,6 +1,6 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type CardNote, type CardNoteFacts, cardNotes } from '#contract/rules/card-layout.ts';
 import styles from './post-card.module.css';
 
@@ -31,8 +31,8 @@ export function PostCardNotes({ post }: PostCardNotesProps) {
 function wordsOf(note: CardNote, { isOwn, authorName }: PostCardNotesProps['post']): string {
   switch (note) {
     case 'private':
-      return isOwn ? FEED_MESSAGES.privateOwn : FEED_MESSAGES.privateOf(authorName);
+      return isOwn ? POST_MESSAGES.card.privateOwn : POST_MESSAGES.card.privateOf(authorName);
     case 'followers-comment':
-      return isOwn ? FEED_MESSAGES.followersCommentOwn : FEED_MESSAGES.followersComment;
+      return isOwn ? POST_MESSAGES.card.followersCommentOwn : POST_MESSAGES.card.followersComment;
   }
 }

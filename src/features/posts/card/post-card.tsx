@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import type { CardMetrics } from '#contract/rules/card-layout.ts';
-import { usePost } from '../../../state/posts.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import styles from './post-card.module.css';
 import { PostCardHead } from './post-card-head.tsx';
 import { PostCardNotes } from './post-card-notes.tsx';
@@ -29,9 +29,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     <div className={styles.card}>
       <PostCardHead post={post} nameId={`${labelId}-name`} menu={menu} />
       {post.content !== '' && <PostCardText text={post.content} id={`${labelId}-text`} />}
-      {post.mediaKind !== 'none' && (
+      {post.mediaKind !== 'none' && post.row !== undefined && (
         <PostMediaView
           post={post}
+          row={post.row}
           metrics={metrics}
           isUrgent={isUrgent}
           hasTextAbove={post.content !== ''}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { LIGHTBOX_MESSAGES } from '#contract/messages/en/lightbox.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { MediaBox } from '#contract/rules/card-layout.ts';
 import type { ZoomSize } from '../../../lib/dom/zoom.ts';
 import { imageSizes, imageSources } from '../../../lib/media/image-sources.ts';
@@ -39,7 +40,7 @@ export function PostMediaViewImage(props: PostMediaViewImageProps) {
   if (phase === 'failed') {
     return (
       <MediaFailure
-        message={FEED_MESSAGES.imageFailed}
+        message={POST_MESSAGES.card.imageFailed}
         onRetry={() => {
           void onRetry().then(() => {
             setTries(tries + 1);

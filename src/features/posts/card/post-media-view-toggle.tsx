@@ -1,4 +1,4 @@
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { setMediaOpen } from '../../../state/feed/feed.ts';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -27,7 +27,7 @@ export function PostMediaViewToggle({ row, isOpen, place }: PostMediaViewToggleP
       aria-expanded={isOpen}
       onClick={() => setMediaOpen(row, !isOpen)}
     >
-      {isOpen ? FEED_MESSAGES.showLessImage : FEED_MESSAGES.showFullImage}
+      {isOpen ? POST_MESSAGES.card.showLessImage : POST_MESSAGES.card.showFullImage}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { useDataSaver, useLessMotion } from '../../../state/device-settings.ts';
 import { MediaFailure } from '../../../ui/media/media-failure.tsx';
 import styles from './post-media-view.module.css';
@@ -26,7 +26,7 @@ export function PostMediaViewVideo(props: PostMediaViewVideoProps) {
   if (hasFailed) {
     return (
       <MediaFailure
-        message={FEED_MESSAGES.videoFailed}
+        message={POST_MESSAGES.card.videoFailed}
         onRetry={() => void props.onRetry().then(() => setFailed(false))}
       />
     );

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { type CardMetrics, type MediaBox, mediaBox } from '#contract/rules/card-layout.ts';
-import type { PostRecord } from '#workers/feed/feed-types.ts';
+import type { FeedRow } from '#workers/feed/feed-types.ts';
+import type { PostEntity } from '../../../state/entities/posts.ts';
 import { retryPost } from '../../../state/feed/feed.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import styles from './post-media-view.module.css';
@@ -10,16 +11,18 @@ import { type BesideMedia, PostMediaViewToggle } from './post-media-view-toggle.
 import { PostMediaViewVideo } from './post-media-view-video.tsx';
 
 interface PostMediaViewProps {
-  readonly post: Readonly<PostRecord>;
+  readonly post: Readonly<PostEntity>;
+  readonly row: FeedRow;
   readonly metrics: CardMetrics;
   readonly isUrgent: boolean;
   readonly hasTextAbove: boolean;
 }
 
 /** The picture or video of a post, in a box that is there before a byte of it arrives. */
-export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
+export function PostMediaView({ post, row, metrics, isUrgent, hasTextAbove }: PostMediaViewProps) {
   const size = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
-  const box = mediaBox(size, metrics, post.isMediaOpen);
+  const isOpen = post.isMediaOpen ?? false;
+  const box = mediaBox(size, metrics, isOpen);
   const isWhole = box.widthPx === metrics.mediaPx;
   return (
     <div
@@ -36,30 +39,26 @@ export function PostMediaView({ post, metrics, isUrgent, hasTextAbove }: PostMed
             key={post.mediaSrc}
             src={post.mediaSrc}
             poster={post.mediaPoster}
-            label={post.mediaAlt || FEED_MESSAGES.videoBy(post.authorName)}
+            label={post.mediaAlt || POST_MESSAGES.videoBy(post.authorName)}
             isUrgent={isUrgent}
-            onRetry={() => retryPost(post.row)}
+            onRetry={() => retryPost(row)}
           />
         ) : (
           <PostMediaViewImage
             key={post.mediaSrc}
             src={post.mediaSrc}
             srcset={post.mediaSrcset}
-            alt={post.mediaAlt || FEED_MESSAGES.imageBy(post.authorName)}
+            alt={post.mediaAlt || POST_MESSAGES.imageBy(post.authorName)}
             placeholder={post.mediaPlaceholder}
             size={size}
             box={box}
             isUrgent={isUrgent}
-            onRetry={() => retryPost(post.row)}
+            onRetry={() => retryPost(row)}
           />
         )}
       </div>
       {box.isCut && post.mediaKind === 'image' && (
-        <PostMediaViewToggle
-          row={post.row}
-          isOpen={post.isMediaOpen}
-          place={besideOf(box, metrics)}
-        />
+        <PostMediaViewToggle row={row} isOpen={isOpen} place={besideOf(box, metrics)} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { useBackGuard } from '../../../hooks/use-back-guard.ts';
@@ -53,7 +53,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   const [isAsking, setAsking] = useState(false);
   const [forAll, setForAll] = useState<PublicConfirmation>();
   const privateProblem =
-    author.followingCount > 0 ? undefined : PROBLEMS.private_needs_following.message;
+    author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
   const { media, previewUrl, pick, remove } = usePostMedia();
   const isEmpty = fields.text.trim() === '' && media.status === 'empty';
   const hasReturned = usePublicFallback(fields, change, privateProblem, isEmpty);
@@ -63,7 +63,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending) return;
     handlePick(file);
-    if (others.length > 0) showToast(MESSAGES.composer.onlyOne);
+    if (others.length > 0) showToast(POST_MESSAGES.composer.onlyOne);
   });
 
   const { text, commentPermission } = fields;
@@ -133,7 +133,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
 
   return (
     <PostForm
-      title={MESSAGES.titles.newPost}
+      title={POST_MESSAGES.composer.title}
       fields={fields}
       onChange={handleChange}
       media={
@@ -151,7 +151,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
       problem={problem}
       isWordsOnly={media.status === 'empty'}
       isOver={isOver}
-      action={MESSAGES.composer.post}
+      action={POST_MESSAGES.composer.post}
       canSend={hasContent && media.status !== 'working' && media.status !== 'refused'}
       onSend={() => void handleSend()}
       onStop={cancel}

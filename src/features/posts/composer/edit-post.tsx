@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
@@ -45,7 +46,7 @@ export function EditPost(props: EditPostProps) {
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending || isLocked) return;
     edited.pick(file);
-    if (others.length > 0) showToast(MESSAGES.composer.onlyOne);
+    if (others.length > 0) showToast(POST_MESSAGES.composer.onlyOne);
   });
   useUnloadWarning(hasChanges);
   const letGo = useBackGuard(hasChanges, () => setAsking(true));
@@ -53,7 +54,7 @@ export function EditPost(props: EditPostProps) {
   async function handleSend() {
     if (isSending || media.status === 'working') return;
     const found = isLocked ? undefined : postProblem(fields, media, edited.hasMedia);
-    edited.refuse(found ?? (canSend ? undefined : MESSAGES.unchanged));
+    edited.refuse(found ?? (canSend ? undefined : COMMON_MESSAGES.unchanged));
     if (found || !canSend) return;
     const saved = await send(edited.changes());
     if (!saved) return;
@@ -67,7 +68,7 @@ export function EditPost(props: EditPostProps) {
     'private',
     author.followingCount > 0,
   );
-  const whyPublic = privateProblem && PROBLEMS[privateProblem].message;
+  const whyPublic = privateProblem && ERROR_MESSAGES[privateProblem];
   const hasReturned = usePublicFallback(fields, edited.change, whyPublic, false);
   return (
     <PostForm

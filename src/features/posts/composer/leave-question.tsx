@@ -1,4 +1,5 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 
@@ -23,21 +24,21 @@ export function LeaveQuestion({
   onLeave,
 }: LeaveQuestionProps) {
   const sentences = [
-    isSending && MESSAGES.composer.leaveSendingText,
-    hasText && (isBrief ? MESSAGES.notKept.draft : MESSAGES.composer.leaveText),
-    hasMedia && MESSAGES.composer.leaveMediaText,
+    isSending && POST_MESSAGES.composer.leaveSendingText,
+    hasText && (isBrief ? COMMON_MESSAGES.notStored.draft : POST_MESSAGES.composer.leaveText),
+    hasMedia && POST_MESSAGES.composer.leaveMediaText,
   ].filter((sentence) => sentence !== false);
   return (
     <ConfirmDialog
-      title={MESSAGES.composer.leaveTitle}
+      title={POST_MESSAGES.composer.leaveTitle}
       text={sentences.join(' ')}
-      cancelLabel={MESSAGES.composer.stay}
+      cancelLabel={POST_MESSAGES.composer.stay}
       onCancel={onStay}
     >
       <Button look="danger" onClick={() => onLeave(false)}>
-        {MESSAGES.composer.discard}
+        {POST_MESSAGES.composer.discard}
       </Button>
-      {hasText && <Button onClick={() => onLeave(true)}>{MESSAGES.composer.keepDraft}</Button>}
+      {hasText && <Button onClick={() => onLeave(true)}>{POST_MESSAGES.composer.keepDraft}</Button>}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { warmMedia } from '../../../lib/media/media-client.ts';
 import { logFailure } from '../../../lib/net/log-failure.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
@@ -27,13 +27,13 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
   return (
     <fieldset className={styles.field}>
       <legend>
-        <VisuallyHidden>{MESSAGES.composer.media}</VisuallyHidden>
+        <VisuallyHidden>{POST_MESSAGES.composer.media}</VisuallyHidden>
       </legend>
       {media.status === 'empty' && (
         <div className={styles.choose}>
           <FileButton accept={PICKABLE} onPick={onPick} onOpen={warmUp}>
             <ImagePlus size={18} />
-            {MESSAGES.composer.addMedia}
+            {POST_MESSAGES.composer.addMedia}
           </FileButton>
           <FileButton
             accept="image/*"
@@ -43,9 +43,9 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
             onOpen={warmUp}
           >
             <Camera size={18} />
-            {MESSAGES.composer.takePhoto}
+            {POST_MESSAGES.composer.takePhoto}
           </FileButton>
-          <p className={styles.hint}>{MESSAGES.composer.dropHint}</p>
+          <p className={styles.hint}>{POST_MESSAGES.composer.dropHint}</p>
         </div>
       )}
       {(media.status === 'working' || media.status === 'accepted') && (
@@ -56,11 +56,11 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
               {/* Stays in place from choosing to accepting, so that the change is announced. */}
               <p role="status" className={media.status === 'accepted' ? styles.ok : styles.busy}>
                 {media.status === 'accepted'
-                  ? MESSAGES.composer.accepted
-                  : MESSAGES.composer.preparing}
+                  ? POST_MESSAGES.composer.accepted
+                  : POST_MESSAGES.composer.preparing}
               </p>
               <ReplaceButton onPick={onPick} />
-              <RemoveFileButton label={MESSAGES.composer.remove} onRemove={onRemove} />
+              <RemoveFileButton label={POST_MESSAGES.composer.remove} onRemove={onRemove} />
             </div>
             {media.status === 'accepted' ? (
               <MediaMeter name={media.name} facts={media.facts} />
@@ -69,7 +69,7 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
                 <p className={styles.name}>
                   <bdi>{media.name}</bdi>
                 </p>
-                <ProgressBar label={MESSAGES.composer.preparing} share={media.share} />
+                <ProgressBar label={POST_MESSAGES.composer.preparing} share={media.share} />
               </>
             )}
           </div>
@@ -86,7 +86,7 @@ export function MediaField({ media, previewUrl, onPick, onRemove }: MediaFieldPr
 export function ReplaceButton({ onPick }: Pick<MediaFieldProps, 'onPick'>) {
   return (
     <FileButton accept={PICKABLE} className={styles.replace} onPick={onPick} onOpen={warmUp}>
-      {MESSAGES.composer.replace}
+      {POST_MESSAGES.composer.replace}
     </FileButton>
   );
 }
@@ -97,12 +97,12 @@ function Preview({ media, url }: { readonly media: PostMedia; readonly url: stri
     <div className={styles.preview}>
       {url !== undefined &&
         (isVideo ? (
-          <video src={url} muted playsInline controls aria-label={MESSAGES.composer.preview} />
+          <video src={url} muted playsInline controls aria-label={POST_MESSAGES.composer.preview} />
         ) : (
           <img
             key={url}
             src={url}
-            alt={MESSAGES.composer.preview}
+            alt={POST_MESSAGES.composer.preview}
             decoding="async"
             // Some files are shown by no browser until they are prepared; a broken mark says nothing.
             onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}

@@ -13,10 +13,11 @@ import {
   useState,
 } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../../lib/format/format.ts';
@@ -159,7 +160,7 @@ export function PostForm(props: PostFormProps) {
           </div>
         )}
         <VisuallyHidden>
-          <label htmlFor={ids.text}>{MESSAGES.composer.text}</label>
+          <label htmlFor={ids.text}>{POST_MESSAGES.composer.text}</label>
         </VisuallyHidden>
         <textarea
           ref={caretAtEnd}
@@ -170,7 +171,7 @@ export function PostForm(props: PostFormProps) {
             isLocked && styles.locked,
           )}
           dir="auto"
-          placeholder={isLocked ? undefined : MESSAGES.composer.placeholder}
+          placeholder={isLocked ? undefined : POST_MESSAGES.composer.placeholder}
           value={fields.text}
           readOnly={isSending || isLocked}
           aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
@@ -184,8 +185,8 @@ export function PostForm(props: PostFormProps) {
         {props.described && (
           <TextField
             className={styles.alt}
-            label={MESSAGES.composer.alt[props.described]}
-            hint={MESSAGES.composer.altHint}
+            label={POST_MESSAGES.composer.alt[props.described]}
+            hint={POST_MESSAGES.composer.altHint}
             name="mediaAlt"
             dir="auto"
             autoComplete="off"
@@ -208,12 +209,12 @@ export function PostForm(props: PostFormProps) {
           <SendingBar sending={sending} problem={props.problem} />
           <div className={styles.actions}>
             {isSending ? (
-              <Button onClick={props.onStop}>{MESSAGES.composer.stop}</Button>
+              <Button onClick={props.onStop}>{POST_MESSAGES.composer.stop}</Button>
             ) : (
-              <Button onClick={props.onLeave}>{MESSAGES.cancel}</Button>
+              <Button onClick={props.onLeave}>{COMMON_MESSAGES.cancel}</Button>
             )}
             <Button ref={submit} look="primary" type="submit" aria-disabled={isSending || !canSend}>
-              {sending.status === 'failed' ? MESSAGES.composer.retry : props.action}
+              {sending.status === 'failed' ? POST_MESSAGES.composer.retry : props.action}
             </Button>
           </div>
         </div>
@@ -239,7 +240,7 @@ function Audience(props: AudienceProps) {
     <>
       <div className={styles.chips}>
         <Chip
-          aria-label={`${MESSAGES.composer.visibility}: ${MESSAGES.composer[visibility]}`}
+          aria-label={`${POST_MESSAGES.composer.visibility}: ${POST_MESSAGES.composer[visibility]}`}
           autoFocus={hasFocus}
           aria-disabled={isFixed || isSending}
           aria-describedby={privateProblem === undefined ? undefined : reasonId}
@@ -249,10 +250,10 @@ function Audience(props: AudienceProps) {
           }}
         >
           {visibility === 'public' ? <Globe size={16} /> : <Lock size={16} />}
-          {MESSAGES.composer[visibility]}
+          {POST_MESSAGES.composer[visibility]}
         </Chip>
         <Chip
-          aria-label={`${MESSAGES.composer.comments}: ${MESSAGES.composer[commentPermission]}`}
+          aria-label={`${POST_MESSAGES.composer.comments}: ${POST_MESSAGES.composer[commentPermission]}`}
           aria-disabled={isSending}
           onClick={() => {
             if (isSending) return;
@@ -265,7 +266,7 @@ function Audience(props: AudienceProps) {
           ) : (
             <UserRoundCheck size={16} />
           )}
-          {MESSAGES.composer[commentPermission]}
+          {POST_MESSAGES.composer[commentPermission]}
         </Chip>
       </div>
       {privateProblem !== undefined && (
@@ -287,7 +288,7 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
   return (
     <p id={id} className={left < 0 ? styles.counterOver : styles.counter}>
       {isShown &&
-        MESSAGES.composer.left(
+        POST_MESSAGES.composer.left(
           chars.toLocaleString('en'),
           LIMITS.postTextChars.toLocaleString('en'),
         )}
@@ -302,8 +303,8 @@ export function postProblem(
   hasMedia: boolean,
 ): string | undefined {
   if (media.status === 'refused') return MEDIA_MESSAGES.refused;
-  if (text.trim() === '' && !hasMedia) return PROBLEMS.post_empty.message;
-  if (countChars(text.trim()) > LIMITS.postTextChars) return PROBLEMS.post_too_long.message;
-  if (countChars(alt.trim()) > LIMITS.mediaAltChars) return PROBLEMS.alt_too_long.message;
+  if (text.trim() === '' && !hasMedia) return ERROR_MESSAGES.post_empty;
+  if (countChars(text.trim()) > LIMITS.postTextChars) return ERROR_MESSAGES.post_too_long;
+  if (countChars(alt.trim()) > LIMITS.mediaAltChars) return ERROR_MESSAGES.alt_too_long;
   return undefined;
 }

@@ -52,6 +52,7 @@ export interface PostMediaPipeline {
     file: File,
     options: {
       readonly signal: AbortSignal;
+      readonly probe: MediaProbe;
       readonly onProgress: (progress: { readonly share: number }) => void;
     },
   ): Promise<FinishedImage>;
@@ -92,6 +93,7 @@ export async function prepareMedia(
     }
     const finished = await pipeline.makeImage(file, {
       signal,
+      probe,
       onProgress: ({ share }) => onProgress?.(share),
     });
     return preparedImage(file, finished);

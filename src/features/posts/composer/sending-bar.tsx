@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './sending-bar.module.css';
@@ -17,16 +17,16 @@ export function SendingBar({ sending, problem }: SendingBarProps) {
     <>
       {sending.status === 'sending' && (
         <div className={styles.bar}>
-          <ProgressBar label={MESSAGES.composer.sending} share={sending.share} />
+          <ProgressBar label={POST_MESSAGES.composer.sending} share={sending.share} />
           <span className={styles.percent} aria-hidden="true">
             {sending.share < 1
-              ? MESSAGES.composer.percent(Math.floor(sending.share * 100))
-              : MESSAGES.composer.finishing}
+              ? POST_MESSAGES.composer.percent(Math.floor(sending.share * 100))
+              : POST_MESSAGES.composer.finishing}
           </span>
         </div>
       )}
       <VisuallyHidden role="status">
-        {sending.status === 'sending' && MESSAGES.composer.sending}
+        {sending.status === 'sending' && POST_MESSAGES.composer.sending}
       </VisuallyHidden>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
     </>

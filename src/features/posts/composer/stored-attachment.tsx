@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
@@ -26,12 +26,12 @@ export function StoredAttachment(props: StoredAttachmentProps) {
   const { post, isLocked, refused, onPick, onRemove, onRemoveRefused } = props;
   const { media, mediaType, mediaAlt } = post;
   const smallest = post.mediaVariants?.[0]?.src;
-  const words = POST_MESSAGES.edit.kept[mediaType ?? 'image'];
-  const alt = mediaAlt || words;
+  const messages = POST_MESSAGES.edit.kept[mediaType ?? 'image'];
+  const alt = mediaAlt || messages;
   return (
     <fieldset className={styles.field}>
       <legend>
-        <VisuallyHidden>{MESSAGES.composer.media}</VisuallyHidden>
+        <VisuallyHidden>{POST_MESSAGES.composer.media}</VisuallyHidden>
       </legend>
       <div className={styles.row}>
         <div className={styles.preview}>
@@ -52,9 +52,9 @@ export function StoredAttachment(props: StoredAttachmentProps) {
         {!isLocked && (
           <div className={classes(styles.facts, styles.kept)}>
             <div className={styles.head}>
-              <p className={styles.busy}>{words}</p>
+              <p className={styles.busy}>{messages}</p>
               <ReplaceButton onPick={onPick} />
-              <RemoveFileButton label={MESSAGES.composer.remove} onRemove={onRemove} />
+              <RemoveFileButton label={POST_MESSAGES.composer.remove} onRemove={onRemove} />
             </div>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
+import { posts } from '../../../state/entities/posts.ts';
 import { setBlocked } from '../../../state/moderation.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
 import { ConfirmAction } from '../../../ui/dialog/confirm-action.tsx';
 
 interface BlockAuthorProps {
@@ -22,7 +22,7 @@ export function BlockAuthor({ id, authorId, authorName, onClose }: BlockAuthorPr
       onClose={onClose}
       act={async () => {
         const isBlocked = await setBlocked({ id: authorId, name: authorName }, true);
-        if (isBlocked) emitPostChange({ kind: 'deleted', id });
+        if (isBlocked) posts.remove(id, undefined, true);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { PostId, UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
+import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { ConfirmAction } from '../../../ui/dialog/confirm-action.tsx';
 import { deletePost } from './post-calls.ts';
@@ -23,7 +23,7 @@ export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
       onUnseen={(error, retry) => showFailure(POST_MESSAGES.delete.failed, error, retry)}
       act={async () => {
         await deletePost(authorId, id);
-        emitPostChange({ kind: 'deleted', id });
+        posts.remove(id, undefined, true);
         showToast(POST_MESSAGES.delete.done);
       }}
     />

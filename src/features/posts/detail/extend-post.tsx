@@ -1,13 +1,15 @@
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { momentInWords } from '../../../lib/format/dates.ts';
-import { emitPostChange } from '../../../state/post-changes.ts';
+import { applyPost } from '../../../state/entities/load-posts.ts';
+import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
@@ -43,7 +45,7 @@ async function extended(id: PostId): Promise<Post> {
   try {
     return await extendPost(id);
   } catch (error) {
-    if (isGone(error)) emitPostChange({ kind: 'gone', id });
+    if (isGone(error)) posts.remove(id);
     throw error;
   }
 }
@@ -51,7 +53,7 @@ async function extended(id: PostId): Promise<Post> {
 function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () => void }) {
   const { problem, isBusy, run } = useConfirmAction({
     act: async () => {
-      emitPostChange({ kind: 'changed', post: await extended(post._id as PostId) });
+      applyPost(await extended(post._id as PostId));
       showToast(POST_MESSAGES.extend.done);
     },
     onDone,
@@ -74,7 +76,7 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
         </div>
       ) : (
         <p className={styles.reason}>
-          {PROBLEMS[refusal].message}
+          {ERROR_MESSAGES[refusal]}
           {fromMs !== undefined && ` ${POST_MESSAGES.extend.from(momentInWords(fromMs))}`}
         </p>
       )}

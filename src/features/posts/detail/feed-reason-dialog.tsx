@@ -4,6 +4,7 @@ import { feedReason } from '#contract/rules/feed-reason.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
 import { momentInWords } from '../../../lib/format/dates.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import styles from './feed-reason-dialog.module.css';
 import { OnePostContent } from './one-post-content.tsx';
@@ -17,6 +18,7 @@ interface FeedReasonDialogProps {
 /** Says by which of the two rules of "Hot" a post stands where it does there. */
 export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
   const one = useOnePost(id);
+  const { likes } = usePost(id);
   return (
     <InfoDialog
       title={POST_MESSAGES.why.title}
@@ -26,7 +28,7 @@ export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
       <OnePostContent one={one}>
         {(post) => (
           <>
-            <p>{sentencesOf(post).join(' ')}</p>
+            <p>{sentencesOf({ ...post, likes }).join(' ')}</p>
             <p>{POST_MESSAGES.why.ruled}</p>
             <ol className={styles.rules}>
               {POST_MESSAGES.why.rules.map((rule) => (

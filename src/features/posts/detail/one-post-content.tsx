@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import type { Post } from '#contract/schema/post.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
-import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { UnsentText } from './unsent-text.tsx';
 import type { useOnePost } from './use-one-post.ts';
 
@@ -28,12 +30,12 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
   const viewer = useSelf()._id as UserId;
   switch (state.status) {
     case 'loading':
-      return waiting ?? <RowsSkeleton shape="text" label={MESSAGES.post.loading} />;
+      return waiting ?? <Skeleton shape="text" label={POST_MESSAGES.loading} />;
     case 'failed':
       return (
         <StatusFrame
           role="alert"
-          action={<Button onClick={() => void reload()}>{MESSAGES.retry}</Button>}
+          action={<Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>}
         >
           {state.words}
         </StatusFrame>
@@ -43,9 +45,9 @@ export function OnePostContent({ one, waiting, draft, onClose, children }: OnePo
         <>
           <StatusFrame
             role="alert"
-            action={onClose && <Button onClick={onClose}>{MESSAGES.close}</Button>}
+            action={onClose && <Button onClick={onClose}>{COMMON_MESSAGES.close}</Button>}
           >
-            {PROBLEMS.post_not_found.message}
+            {ERROR_MESSAGES.post_not_found}
           </StatusFrame>
           {draft !== undefined && <UnsentText user={viewer} draft={draft} />}
         </>

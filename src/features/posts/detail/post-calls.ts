@@ -1,5 +1,5 @@
+import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId, UserId } from '#contract/ids.ts';
-import { API, pathOf } from '#contract/routes.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { UserPage } from '#contract/schema/user.ts';
 import { isGone } from '../../../lib/api/api-problem.ts';
@@ -7,7 +7,7 @@ import { request } from '../../../lib/api/request.ts';
 
 /** Moves the date of a post of one's own on by a week. @throws {ApiProblem} with the reason. */
 export function extendPost(id: PostId): Promise<Post> {
-  return request<Post>(pathOf(API.extendPost, { postId: id }), { method: 'POST' });
+  return request(POSTS.extendPost, { params: { postId: id } });
 }
 
 /**
@@ -17,7 +17,7 @@ export function extendPost(id: PostId): Promise<Post> {
  */
 export async function deletePost(author: UserId, id: PostId): Promise<void> {
   try {
-    await request(pathOf(API.deletePost, { userId: author, postId: id }), { method: 'DELETE' });
+    await request(POSTS.deletePost, { params: { userId: author, postId: id } });
   } catch (error) {
     if (!isGone(error)) throw error;
   }
@@ -29,6 +29,5 @@ export function loadLikers(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<UserPage> {
-  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
-  return request<UserPage>(`${pathOf(API.likers, { postId })}${query}`, { signal });
+  return request(POSTS.likers, { params: { postId }, query: { cursor }, signal });
 }

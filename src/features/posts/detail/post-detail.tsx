@@ -1,14 +1,13 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import type { PostId } from '#contract/ids.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { cardMetrics, mediaBox } from '#contract/rules/card-layout.ts';
-import { displayName } from '#contract/rules/display-name.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { PostFields } from '#contract/rules/parse-post.ts';
 import { useMediaQuery } from '../../../hooks/use-media-query.ts';
 import { useRootFontPx } from '../../../hooks/use-root-font.ts';
 import { useSize } from '../../../hooks/use-size.ts';
 import { cardStyle } from '../../../lib/feed/card-style.ts';
-import { srcsetOf } from '../../../lib/media/image-sources.ts';
+import { usePost } from '../../../state/entities/posts.ts';
 import { classes } from '../../../ui/styles/classes.ts';
 import { PostCardHead } from '../card/post-card-head.tsx';
 import { PostCardNotes } from '../card/post-card-notes.tsx';
@@ -24,8 +23,8 @@ const PAGE_PADDING_PX = 16;
 const MANY_WORDS_PX = 128;
 
 interface PostDetailProps {
-  readonly post: Post;
-  readonly isOwn: boolean;
+  /** A post that something on the screen retains. */
+  readonly id: PostId;
   /** Its picture is asked for before others. */
   readonly isUrgent?: boolean;
   /** Further actions, at the end of the head. */
@@ -36,7 +35,8 @@ interface PostDetailProps {
 
 /** A post by itself: its whole text, and its picture uncut. */
 export function PostDetail(props: PostDetailProps) {
-  const { post, isOwn, isUrgent = true, menu, onReload } = props;
+  const { id, isUrgent = true, menu, onReload } = props;
+  const post = usePost(id);
   const column = useRef<HTMLDivElement>(null);
   const columnPx = useSize(column).widthPx;
   const words = useRef<HTMLDivElement>(null);
@@ -49,43 +49,28 @@ export function PostDetail(props: PostDetailProps) {
     isTouch,
     hasActions: false,
   });
-  const authorName = displayName(post.user);
   return (
     <div ref={column} style={cardStyle(metrics, columnPx)}>
-      <PostCardHead
-        nameId={`${post._id}-author`}
-        menu={menu}
-        post={{
-          authorId: post.user._id as UserId,
-          isOwn,
-          authorName,
-          authorTitle: post.user.title,
-          authorImage: post.user.profileImage,
-          createdAtMs: Date.parse(post.createdAt),
-          isEdited: post.edited,
-        }}
-      />
+      <PostCardHead nameId={`${id}-author`} menu={menu} post={post} />
       <div ref={words}>
-        {post.content !== '' && <PostCardText id={`${post._id}-text`} text={post.content} />}
+        {post.content !== '' && <PostCardText id={`${id}-text`} text={post.content} />}
       </div>
-      {post.media !== '' && columnPx > 0 && (
+      {post.mediaKind !== 'none' && columnPx > 0 && (
         <DetailMedia
           post={post}
-          authorName={authorName}
           metrics={metrics}
           words={words}
           isUrgent={isUrgent}
           onReload={onReload}
         />
       )}
-      <PostCardNotes post={{ ...post, isOwn, authorName }} />
+      <PostCardNotes post={post} />
     </div>
   );
 }
 
 interface DetailMediaProps {
-  readonly post: Post;
-  readonly authorName: string;
+  readonly post: PostFields;
   readonly metrics: ReturnType<typeof cardMetrics>;
   /** What stands above it, as wide as it will be. */
   readonly words: RefObject<HTMLElement | null>;
@@ -93,11 +78,11 @@ interface DetailMediaProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-function DetailMedia({ post, authorName, metrics, words, isUrgent, onReload }: DetailMediaProps) {
+function DetailMedia({ post, metrics, words, isUrgent, onReload }: DetailMediaProps) {
   const wordsPx = useSize(words).heightPx;
-  const { media, mediaType, mediaAlt, mediaWidth = 0, mediaHeight = 0 } = post;
-  const variants = post.mediaVariants ?? [];
-  const box = mediaBox({ widthPx: mediaWidth, heightPx: mediaHeight }, metrics, true);
+  const { authorName, mediaKind, mediaSrc, mediaAlt } = post;
+  const mediaSize = { widthPx: post.mediaWidthPx, heightPx: post.mediaHeightPx };
+  const box = mediaBox(mediaSize, metrics, true);
   const { widthPx, heightPx } = box;
   // Beneath many words there is no room for more than them: it needs not be smaller for that.
   const besidePx = Math.min(wordsPx, MANY_WORDS_PX);
@@ -113,20 +98,20 @@ function DetailMedia({ post, authorName, metrics, words, isUrgent, onReload }: D
       className={classes(styles.media, box.widthPx === metrics.mediaPx && styles.whole)}
       style={size}
     >
-      {mediaType === 'video' ? (
+      {mediaKind === 'video' ? (
         <PostMediaViewVideo
-          src={media}
-          poster={variants.at(-1)?.src ?? post.mediaPoster ?? ''}
-          label={mediaAlt || MESSAGES.post.videoBy(authorName)}
+          src={mediaSrc}
+          poster={post.mediaPoster}
+          label={mediaAlt || POST_MESSAGES.videoBy(authorName)}
           onRetry={onReload}
         />
       ) : (
         <PostMediaViewImage
-          src={media}
-          srcset={srcsetOf([...variants, { src: media, width: mediaWidth, height: mediaHeight }])}
-          alt={mediaAlt || MESSAGES.post.pictureBy(authorName)}
-          placeholder={post.mediaPlaceholder ?? ''}
-          size={{ widthPx: mediaWidth, heightPx: mediaHeight }}
+          src={mediaSrc}
+          srcset={post.mediaSrcset}
+          alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
+          placeholder={post.mediaPlaceholder}
+          size={mediaSize}
           box={box}
           isUrgent={isUrgent}
           onRetry={onReload}

@@ -6,7 +6,7 @@ import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from '../composer/post-form.module.css';
 
-const words = POST_MESSAGES.kept;
+const messages = POST_MESSAGES.kept;
 
 interface UnsentTextProps {
   readonly user: UserId;
@@ -22,7 +22,7 @@ export function UnsentText({ user, draft }: UnsentTextProps) {
   return (
     <div className={styles.kept}>
       <label htmlFor={id} className={styles.note}>
-        {words.title}
+        {messages.title}
       </label>
       <textarea id={id} className={styles.text} dir="auto" readOnly value={text} />
       <div className={styles.actions}>
@@ -32,10 +32,13 @@ export function UnsentText({ user, draft }: UnsentTextProps) {
             setText('');
           }}
         >
-          {words.discard}
+          {messages.discard}
         </Button>
-        <Button look="primary" onClick={() => void copyText(text, words.copied, words.notCopied)}>
-          {words.copy}
+        <Button
+          look="primary"
+          onClick={() => void copyText(text, messages.copied, messages.notCopied)}
+        >
+          {messages.copy}
         </Button>
       </div>
     </div>

@@ -1,5 +1,7 @@
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 interface AltFieldProps {
@@ -12,12 +14,12 @@ interface AltFieldProps {
 export function AltField({ alt, problem, onChange }: AltFieldProps) {
   return (
     <TextField
-      label={PORTFOLIO_MESSAGES.editor.alt}
-      placeholder={PORTFOLIO_MESSAGES.editor.altHint}
+      label={PROJECT_MESSAGES.editor.alt}
+      placeholder={PROJECT_MESSAGES.editor.altHint}
       dir="auto"
       autoComplete="off"
       value={alt}
-      problem={problem && PROBLEMS[problem].message}
+      problem={problem && ERROR_MESSAGES[problem]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -3,8 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Trash from 'lucide-react/icons/trash';
 import { memo, useId } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -16,7 +17,7 @@ import { FieldProblem } from './field-problem.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { removeEntry } from './remove-entry.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 /** What the picker offers. What a file really is, its leading bytes tell. */
 export const BLOCK_FILES = 'image/*,video/mp4,video/webm,video/quicktime';
@@ -46,29 +47,33 @@ export const BlockCard = memo(function BlockCard({
   return (
     <div className={styles.card} data-invalid={problem ? '' : undefined} tabIndex={-1}>
       <div className={styles.bar}>
-        <IconButton label={words.dragBlock(position)} className={styles.handle} data-handle={index}>
+        <IconButton
+          label={messages.dragBlock(position)}
+          className={styles.handle}
+          data-handle={index}
+        >
           <GripVertical size={18} />
         </IconButton>
         <h4 className={styles.kind}>
-          {words.kinds[block.type]}
-          <span className={styles.place}>{words.block(position, total)}</span>
+          {messages.kinds[block.type]}
+          <span className={styles.place}>{messages.block(position, total)}</span>
         </h4>
         <IconButton
-          label={words.moveUp(position)}
+          label={messages.moveUp(position)}
           aria-disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
         >
           <ArrowUp size={18} />
         </IconButton>
         <IconButton
-          label={words.moveDown(position)}
+          label={messages.moveDown(position)}
           aria-disabled={position === total}
           onClick={() => onMove(index, index + 1)}
         >
           <ArrowDown size={18} />
         </IconButton>
         <IconButton
-          label={words.removeBlock(position)}
+          label={messages.removeBlock(position)}
           isAtEnd
           onClick={({ currentTarget }) =>
             removeEntry(currentTarget, () => editor.remove(block.key))
@@ -96,7 +101,7 @@ function BlockContent({ block, position, problem, editor }: BlockContentProps) {
       <>
         <textarea
           className={styles.text}
-          aria-label={words.blockText}
+          aria-label={messages.blockText}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem`}
           data-block-text={block.key}
@@ -114,7 +119,7 @@ function BlockContent({ block, position, problem, editor }: BlockContentProps) {
       <MediaFrame
         slot={block}
         kind={type}
-        label={alt || words.preview(`${words.kinds[type]} ${position}`)}
+        label={alt || messages.preview(`${messages.kinds[type]} ${position}`)}
         editor={editor}
       />
       <div className={styles.under}>
@@ -123,7 +128,7 @@ function BlockContent({ block, position, problem, editor }: BlockContentProps) {
           className={classes(attachment.status === 'working' && styles.hidden)}
           onPick={(file) => editor.replace(key, file)}
         >
-          {words.replace}
+          {messages.replace}
         </FileButton>
       </div>
       {problem === 'project_file_not_ready' && (

@@ -1,8 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Type from 'lucide-react/icons/type';
 import { memo, useId } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -14,7 +16,7 @@ import { BLOCK_FILES, BlockCard } from './block-card.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
 import { useReorder } from './use-reorder.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface BlockListProps {
   readonly blocks: readonly EditorBlock[];
@@ -37,7 +39,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
     count: blocks.length,
     onMove(from, to) {
       editor.move('blocks', from, to);
-      onAnnounce(words.block(to + 1, blocks.length));
+      onAnnounce(messages.block(to + 1, blocks.length));
     },
   });
 
@@ -52,9 +54,9 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   return (
     <section className={styles.section} aria-labelledby={id} data-takes-files="blocks">
       <h3 id={id} className={styles.sectionTitle}>
-        {words.blocks}
+        {messages.blocks}
       </h3>
-      {blocks.length === 0 && <p className={styles.empty}>{words.noBlocks}</p>}
+      {blocks.length === 0 && <p className={styles.empty}>{messages.noBlocks}</p>}
       <ul {...listProps} className={styles.blocks}>
         {blocks.map((block, index) => (
           <li key={block.key} className={styles.entry} {...entryFor(index)}>
@@ -71,12 +73,12 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
       </ul>
       <NewFilesSummary entries={blocks} />
       <div role="alert" className={classes(styles.problem, styles.region)}>
-        {problem && PROBLEMS[problem].message}
+        {problem && ERROR_MESSAGES[problem]}
       </div>
       <div className={styles.adders}>
         <Button onClick={handleAddText}>
           <Type size={18} />
-          {words.addText}
+          {messages.addText}
         </Button>
         <FileButton
           accept={BLOCK_FILES}
@@ -84,7 +86,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
           onOpen={onOpenPicker}
         >
           <ImagePlus size={18} />
-          {words.addMedia}
+          {messages.addMedia}
         </FileButton>
       </div>
     </section>

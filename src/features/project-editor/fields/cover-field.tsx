@@ -1,8 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
@@ -13,7 +15,7 @@ import { AltField } from './alt-field.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { removeEntry } from './remove-entry.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface CoverFieldProps {
   readonly cover: MediaSlot | undefined;
@@ -30,11 +32,11 @@ export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
     <section className={styles.cover} aria-labelledby={id} data-takes-files="cover">
       <div className={styles.sectionHead}>
         <h3 id={id} className={styles.label}>
-          {words.cover}
+          {messages.cover}
         </h3>
         {cover && (
           <IconButton
-            label={words.removeCover}
+            label={messages.removeCover}
             isAtEnd
             onClick={({ currentTarget }) =>
               removeEntry(currentTarget, () => editor.remove(cover.key))
@@ -48,17 +50,17 @@ export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
         <MediaFrame
           slot={cover}
           kind="image"
-          label={cover.alt || words.cover}
+          label={cover.alt || messages.cover}
           editor={editor}
           isCut
         />
       )}
       <FileButton accept="image/*" onPick={editor.setCover}>
         <ImagePlus size={18} />
-        {cover ? words.replace : words.chooseCover}
+        {cover ? messages.replace : messages.chooseCover}
       </FileButton>
       <div role="alert" className={classes(styles.problem, styles.region)}>
-        {full && PROBLEMS[full].message}
+        {full && ERROR_MESSAGES[full]}
       </div>
       {cover ? (
         <AltField
@@ -67,7 +69,7 @@ export function CoverField({ cover, full, problem, editor }: CoverFieldProps) {
           onChange={(alt) => editor.setAlt(cover.key, alt)}
         />
       ) : (
-        <p className={styles.hint}>{words.coverHint}</p>
+        <p className={styles.hint}>{messages.coverHint}</p>
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { CLASSIFICATIONS } from '#contract/skills.ts';
 import { countChars } from '../../../lib/format/format.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -12,7 +14,7 @@ import type { EditorProblems } from '../editor-problems.ts';
 import { FieldProblem } from './field-problem.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
@@ -28,13 +30,13 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
   const { texts, problems, onChange, onAnnounce } = props;
   const wordsAt = (place: keyof EditorTexts) => {
     const problem = problems.get(place);
-    return problem && PROBLEMS[problem].message;
+    return problem && ERROR_MESSAGES[problem];
   };
   const isMonth = texts.date !== '' && texts.date.length < DAY_LENGTH;
   return (
     <>
       <TextField
-        label={words.title}
+        label={messages.title}
         name="title"
         dir="auto"
         autoComplete="off"
@@ -46,7 +48,7 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <TextField
-        label={words.subtitle}
+        label={messages.subtitle}
         name="subtitle"
         dir="auto"
         autoComplete="off"
@@ -55,7 +57,7 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         onChange={({ currentTarget }) => onChange({ subtitle: currentTarget.value })}
       />
       <TextField
-        label={words.shortDescription}
+        label={messages.shortDescription}
         name="shortDescription"
         dir="auto"
         autoComplete="off"
@@ -65,10 +67,10 @@ export const DetailsFields = memo(function DetailsFields(props: DetailsFieldsPro
         onChange={({ currentTarget }) => onChange({ shortDescription: currentTarget.value })}
       />
       <TextField
-        label={words.date}
+        label={messages.date}
         name="date"
         type="date"
-        {...(isMonth ? { hint: words.monthOnly(texts.date) } : {})}
+        {...(isMonth ? { hint: messages.monthOnly(texts.date) } : {})}
         value={isMonth ? '' : texts.date}
         problem={wordsAt('date')}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
@@ -92,7 +94,7 @@ function Counter({ chars }: { readonly chars: number }) {
   const limit = LIMITS.shortDescriptionChars;
   return (
     <span className={chars > limit ? styles.counterOver : styles.counter}>
-      {words.used(chars, limit)}
+      {messages.used(chars, limit)}
     </span>
   );
 }
@@ -108,7 +110,7 @@ function ClassificationField({ value, problem, onChange }: ClassificationFieldPr
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {words.classification}
+        {messages.classification}
       </label>
       <div className={styles.selectBox}>
         <select
@@ -120,7 +122,7 @@ function ClassificationField({ value, problem, onChange }: ClassificationFieldPr
           aria-describedby={`${id}-problem`}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          <option value="">{words.noClassification}</option>
+          <option value="">{messages.noClassification}</option>
           {CLASSIFICATIONS.map((classification) => (
             <option key={classification} value={classification}>
               {classification}

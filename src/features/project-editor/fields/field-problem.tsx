@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import styles from '../editor.module.css';
 
 interface FieldProblemProps {
@@ -11,7 +12,7 @@ export function FieldProblem({ id, problem }: FieldProblemProps) {
   if (!problem) return null;
   return (
     <p id={id} className={styles.problem}>
-      {PROBLEMS[problem].message}
+      {ERROR_MESSAGES[problem]}
     </p>
   );
 }

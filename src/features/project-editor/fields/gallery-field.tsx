@@ -1,7 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { memo, useId } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import type { GalleryRefusal, ProjectEditorStore } from '../create-editor.ts';
@@ -13,7 +15,7 @@ import { GalleryTile } from './gallery-tile.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';
 import { useReorder } from './use-reorder.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface GalleryFieldProps {
   readonly gallery: readonly MediaSlot[];
@@ -37,13 +39,13 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
     count: gallery.length,
     onMove(from, to) {
       editor.move('gallery', from, to);
-      onAnnounce(words.image(to + 1, gallery.length));
+      onAnnounce(messages.image(to + 1, gallery.length));
     },
   });
   return (
     <section className={styles.section} aria-labelledby={id} data-takes-files="gallery">
       <h3 id={id} className={styles.sectionTitle}>
-        {words.gallery}
+        {messages.gallery}
       </h3>
       <ul {...listProps} className={tiles.tiles}>
         {gallery.map((slot, index) => (
@@ -61,14 +63,14 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
       </ul>
       <NewFilesSummary entries={gallery} />
       <div role="alert" className={styles.region}>
-        {problem && <p className={styles.problem}>{PROBLEMS[problem].message}</p>}
+        {problem && <p className={styles.problem}>{ERROR_MESSAGES[problem]}</p>}
         {refusals.map((refusal) => (
           <Refusal key={refusal.problem} refusal={refusal} />
         ))}
       </div>
       {refusals.length > 0 && (
         <div>
-          <Button onClick={editor.dismissRefusals}>{words.dismiss}</Button>
+          <Button onClick={editor.dismissRefusals}>{messages.dismiss}</Button>
         </div>
       )}
       <div className={styles.adders}>
@@ -78,9 +80,9 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
           onOpen={onOpenPicker}
         >
           <ImagePlus size={18} />
-          {words.addToGallery}
+          {messages.addToGallery}
         </FileButton>
-        <p className={styles.hint}>{words.galleryHint}</p>
+        <p className={styles.hint}>{messages.galleryHint}</p>
       </div>
     </section>
   );
@@ -89,8 +91,8 @@ export const GalleryField = memo(function GalleryField(props: GalleryFieldProps)
 function Refusal({ refusal: { problem, names } }: { readonly refusal: GalleryRefusal }) {
   return (
     <p className={styles.problem}>
-      {PROBLEMS[problem].message}{' '}
-      {names.length > 0 && <bdi>{words.refusedNames(names.join(', '))}</bdi>}
+      {ERROR_MESSAGES[problem]}{' '}
+      {names.length > 0 && <bdi>{messages.refusedNames(names.join(', '))}</bdi>}
     </p>
   );
 }

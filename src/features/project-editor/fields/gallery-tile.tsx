@@ -3,8 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { memo, useId } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { ProjectEditorStore } from '../create-editor.ts';
 import type { MediaSlot } from '../editor-form.ts';
@@ -14,7 +15,7 @@ import styles from './gallery-tile.module.css';
 import { MediaFrame } from './media-frame.tsx';
 import { removeEntry } from './remove-entry.ts';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface GalleryTileProps {
   readonly slot: MediaSlot;
@@ -38,25 +39,29 @@ export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
       tabIndex={isUnready ? -1 : undefined}
     >
       <div className={styles.bar}>
-        <IconButton label={words.dragImage(position)} className={styles.handle} data-handle={index}>
+        <IconButton
+          label={messages.dragImage(position)}
+          className={styles.handle}
+          data-handle={index}
+        >
           <GripVertical size={18} />
         </IconButton>
         <IconButton
-          label={words.moveEarlier(position)}
+          label={messages.moveEarlier(position)}
           aria-disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
         >
           <ArrowLeft size={18} className={styles.arrow} />
         </IconButton>
         <IconButton
-          label={words.moveLater(position)}
+          label={messages.moveLater(position)}
           aria-disabled={isLast}
           onClick={() => onMove(index, index + 1)}
         >
           <ArrowRight size={18} className={styles.arrow} />
         </IconButton>
         <IconButton
-          label={words.removeImage(position)}
+          label={messages.removeImage(position)}
           className={styles.remove}
           onClick={({ currentTarget }) => removeEntry(currentTarget, () => editor.remove(slot.key))}
         >
@@ -66,7 +71,7 @@ export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
       <MediaFrame
         slot={slot}
         kind="image"
-        label={slot.alt || words.preview(`${words.kinds.image} ${position}`)}
+        label={slot.alt || messages.preview(`${messages.kinds.image} ${position}`)}
         editor={editor}
         isAmongMany
       />

@@ -1,12 +1,13 @@
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+
 import styles from '../editor.module.css';
 import { isDataUrl } from '../editor-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface KeywordsFieldProps {
   readonly keywords: readonly string[];
@@ -26,12 +27,12 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
     setTyped('');
     if (added.length === 0) return;
     onChange([...keywords, ...added]);
-    onAnnounce(added.map(words.keywordAdded).join(', '));
+    onAnnounce(added.map(messages.keywordAdded).join(', '));
   }
 
   function remove(keyword: string): void {
     onChange(keywords.filter((other) => other !== keyword));
-    onAnnounce(words.keywordRemoved(keyword));
+    onAnnounce(messages.keywordRemoved(keyword));
     document.getElementById(id)?.focus();
   }
 
@@ -58,18 +59,18 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {words.keywords}
+        {messages.keywords}
       </label>
       <div className={styles.chips} data-invalid={problem ? '' : undefined}>
         {keywords.length > 0 && (
-          <ul className={styles.chipList} aria-label={words.keywords}>
+          <ul className={styles.chipList} aria-label={messages.keywords}>
             {keywords.map((keyword) => (
               <li key={keyword} className={styles.chip} dir="auto">
                 {keyword}
                 <button
                   type="button"
                   className={styles.chipRemove}
-                  aria-label={words.removeKeyword(keyword)}
+                  aria-label={messages.removeKeyword(keyword)}
                   onClick={() => remove(keyword)}
                 >
                   <X size={14} />
@@ -94,7 +95,7 @@ export function KeywordsField({ keywords, problem, onChange, onAnnounce }: Keywo
         />
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        {words.keywordsHint}
+        {messages.keywordsHint}
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>

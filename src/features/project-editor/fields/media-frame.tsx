@@ -1,6 +1,7 @@
-import { MESSAGES } from '#contract/messages/en/common.ts';
-import { PORTFOLIO_MESSAGES } from '#contract/messages/en/portfolio.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
@@ -10,7 +11,7 @@ import type { ProjectEditorStore } from '../create-editor.ts';
 import { type Attachment, type MediaSlot, sourceName } from '../editor-form.ts';
 import styles from './media-frame.module.css';
 
-const words = PORTFOLIO_MESSAGES.editor;
+const messages = PROJECT_MESSAGES.editor;
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
@@ -55,12 +56,12 @@ export function MediaFrame({
       return (
         <>
           <div className={classes(styles.waiting, isCut && styles.cut)}>
-            <ProgressBar label={words.preparing(nameIn(attachment))} share={attachment.share} />
+            <ProgressBar label={messages.preparing(nameIn(attachment))} share={attachment.share} />
             <Button
-              aria-label={words.stopName(nameIn(attachment))}
+              aria-label={messages.stopName(nameIn(attachment))}
               onClick={() => editor.stop(key)}
             >
-              {words.stop}
+              {messages.stop}
             </Button>
           </div>
           <MediaMeter name={nameIn(attachment)} />
@@ -73,14 +74,14 @@ export function MediaFrame({
           <div className={classes(styles.waiting, isCut && styles.cut)}>
             <p role="alert" className={styles.problem}>
               {attachment.status === 'refused'
-                ? PROBLEMS[attachment.problem].message
-                : words.stopped(nameIn(attachment))}
+                ? ERROR_MESSAGES[attachment.problem]
+                : messages.stopped(nameIn(attachment))}
             </p>
             <Button
-              aria-label={words.retryName(nameIn(attachment))}
+              aria-label={messages.retryName(nameIn(attachment))}
               onClick={() => editor.retry(key)}
             >
-              {MESSAGES.retry}
+              {COMMON_MESSAGES.retry}
             </Button>
           </div>
           <MediaMeter name={nameIn(attachment)} />
@@ -90,7 +91,7 @@ export function MediaFrame({
 }
 
 function nameIn(attachment: Exclude<Attachment, { status: 'stored' }>): string {
-  return sourceName(attachment.source, words.fromDataUrl);
+  return sourceName(attachment.source, messages.fromDataUrl);
 }
 
 /** A film is shown by its still picture where it has one. */

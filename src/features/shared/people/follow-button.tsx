@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { setFollowed, useIsFollowed } from '../../../state/follows.ts';
 import { Button } from '../../../ui/button/button.tsx';
 
@@ -20,15 +20,15 @@ export function FollowButton({
   isQuiet = false,
 }: FollowButtonProps) {
   const isFollowed = useIsFollowed(userId, told);
-  const label = isFollowed ? MESSAGES.people.followingName(name) : MESSAGES.people.followName(name);
+  const label = isFollowed ? PEOPLE_MESSAGES.followingName(name) : PEOPLE_MESSAGES.followName(name);
   return (
     <Button
       look={isFollowed || isQuiet ? 'plain' : 'primary'}
       aria-label={label}
-      title={isFollowed ? MESSAGES.people.unfollowName(name) : label}
+      title={isFollowed ? PEOPLE_MESSAGES.unfollowName(name) : label}
       onClick={() => void setFollowed(userId, !isFollowed)}
     >
-      {isFollowed ? MESSAGES.people.following : MESSAGES.people.follow}
+      {isFollowed ? PEOPLE_MESSAGES.following : PEOPLE_MESSAGES.follow}
     </Button>
   );
 }

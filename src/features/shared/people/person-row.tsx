@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { UserId } from '#contract/ids.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { displayName } from '#contract/rules/display-name.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -50,7 +50,7 @@ export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps
         )}
         {onDismiss && (
           <IconButton
-            label={POST_MESSAGES.rail.dismiss(name)}
+            label={PEOPLE_MESSAGES.suggestions.dismiss(name)}
             isAtEnd
             onClick={({ currentTarget }) => onDismiss(person, currentTarget)}
           >

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { MESSAGES } from '#contract/messages/en/common.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import type { ListTail } from '../../../hooks/use-pages.ts';
 import type { SavedList } from '../../../lib/storage/scroll-restoration.ts';
@@ -28,7 +28,7 @@ const estimateRowPx = () => PERSON_PX;
 /** A list of people in the scroll of its area, each name leading to the profile. */
 export function VirtualPeopleList(props: VirtualPeopleListProps) {
   const { label, people, kept, tail, onMore, onLeave } = props;
-  const { endWords = MESSAGES.people.all(people.length) } = props;
+  const { endWords = PEOPLE_MESSAGES.all(people.length) } = props;
   const viewer = useSelf()._id as UserId;
   const hasMore = tail !== undefined && tail.status !== 'end';
   return (
@@ -46,7 +46,7 @@ export function VirtualPeopleList(props: VirtualPeopleListProps) {
             end: (
               <ListEnd
                 tail={tail}
-                loadingLabel={MESSAGES.people.loading}
+                loadingLabel={PEOPLE_MESSAGES.loading}
                 endMessage={endWords}
                 onRetry={onMore}
               />

@@ -11,6 +11,7 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useNavigate } from 'react-router-dom';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+
 import { postPath } from '#contract/page-paths.ts';
 import { removeFeedPost } from '../../../lib/feed/feed-client.ts';
 import { AUDIENCE_HASH, editPostAddress } from '../../../navigation/addresses.ts';

@@ -3,7 +3,8 @@
  * asked for without bounds, and a memory that has grown to what the worker's name says.
  */
 import { expose } from 'comlink';
-import { createMediaService, type MediaJobs } from '../../../../workers/media/media-service.ts';
+import type { MediaPackage } from '../../../../workers/media/media-package.ts';
+import { createMediaService } from '../../../../workers/media/media-service.ts';
 import type { MadeImage, MediaProbe } from '../../../../workers/media/media-types.ts';
 
 const PAGE_BYTES = 65_536;
@@ -63,7 +64,7 @@ function madeImage(widthPx: number, heightPx: number): MadeImage {
   };
 }
 
-const jobs: MediaJobs = {
+const media: MediaPackage = {
   probe: () => ({ ok: true, value: probe }),
   makeImage(file, recipe) {
     const wish = new TextDecoder().decode(file) as Wish;
@@ -85,4 +86,4 @@ const jobs: MediaJobs = {
   memoryBytes: () => memory.buffer.byteLength,
 };
 
-expose(createMediaService(async () => jobs));
+expose(createMediaService(async () => media));

@@ -1,9 +1,12 @@
 import type { SpawnedWorker } from '../../../../src/lib/media/worker-handle.ts';
 
-/** Real workers whose beginning and end a test can see. */
+/** Real workers whose start, calls and end a test can see. */
 export function countedWorkers(start: () => Worker) {
   const workers: { isTerminated: boolean }[] = [];
+  const calls: string[] = [];
   return {
+    /** Names of the functions that were called, over all workers. */
+    calls: calls as readonly string[],
     get started() {
       return workers.length;
     },
@@ -14,6 +17,11 @@ export function countedWorkers(start: () => Worker) {
       const worker = start();
       const record = { isTerminated: false };
       workers.push(record);
+      const post: Worker['postMessage'] = worker.postMessage.bind(worker);
+      worker.postMessage = (message: { path?: string[] }, ...rest: unknown[]) => {
+        if (message.path) calls.push(message.path.join('.'));
+        Reflect.apply(post, worker, [message, ...rest]);
+      };
       const terminate = worker.terminate.bind(worker);
       worker.terminate = () => {
         record.isTerminated = true;

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+
+import { describeCalls } from '../schema/call.ts';
+import { PROFILE_FORM } from '../schema/forms.ts';
+import { PageQuerySchema } from '../schema/page.ts';
+import {
+  FollowedUsersSchema,
+  FollowResultSchema,
+  OtherUserSchema,
+  SelfUserSchema,
+  UserEntrySchema,
+  UserNamesBodySchema,
+  UserNamesSchema,
+  UserPageSchema,
+} from '../schema/user.ts';
+import { PEOPLE } from './people.ts';
+
+const FOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
+
+export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
+  details: {
+    summary: 'Your account',
+    allowsPendingDeletion: true,
+    answer: SelfUserSchema,
+    refusals: ['too_many_requests'],
+  },
+  detailsOf: {
+    summary: 'A person by id',
+    about: 'For your own id the answer is your account, with the email address.',
+    answer: OtherUserSchema,
+    otherAnswer: SelfUserSchema,
+    refusals: ['not_found', 'too_many_requests'],
+  },
+  detailsOfOther: {
+    summary: 'A person by id, with or without a token',
+    about:
+      'Without a token it has the ids of three followers; the counts are complete. With a token it is what you may see.',
+    access: 'optional',
+    answer: OtherUserSchema,
+    refusals: ['not_found', 'too_many_requests'],
+  },
+  updateProfile: {
+    summary: 'Changes your profile',
+    about: 'A field that is not sent stays as it is.',
+    form: PROFILE_FORM,
+    answer: SelfUserSchema,
+    refusals: [
+      'profile_title_too_long',
+      'profile_name_too_long',
+      'profile_list_invalid',
+      'bio_too_long',
+      'skill_unknown',
+      'experience_invalid',
+      'file_too_large',
+      'not_an_image',
+      'resize_failed',
+      'too_many_requests',
+    ],
+  },
+  follow: { summary: 'Follows a person', answer: FollowResultSchema, refusals: FOLLOW },
+  unfollow: { summary: 'Unfollows a person', answer: FollowResultSchema, refusals: FOLLOW },
+  toggleFollow: {
+    summary: 'Follows or unfollows a person',
+    answer: FollowResultSchema,
+    refusals: FOLLOW,
+  },
+  followedUsers: { summary: 'Ids of the people you follow', answer: FollowedUsersSchema },
+  connections: {
+    summary: 'The people you follow, in pages',
+    query: PageQuerySchema,
+    answer: UserPageSchema,
+    refusals: ['cursor_invalid'],
+  },
+  randomUsers: {
+    summary: 'Some people you do not follow',
+    answer: Type.Array(UserEntrySchema),
+  },
+  searchUsers: {
+    summary: 'Searches people',
+    about: 'By username, names, title and skills: exact matches, then prefixes, then anywhere.',
+    query: Type.Object({ term: Type.Optional(Type.String({ maxLength: 1000 })) }),
+    answer: Type.Array(UserEntrySchema),
+  },
+  userNames: {
+    summary: 'Usernames and display names of up to 100 ids',
+    about: 'In the requested order; `Unknown` for unknown ids.',
+    body: UserNamesBodySchema,
+    answer: UserNamesSchema,
+  },
+});

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+
+import { ID_CHARS } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { DoneSchema } from '../schema/account.ts';
+import { describeCalls } from '../schema/call.ts';
+import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
+import { PageQuerySchema } from '../schema/page.ts';
+import {
+  LikeBodySchema,
+  PostBookmarkSchema,
+  PostLikesSchema,
+  PostOrderSchema,
+  PostPageSchema,
+  PostSchema,
+  PostScopeSchema,
+} from '../schema/post.ts';
+import { UserPageSchema } from '../schema/user.ts';
+import { POSTS } from './posts.ts';
+
+const CONTENT = [
+  'post_empty',
+  'post_too_long',
+  'alt_too_long',
+  'private_needs_following',
+  'post_file_too_large',
+  'unsupported_file',
+  'image_failed',
+] as const;
+
+export const POST_CALLS = describeCalls('Posts', POSTS, {
+  createPost: {
+    summary: 'Publishes a post',
+    about:
+      'Needs text or media. The server sets `postDate`, whatever is sent; the author is the owner of the token.',
+    form: POST_FORM,
+    isIdempotent: true,
+    creates: true,
+    answer: PostSchema,
+    refusals: [...CONTENT, 'not_you', 'too_many_requests'],
+  },
+  postsByIds: {
+    summary: 'Up to 50 posts by their ids',
+    about: 'In the requested order, without those you may not see.',
+    query: Type.Object({
+      /** Separated by commas. */
+      ids: Type.String({ minLength: 1, maxLength: (LIMITS.hydratePosts + 1) * (ID_CHARS + 1) }),
+    }),
+    answer: PostPageSchema,
+  },
+  post: {
+    summary: 'A post with its first 50 comments',
+    answer: PostSchema,
+    refusals: ['post_not_found'],
+  },
+  postOrder: {
+    summary: 'The order of all posts, as columns',
+    about:
+      'Up to 5,000 per page. Later pages are as of the time of the first; index i of each column belongs to `ids[i]`.',
+    query: Type.Object({
+      scope: Type.Optional(PostScopeSchema),
+      cursor: PageQuerySchema.properties.cursor,
+      limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
+    }),
+    answer: PostOrderSchema,
+    refusals: ['cursor_invalid'],
+  },
+  updatePost: {
+    summary: 'Changes your post',
+    about:
+      'Text and media within 30 minutes of its creation; visibility and comment permission at any time.',
+    form: POST_UPDATE_FORM,
+    answer: PostSchema,
+    refusals: [...CONTENT, 'post_not_found', 'forbidden', 'edit_window_over', 'too_many_requests'],
+  },
+  extendPost: {
+    summary: 'Extends your post by a week',
+    about: 'At most once in 7 days, and 12 times.',
+    answer: PostSchema,
+    refusals: [
+      'post_not_found',
+      'forbidden',
+      'extension_too_soon',
+      'extension_limit',
+      'too_many_requests',
+    ],
+  },
+  deletePost: {
+    summary: 'Deletes your post',
+    answer: DoneSchema,
+    refusals: ['post_not_found', 'forbidden', 'not_you', 'too_many_requests'],
+  },
+  allPosts: {
+    summary: 'The feed',
+    about:
+      'Without parameters a list of the newest posts with their comments: 500 at most, fewer where their texts are long. With `limit` or `cursor` pages in feed order: posts of the last 24 hours by likes, then the rest, newest first. `scope` asks for all posts newest first, or for those of people you follow.',
+    query: Type.Object({ ...PageQuerySchema.properties, scope: Type.Optional(PostScopeSchema) }),
+    answer: PostPageSchema,
+    otherAnswer: Type.Array(PostSchema),
+    refusals: ['cursor_invalid', 'too_many_requests'],
+  },
+  savedPosts: {
+    summary: 'The posts you bookmarked, in pages',
+    query: PageQuerySchema,
+    answer: PostPageSchema,
+    refusals: ['cursor_invalid'],
+  },
+  likePost: {
+    summary: 'Likes a post, or removes the like',
+    about: '`userId` is optional; where it is sent, it must be your own.',
+    body: LikeBodySchema,
+    bodyIsOptional: true,
+    answer: PostLikesSchema,
+    refusals: ['post_not_found', 'own_post_like', 'not_you', 'too_many_requests'],
+  },
+  likers: {
+    summary: 'The people who like your post, in pages',
+    query: PageQuerySchema,
+    answer: UserPageSchema,
+    refusals: ['post_not_found', 'forbidden', 'cursor_invalid'],
+  },
+  bookmarkPost: {
+    summary: 'Bookmarks a post, or removes the bookmark',
+    answer: PostBookmarkSchema,
+    refusals: ['post_not_found', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,65 @@
+import { DoneSchema } from '../schema/account.ts';
+import { describeCalls } from '../schema/call.ts';
+import { PROJECT_FORM } from '../schema/forms.ts';
+import { ProjectSchema } from '../schema/project.ts';
+import { SharedProjectSchema } from '../schema/user.ts';
+import { PROJECTS } from './projects.ts';
+
+const SAVE = [
+  'not_you',
+  'project_title_missing',
+  'project_title_too_long',
+  'project_subtitle_too_long',
+  'short_description_too_long',
+  'project_date_invalid',
+  'classification_unknown',
+  'keywords_invalid',
+  'project_block_invalid',
+  'project_block_too_long',
+  'project_text_too_long',
+  'project_blocks_too_many',
+  'gallery_too_many',
+  'project_file_unknown',
+  'project_files_too_large',
+  'portfolio_text_too_long',
+  'portfolio_media_too_many',
+  'alt_too_long',
+  'file_too_large',
+  'gallery_files_too_large',
+  'unsupported_file',
+  'not_an_image',
+  'image_failed',
+  'resize_failed',
+  'too_many_requests',
+] as const;
+
+export const PROJECT_CALLS = describeCalls('Portfolio', PROJECTS, {
+  addProject: {
+    summary: 'Adds a project to your portfolio',
+    form: PROJECT_FORM,
+    isIdempotent: true,
+    creates: true,
+    answer: ProjectSchema,
+    refusals: [...SAVE, 'projects_too_many'],
+  },
+  project: {
+    summary: 'A project by id, with its author',
+    answer: SharedProjectSchema,
+    refusals: ['project_not_found'],
+  },
+  updateProject: {
+    summary: 'Changes your project',
+    about:
+      'A text field that is not sent stays as it is. The gallery that is sent is the whole gallery; blocks are the whole list if any are sent.',
+    form: PROJECT_FORM,
+    isIdempotent: true,
+    ifMatch: 'The `updatedAt` of the project the change is based on',
+    answer: ProjectSchema,
+    refusals: [...SAVE, 'project_not_found', 'forbidden', 'project_changed'],
+  },
+  deleteProject: {
+    summary: 'Deletes your project',
+    answer: DoneSchema,
+    refusals: ['project_not_found', 'forbidden', 'not_you', 'too_many_requests'],
+  },
+});

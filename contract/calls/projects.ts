@@ -1,0 +1,7 @@
+/** The projects of a portfolio. */
+export const PROJECTS = {
+  addProject: 'POST /api/projects/add',
+  project: 'GET /api/projects/:projectId',
+  updateProject: 'PUT /api/projects/update/:projectId',
+  deleteProject: 'DELETE /api/projects/delete/:userId/:projectId',
+} as const;

@@ -1,0 +1,8 @@
+/** Files, health and the API document. */
+export const SERVICE = {
+  media: 'GET /media/:name',
+  health: 'GET /healthz',
+  apiDocument: 'GET /api/openapi.json',
+  apiDocs: 'GET /api/docs',
+  apiDocsStyle: 'GET /api/docs.css',
+} as const;

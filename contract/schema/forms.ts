@@ -1,0 +1,140 @@
+/** The multipart bodies, for the API document: the server parses them part by part. */
+
+import { BLOCK_TYPES } from '../forms/parse-project.ts';
+import { LIMITS } from '../limits.ts';
+import { CLASSIFICATIONS, SKILLS } from '../skills.ts';
+import type { FormSchema } from './call.ts';
+
+const text = (description: string, maxLength?: number) => ({
+  type: 'string',
+  description,
+  ...(maxLength === undefined ? {} : { maxLength }),
+});
+
+const file = (description: string, contentMediaType: string) => ({
+  type: 'string',
+  contentMediaType,
+  description: `${description} At most ${LIMITS.uploadBytes} bytes.`,
+});
+
+const visibility = {
+  type: 'string',
+  enum: ['true', 'false', 'public', 'private'],
+  description: 'Private posts are seen by their author and the people the author follows.',
+};
+
+const commentPermission = {
+  type: 'string',
+  enum: ['true', 'false', 'everyone', 'followers'],
+  description: 'Who may comment: everyone, or mutual followers of the author.',
+};
+
+const postFields = {
+  content: text('The text.', LIMITS.postTextChars),
+  isPublic: visibility,
+  allowComments: commentPermission,
+  media: file('An image (JPEG, PNG, WebP, GIF, BMP) or a video (MP4, WebM, QuickTime).', '*/*'),
+  poster: file('The poster frame of a video.', 'image/*'),
+  mediaAlt: text('A description for people who cannot see the media.', LIMITS.mediaAltChars),
+};
+
+export const POST_FORM: FormSchema = {
+  type: 'object',
+  properties: {
+    ...postFields,
+    user: text('Your own id; optional.'),
+    postDate: text('Ignored: the server sets it.'),
+  },
+};
+
+export const POST_UPDATE_FORM: FormSchema = {
+  type: 'object',
+  properties: {
+    ...postFields,
+    removeMedia: { type: 'string', enum: ['true', 'false'], description: 'Removes the media.' },
+  },
+};
+
+const list = (what: string) =>
+  text(
+    `${what}, separated by commas, as a JSON list, or one per field. At most ${LIMITS.profileListEntries}.`,
+  );
+
+export const PROFILE_FORM: FormSchema = {
+  type: 'object',
+  properties: {
+    profileImage: file('An image. Text in its place is ignored.', 'image/*'),
+    bannerImage: file('An image. Text in its place is ignored.', 'image/*'),
+    title: text('One line below the name.', LIMITS.profileTitleChars),
+    firstName: text('First name.', LIMITS.nameMaxChars),
+    lastName: text('Last name.', LIMITS.nameMaxChars),
+    about: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: {
+        type: 'object',
+        properties: { bio: { type: 'string', maxLength: LIMITS.bioChars } },
+      },
+      description: 'JSON with `bio`.',
+    },
+    countries: list('Countries'),
+    skills: {
+      ...list('Skills'),
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'array', items: { type: 'string', enum: [...SKILLS] } },
+    },
+    qualifications: list('Qualifications'),
+    certifications: list('Certifications'),
+    languages: list('Languages'),
+    experience: text('Years of experience: a number, or JSON with `yearsOfExperience`.'),
+  },
+};
+
+const alt = (what: string) =>
+  text(`A description of ${what} for people who cannot see it.`, LIMITS.mediaAltChars);
+const image = (description: string) => file(description, 'image/*');
+const blockType = { type: 'string', enum: [...BLOCK_TYPES], description: 'The type of the block.' };
+const blockContent = file(
+  `The text of a text block (at most ${LIMITS.projectBlockChars} characters), or the file of an image or video.`,
+  '*/*',
+);
+const existingFile = text('The existing file of this block, by name or address.');
+const blockId = text('The existing id of this block, which it keeps.');
+
+export const PROJECT_FORM: FormSchema = {
+  type: 'object',
+  properties: {
+    userId: text('Your own id; optional.'),
+    title: text('Required in a new project.', LIMITS.projectTitleChars),
+    subtitle: text('A line below the title.', LIMITS.projectSubtitleChars),
+    date: text('`YYYY-MM-DD`, `YYYY-MM`, or empty.'),
+    classification: {
+      type: 'string',
+      enum: ['', ...CLASSIFICATIONS],
+      description: 'The field of work.',
+    },
+    shortDescription: text('A short description.', LIMITS.shortDescriptionChars),
+    keywords: text(`Keywords, separated by commas. At most ${LIMITS.projectKeywords}.`),
+    coverPhoto: image('The cover; an empty text removes it.'),
+    coverAlt: alt('the cover'),
+  },
+  patternProperties: {
+    '^keywords\\[\\d{1,4}\\]$': text('One keyword.', LIMITS.projectKeywordChars),
+    '^gallery\\[\\d{1,4}\\]$': image('The gallery image at that index.'),
+    '^galleryExisting\\[\\d{1,4}\\]$': text('An image to keep, by its name or address.'),
+    '^galleryAlt\\[\\d{1,4}\\]$': alt('the gallery image at that index'),
+    '^contentBlock_\\d{1,4}_type$': blockType,
+    '^contentBlock_\\d{1,4}_content$': blockContent,
+    '^contentBlock_\\d{1,4}_existingFile$': existingFile,
+    '^contentBlock_\\d{1,4}_id$': blockId,
+    '^contentBlock_\\d{1,4}_alt$': alt('the block'),
+    '^contentBlock_\\d{1,4}_poster$': image('The poster frame of a video.'),
+    '^deleteContentBlock_.+$': text('Removes the block with that id.'),
+    '^contentBlocks\\[\\d{1,4}\\]\\[type\\]$': blockType,
+    '^contentBlocks\\[\\d{1,4}\\]\\[content\\]$': blockContent,
+    '^contentBlocks\\[\\d{1,4}\\]\\[existingFile\\]$': existingFile,
+    '^contentBlocks\\[\\d{1,4}\\]\\[_?id\\]$': blockId,
+    '^contentBlocks\\[\\d{1,4}\\]\\[alt\\]$': alt('the block'),
+    '^contentBlocks\\[\\d{1,4}\\]\\[poster\\]$': image('The poster frame of a video.'),
+  },
+};

@@ -1,0 +1,8 @@
+import { type Static, Type } from 'typebox';
+
+/** The parameters of a paginated list. */
+export const PageQuerySchema = Type.Object({
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type PageQuery = Static<typeof PageQuerySchema>;

@@ -1,0 +1,55 @@
+import type { VariantFile } from './media.ts';
+
+/** Media as joined to a post or a project, ready to render. */
+export interface JoinedMedia {
+  readonly type: 'image' | 'video';
+  readonly file: string;
+  /** Undefined for a video that does not say. */
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  /** ThumbHash, base64; empty where there is none. */
+  readonly placeholder: string;
+  readonly variants: readonly VariantFile[];
+  /** Poster of a video. */
+  readonly poster: string | undefined;
+  readonly durationMs: number | undefined;
+}
+
+/** The columns `joinedMediaOf` needs, from a query that left-joins `media`. */
+export const MEDIA_COLUMNS = [
+  'media.type as media_type',
+  'media.file as media_file',
+  'media.width as media_width',
+  'media.height as media_height',
+  'media.placeholder as media_placeholder',
+  'media.variants as media_variants',
+  'media.poster as media_poster',
+  'media.duration_ms as media_duration_ms',
+] as const;
+
+/** A row with `MEDIA_COLUMNS`. */
+export interface MediaColumns {
+  readonly media_type: 'image' | 'video' | null;
+  readonly media_file: string | null;
+  readonly media_width: number | null;
+  readonly media_height: number | null;
+  readonly media_placeholder: string | null;
+  readonly media_variants: string | null;
+  readonly media_poster: string | null;
+  readonly media_duration_ms: number | null;
+}
+
+/** Returns the joined media; undefined if there are none. */
+export function joinedMediaOf(row: MediaColumns): JoinedMedia | undefined {
+  if (row.media_file === null || row.media_type === null) return undefined;
+  return {
+    type: row.media_type,
+    file: row.media_file,
+    widthPx: row.media_width ?? undefined,
+    heightPx: row.media_height ?? undefined,
+    placeholder: row.media_placeholder ?? '',
+    variants: JSON.parse(row.media_variants ?? '[]') as VariantFile[],
+    poster: row.media_poster ?? undefined,
+    durationMs: row.media_duration_ms ?? undefined,
+  };
+}

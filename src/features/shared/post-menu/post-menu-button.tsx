@@ -1,0 +1,34 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import type { PostSubject } from '../../../state/post-dialog.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+import { OverlayBoundary } from '../overlay/overlay-boundary.tsx';
+
+export const PostMenu = lazyWithPreload(async () => (await import('./post-menu.tsx')).PostMenu);
+
+/** The "More" button of a post. The menu's code loads when it is first opened, or when a pointer comes near. */
+export function PostMenuButton(subject: PostSubject) {
+  const [isOpen, setOpen] = useState(false);
+  const label = POST_MESSAGES.more(subject.authorName);
+  const button = (
+    <IconButton
+      label={label}
+      isAtEnd
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={PostMenu.preload}
+      onFocus={PostMenu.preload}
+      onClick={() => setOpen(true)}
+    >
+      <Ellipsis size={20} />
+    </IconButton>
+  );
+  if (!isOpen) return button;
+  return (
+    <OverlayBoundary fallback={button} onClose={() => setOpen(false)}>
+      <PostMenu {...subject} label={label} />
+    </OverlayBoundary>
+  );
+}

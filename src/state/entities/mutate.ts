@@ -1,0 +1,68 @@
+import type { EntityStore, EntityUpdate } from './entity-store.ts';
+
+/** What a change is about. */
+export interface Subject<Kind extends string = string> {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** Something that the signed-in person does to a record: a value, to be stored or sent again. */
+export interface Change<Name extends string = string, Args = unknown> {
+  readonly call: Name;
+  readonly subject: Subject;
+  readonly args: Args;
+  /** The same for every sending of this change. */
+  readonly key: string;
+}
+
+/** How one kind of change is shown and sent. */
+export interface ChangeCall<Fields extends object, Args> {
+  /** The fields as they are shown until the answer. */
+  readonly overlay: (fields: Readonly<Partial<Fields>>, args: Args) => Partial<Fields>;
+  /** Whether the server has it so already: then nothing is sent. */
+  readonly isDone: (server: Readonly<Partial<Fields>>, args: Args) => boolean;
+  /** @throws where the server refuses. */
+  readonly send: (change: Change<string, Args>) => Promise<EntityUpdate<Fields>>;
+}
+
+/** The latest change of each kind to each record that has no answer yet. */
+const pending = new Map<string, Change<string, unknown>>();
+/** A switch that another device turns, too, is turned again at most so often. */
+const SENDS_MAX = 3;
+
+/**
+ * Shows a change at once and sends it. One call of a kind is under way for a record: a change
+ * meanwhile replaces what is shown, and is sent if it differs from what was answered, so that any
+ * number of quick presses ends as the last one says.
+ *
+ * @returns the server's last answer; `undefined` where an earlier change goes on with this one.
+ * @throws what `send` throws; the server state is shown again.
+ */
+export async function mutate<Fields extends object, Args>(
+  store: EntityStore<Fields>,
+  call: ChangeCall<Fields, Args>,
+  change: Change<string, Args>,
+): Promise<EntityUpdate<Fields> | undefined> {
+  const { id, kind } = change.subject;
+  const slot = `${change.call} ${kind} ${id}`;
+  store.overlay(id, slot, call.overlay(store.get(id) ?? store.serverState(id), change.args));
+  const isUnderWay = pending.has(slot);
+  pending.set(slot, change);
+  if (isUnderWay) return undefined;
+  let answer: EntityUpdate<Fields> | undefined;
+  try {
+    let sent: unknown;
+    for (let sends = 1; ; sends += 1) {
+      const latest = (pending.get(slot) ?? change) as Change<string, Args>;
+      if (latest !== sent) sends = 1;
+      if (sends > SENDS_MAX || call.isDone(store.serverState(id), latest.args)) return answer;
+      sent = latest;
+      // Turned by somebody else meanwhile: to turn it again is another change to the server.
+      answer = await call.send(sends === 1 ? latest : { ...latest, key: `${latest.key}.${sends}` });
+      store.apply(id, answer);
+    }
+  } finally {
+    pending.delete(slot);
+    store.overlay(id, slot, undefined);
+  }
+}

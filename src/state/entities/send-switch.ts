@@ -1,0 +1,50 @@
+import type { UserId } from '#contract/ids.ts';
+import { problemMessage } from '../../lib/api/api-problem.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import { session } from '../session.ts';
+import { showToast } from '../toasts.ts';
+import type { EntityStore, EntityUpdate } from './entity-store.ts';
+import { type ChangeCall, mutate, type Subject } from './mutate.ts';
+
+/** The revisions that an answer carries. */
+export interface Revised {
+  readonly revision?: number;
+  readonly viewerRevision?: number;
+}
+
+/** The answer to a switch of one tab, for the others of the same person. */
+interface TabMessage {
+  readonly by: UserId;
+  readonly subject: Subject;
+  readonly update: EntityUpdate<object>;
+}
+const tabs = new BroadcastChannel('presses');
+const stores = new Map<string, Pick<EntityStore<object>, 'apply'>>();
+tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.by === viewerId()) stores.get(data.subject.kind)?.apply(data.subject.id, data.update);
+});
+
+/** Who is signed in; an empty id where nobody is. */
+export function viewerId(): UserId {
+  const { current } = session;
+  return (current.status === 'signed-in' ? current.user._id : '') as UserId;
+}
+
+/** Turns something of a record on or off: at once here, then on the server and in the other tabs. */
+export async function sendSwitch<Fields extends object>(
+  store: EntityStore<Fields>,
+  call: string,
+  how: ChangeCall<Fields, boolean>,
+  subject: Subject,
+  isOn: boolean,
+): Promise<void> {
+  stores.set(subject.kind, store as unknown as Pick<EntityStore<object>, 'apply'>);
+  try {
+    const update = await mutate(store, how, { call, subject, args: isOn, key: randomKey() });
+    if (update) tabs.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);
+  } catch (error) {
+    logFailure('A change was refused.', error);
+    showToast(problemMessage(error));
+  }
+}

@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode } from 'react';
+import { classes } from '../styles/classes.ts';
+import styles from './skeleton.module.css';
+
+/** A screen while it loads. */
+export type ScreenShape = 'form' | 'people' | 'post' | 'posts' | 'profile' | 'project' | 'rows';
+
+/** A part of a screen or dialog while it loads. */
+type PartShape = 'comments' | 'composer' | 'oneLine' | 'sessions' | 'text';
+
+interface SkeletonProps {
+  readonly shape: ScreenShape | PartShape;
+  /** What is loading, for screen readers. */
+  readonly label: string;
+}
+
+/** Placeholders in the places where content is about to be shown. */
+export function Skeleton({ shape, label }: SkeletonProps) {
+  const isPart = Object.hasOwn(PARTS, shape);
+  return (
+    <div role="status" aria-label={label} className={classes(isPart && styles.part, styles[shape])}>
+      {{ ...PARTS, ...SCREENS }[shape]}
+    </div>
+  );
+}
+
+interface SkeletonBlockProps {
+  /** `box`: as large as its class says. */
+  readonly as: 'avatar' | 'box' | 'line' | 'name';
+  readonly className?: string | undefined;
+}
+
+/** One placeholder. */
+export function SkeletonBlock({ as, className }: SkeletonBlockProps) {
+  return <span className={classes(styles.block, styles[as], className)} />;
+}
+
+/** A person in a list, or the author of a post. */
+export function PersonSkeleton() {
+  return (
+    <div className={styles.person}>
+      <SkeletonBlock as="avatar" />
+      <SkeletonBlock as="name" />
+    </div>
+  );
+}
+
+/** The actions of a post: two at the start of the row, one at its end. */
+export function ActionsSkeleton({ className }: { readonly className?: string | undefined }) {
+  return (
+    <div className={classes(styles.places, className)}>
+      <SkeletonBlock as="box" className={styles.place} />
+      <SkeletonBlock as="box" className={styles.place} />
+      <SkeletonBlock as="box" className={styles.place} />
+    </div>
+  );
+}
+
+const POST = (
+  <div className={styles.card}>
+    <PersonSkeleton />
+    <SkeletonBlock as="line" />
+    <SkeletonBlock as="box" className={styles.picture} />
+    <ActionsSkeleton className={styles.actions} />
+  </div>
+);
+
+const FIELD = (
+  <div className={styles.labelled}>
+    <SkeletonBlock as="name" />
+    <SkeletonBlock as="box" className={styles.field} />
+  </div>
+);
+
+const LINES = (
+  <div className={styles.lines}>
+    <SkeletonBlock as="name" />
+    <SkeletonBlock as="line" />
+  </div>
+);
+
+const COMMENT = (
+  <div className={styles.comment}>
+    <SkeletonBlock as="avatar" />
+    {LINES}
+  </div>
+);
+
+/** As many as usually come, or as a screen shows. */
+function times(count: number, item: ReactNode): ReactNode {
+  return [...Array(count).keys()].map((key) => <Fragment key={key}>{item}</Fragment>);
+}
+
+const PARTS: Readonly<Record<PartShape, ReactNode>> = {
+  comments: times(3, COMMENT),
+  composer: (
+    <>
+      <SkeletonBlock as="line" />
+      <SkeletonBlock as="box" className={styles.textArea} />
+      <div className={styles.chips}>
+        <SkeletonBlock as="box" className={styles.chip} />
+        <SkeletonBlock as="box" className={styles.chip} />
+      </div>
+    </>
+  ),
+  oneLine: <SkeletonBlock as="line" />,
+  sessions: LINES,
+  text: times(4, <SkeletonBlock as="line" />),
+};
+
+const SCREENS: Readonly<Record<ScreenShape, ReactNode>> = {
+  form: times(6, FIELD),
+  people: times(6, <PersonSkeleton />),
+  post: POST,
+  posts: times(2, POST),
+  profile: (
+    <>
+      <SkeletonBlock as="box" className={styles.banner} />
+      <div className={styles.who}>
+        <SkeletonBlock as="avatar" />
+        <SkeletonBlock as="name" />
+      </div>
+    </>
+  ),
+  project: (
+    <>
+      <SkeletonBlock as="box" className={styles.title} />
+      <SkeletonBlock as="line" />
+      <SkeletonBlock as="box" className={styles.picture} />
+    </>
+  ),
+  rows: times(6, <PersonSkeleton />),
+};
