@@ -17,14 +17,8 @@ module.exports = {
     never(
       'no-cycles',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
-      'A cycle has no first module to run. Types do not run, and what is fetched later runs later.',
-    ),
-    never(
-      'no-cycles-in-the-server',
-      { path: '^server/' },
       { circular: true },
-      'Nothing in the server is fetched later, and types have one home.',
+      'A cycle has no first module to read; types and what is fetched later count, too.',
     ),
     never('no-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
     never(
@@ -61,20 +55,32 @@ module.exports = {
     never(
       'lib-is-below-state',
       '^src/(lib|ui|hooks)/',
-      '^src/(state|features|app)/',
-      'lib, ui and hooks know no feature and no state.',
+      '^src/(state|forms|navigation|features|app)/',
+      'lib, ui and hooks know no feature, no state and no screen of the product.',
     ),
     never(
       'state-is-below-features',
       '^src/state/',
+      '^src/(forms|features|app|ui|navigation)/',
+      'State draws nothing, and leads nowhere.',
+    ),
+    never(
+      'forms-are-below-features',
+      '^src/forms/',
       '^src/(features|app|ui)/',
-      'State draws nothing.',
+      'The form runtime serves every form and draws none.',
     ),
     never(
       'features-are-below-the-app',
-      '^src/features/',
+      '^src/(navigation|features)/',
       '^src/app/',
       'Only the app composes features.',
+    ),
+    never(
+      'navigation-is-below-features',
+      '^src/navigation/',
+      '^src/features/',
+      'Addresses, overlays and list restoration serve every feature.',
     ),
     never(
       'features-never-import-each-other',

@@ -10,12 +10,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Rate limits. `HUB_LIMIT_SCALE` multiplies all points. */
 export const RATE_LIMITS = {
   /** Failed logins from one IP address. */
-  signInByAddress: { points: 25, windowMs: 5 * MINUTE_MS },
+  loginByAddress: { points: 25, windowMs: 5 * MINUTE_MS },
   /** Failed logins to one username from one IP address. */
-  signInByAddressAndName: { points: 15, windowMs: 5 * MINUTE_MS },
+  loginByAddressAndName: { points: 15, windowMs: 5 * MINUTE_MS },
   /** Failed logins to one username from unknown devices. */
-  signInByName: { points: 100, windowMs: HOUR_MS },
-  signUpByAddress: { points: 5, windowMs: 30 * MINUTE_MS },
+  loginByName: { points: 100, windowMs: HOUR_MS },
+  registrationByAddress: { points: 5, windowMs: 30 * MINUTE_MS },
   /** Wrong passwords of a logged-in person who has to confirm one. */
   passwordProofs: { points: 15, windowMs: 5 * MINUTE_MS },
   /** Requests for emailed links from one IP address. */

@@ -1,11 +1,25 @@
-/** Events the server sends over the socket; the page sends none. */
+import type { CommentCounts } from './schema/comment.ts';
+import type { Notification } from './schema/notification.ts';
+
+/**
+ * Events the server sends over the socket; the page sends none. `revision` is the current one of the
+ * record; for a deleted record it is greater than any before.
+ */
 export interface RealtimeEvents {
   /** A post this viewer may see was published. */
-  'post:created': (event: { readonly postId: string; readonly userId: string }) => void;
+  'post:created': (event: {
+    readonly postId: string;
+    readonly userId: string;
+    readonly revision: number;
+  }) => void;
   /** The like count of a post this viewer may see changed. */
-  'post:likes': (event: { readonly postId: string; readonly likes: number }) => void;
-  'post:deleted': (event: { readonly postId: string }) => void;
-  'post:updated': (event: { readonly postId: string }) => void;
+  'post:likes': (event: {
+    readonly postId: string;
+    readonly likes: number;
+    readonly revision: number;
+  }) => void;
+  'post:deleted': (event: { readonly postId: string; readonly revision: number }) => void;
+  'post:updated': (event: { readonly postId: string; readonly revision: number }) => void;
   /** Everything of this person is hidden from this viewer: deleted, suspended, or blocked. */
   'person:gone': (event: { readonly userId: string }) => void;
   /** A new comment or reply on a post this viewer may see; `parentId` is what it replies to. */
@@ -16,6 +30,8 @@ export interface RealtimeEvents {
     readonly userId: string;
     /** Of the post. */
     readonly commentsCount: number;
+    readonly revision: number;
+    readonly changed: CommentCounts;
   }) => void;
   /** Deleted, or replaced by a stub if it had replies. */
   'comment:deleted': (event: {
@@ -23,6 +39,8 @@ export interface RealtimeEvents {
     readonly commentId: string;
     readonly left: 'nothing' | 'stub';
     readonly commentsCount: number;
+    readonly revision: number;
+    readonly changed: CommentCounts;
   }) => void;
   /** A new notification; missed ones are requested by the last known `sequence`. */
   'notification:new': (event: {
@@ -31,8 +49,12 @@ export interface RealtimeEvents {
     readonly message: string;
     readonly postId: string | undefined;
     readonly sequence: number;
+    /** Of all that this viewer is told, and has read. */
+    readonly revision: number;
+    /** As the list of notifications has it. */
+    readonly notification: Notification;
   }) => void;
-  'notification:count': (event: { readonly unread: number }) => void;
+  'notification:count': (event: { readonly unread: number; readonly revision: number }) => void;
 }
 
 /**

@@ -14,7 +14,7 @@ import { needPostgres, withPostgres } from './lib/postgres.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
 import { attempt, ROOT, runMain, StepFailure } from './lib/steps.mjs';
 import { vitest, vitestInBrowser } from './lib/vitest.mjs';
-import { buildPackage, checkCommittedPackage, FRESH_PACKAGE } from './wasm.mjs';
+import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
 
 /**
  * The suites in the order in which they run: the quick ones first. Each answers how many of its
@@ -37,7 +37,7 @@ const SUITES = {
   pixels: { run: () => check(process.execPath, ['scripts/check-pixels.mjs']) },
   package: { run: checkPackage },
   crate: { needs: needReferenceTools, run: testCrate },
-  wasm: { needs: () => ensureRustForWasm(), run: buildFreshPackage },
+  wasm: { needs: () => ensureRustForWasm(), run: testFreshPackage },
   notice: {
     needs: () => ensureRustForWasm(),
     run: () => check(process.execPath, ['scripts/notices.mjs', '--check']),
@@ -159,9 +159,9 @@ function checkPackage() {
 }
 
 /** The package built from source, on which every later suite runs. */
-function buildFreshPackage() {
+function testFreshPackage() {
   try {
-    buildPackage(FRESH_PACKAGE.outDir);
+    buildFreshPackage();
     return { passed: 1, failed: 0 };
   } catch (error) {
     process.stdout.write(`${error.message}\n`);

@@ -8,7 +8,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { CRATES_FILE, crateWorks } from './lib/licences.mjs';
 import { underNode24 } from './lib/node24.mjs';
 import { ensureRustForWasm } from './lib/rust.mjs';
-import { ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
+import { attempt, ROOT, run, runMain, StepFailure, say } from './lib/steps.mjs';
 
 const CRATE = 'crates/media';
 const STAMP = `${CRATE}/pkg/source.sha256`;
@@ -39,7 +39,7 @@ export function checkCommittedPackage() {
 }
 
 /** Builds the package into `outDir` (relative to the crate). */
-export function buildPackage(outDir = 'pkg') {
+function buildPackage(outDir = 'pkg') {
   const env = ensureRustForWasm();
   const folder = join(ROOT, CRATE, outDir);
   say('building crates/media for WebAssembly');
@@ -66,6 +66,22 @@ export function buildPackage(outDir = 'pkg') {
     join(folder, basename(CRATES_FILE)),
     `${JSON.stringify(crateWorks(env), null, 1)}\n`,
   );
+}
+
+/**
+ * Builds the package for the tests, unless the same sources were last built into it by the same
+ * tools.
+ */
+export function buildFreshPackage() {
+  const env = ensureRustForWasm();
+  const tools = ['rustc', 'wasm-pack', 'wasm-bindgen', 'wasm-opt'].map(
+    (tool) => attempt(tool, ['--version'], { env }).stdout,
+  );
+  const stamp = `${FRESH_PACKAGE.folder}/source.sha256`;
+  const hash = fingerprint(SOURCES, { extra: tools.join('') });
+  if (readStamp(stamp) === hash) return;
+  buildPackage(FRESH_PACKAGE.outDir);
+  writeStamp(stamp, hash);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { DoneSchema } from '../schema/account.ts';
 import { describeCalls } from '../schema/call.ts';
 import {
+  CommentDeletedSchema,
   CommentLikesSchema,
   CommentPageSchema,
   CommentSchema,
@@ -35,7 +35,7 @@ const editing = {
 
 const deleting = {
   about: 'One with replies becomes a stub.',
-  answer: DoneSchema,
+  answer: CommentDeletedSchema,
   refusals: OWN,
 } as const;
 

@@ -8,6 +8,7 @@ import {
   FollowResultSchema,
   OtherUserSchema,
   SelfUserSchema,
+  SessionUserSchema,
   UserEntrySchema,
   UserNamesBodySchema,
   UserNamesSchema,
@@ -20,8 +21,11 @@ const FOLLOW = ['not_found', 'own_follow', 'too_many_requests'] as const;
 export const PEOPLE_CALLS = describeCalls('People', PEOPLE, {
   details: {
     summary: 'Your account',
+    about: 'With `view=session` without portfolio, lists and long texts: at most 5 kB.',
     allowsPendingDeletion: true,
+    query: Type.Object({ view: Type.Optional(Type.Literal('session')) }),
     answer: SelfUserSchema,
+    otherAnswer: SessionUserSchema,
     refusals: ['too_many_requests'],
   },
   detailsOf: {

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 
 import { ID_CHARS } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { DoneSchema } from '../schema/account.ts';
 import { describeCalls } from '../schema/call.ts';
 import { POST_FORM, POST_UPDATE_FORM } from '../schema/forms.ts';
 import { PageQuerySchema } from '../schema/page.ts';
 import {
   LikeBodySchema,
   PostBookmarkSchema,
+  PostDeletedSchema,
   PostLikesSchema,
   PostOrderSchema,
   PostPageSchema,
@@ -87,7 +87,7 @@ export const POST_CALLS = describeCalls('Posts', POSTS, {
   },
   deletePost: {
     summary: 'Deletes your post',
-    answer: DoneSchema,
+    answer: PostDeletedSchema,
     refusals: ['post_not_found', 'forbidden', 'not_you', 'too_many_requests'],
   },
   allPosts: {

@@ -1,7 +1,6 @@
-import { DoneSchema } from '../schema/account.ts';
 import { describeCalls } from '../schema/call.ts';
 import { PROJECT_FORM } from '../schema/forms.ts';
-import { ProjectSchema } from '../schema/project.ts';
+import { ProjectDeletedSchema, ProjectSchema } from '../schema/project.ts';
 import { SharedProjectSchema } from '../schema/user.ts';
 import { PROJECTS } from './projects.ts';
 
@@ -59,7 +58,7 @@ export const PROJECT_CALLS = describeCalls('Portfolio', PROJECTS, {
   },
   deleteProject: {
     summary: 'Deletes your project',
-    answer: DoneSchema,
+    answer: ProjectDeletedSchema,
     refusals: ['project_not_found', 'forbidden', 'not_you', 'too_many_requests'],
   },
 });

@@ -5,10 +5,20 @@ import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Count = Type.Integer({ minimum: 0 });
+/** How often a record has changed: of two answers about it the greater one is newer. */
+const Revision = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
 
 /** The author; all fields are empty in a stub. */
 const AuthorSchema = Type.Object({ ...UserEntrySchema.properties, _id: Type.String() });
+
+/** What hangs below the post, and below what was answered, once something was added or removed. */
+export const CommentCountsSchema = Type.Object({
+  post: Type.Object({ _id: Id, commentsCount: Count, revision: Revision }),
+  /** Absent for a comment of the first level, and where what it answered went with it. */
+  parent: Type.Optional(Type.Object({ _id: Id, repliesCount: Count, revision: Revision })),
+});
+export type CommentCounts = Static<typeof CommentCountsSchema>;
 
 /** Fields of comments and replies. */
 const shared = {
@@ -22,6 +32,10 @@ const shared = {
   edited: Type.Boolean(),
   /** A stub: deleted, but kept for its replies. */
   deleted: Type.Boolean(),
+  /** Orders all of it but who wrote it, and its `replies`, which have their own. */
+  revision: Revision,
+  /** What it changed beside itself: in the answer to the call that wrote it only. */
+  changed: Type.Optional(CommentCountsSchema),
 };
 
 /** The third level. `replies` is always empty: replies to it are its siblings. */
@@ -69,5 +83,18 @@ const Text = Type.String({ maxLength: LIMITS.commentChars * 4 });
 export const CommentTextSchema = Type.Object({ commentText: Text });
 export const ReplyTextSchema = Type.Object({ replyText: Text });
 
-export const CommentLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
+/** What a deletion leaves: nothing, with a revision past its last, or a stub where others answered. */
+export const CommentDeletedSchema = Type.Object({
+  ok: Type.Literal(true),
+  left: Type.Union([Type.Literal('nothing'), Type.Literal('stub')]),
+  revision: Revision,
+  changed: CommentCountsSchema,
+});
+export type CommentDeleted = Static<typeof CommentDeletedSchema>;
+
+export const CommentLikesSchema = Type.Object({
+  likes: Count,
+  likedBy: Type.Array(Id),
+  revision: Revision,
+});
 export type CommentLikes = Static<typeof CommentLikesSchema>;

@@ -3,11 +3,17 @@ import { LIMITS } from '../limits.ts';
 import { REPORT_KINDS, REPORT_REASONS, type ReportReason } from '../reports.ts';
 
 /** Whether the viewer blocks the person now. */
-export const BlockResultSchema = Type.Object({ blocked: Type.Boolean() });
+export const BlockResultSchema = Type.Object({
+  blocked: Type.Boolean(),
+  viewerRevision: Type.Integer({ minimum: 0 }),
+});
 export type BlockResult = Static<typeof BlockResultSchema>;
 
 /** Whether the viewer mutes the person now. */
-export const MuteResultSchema = Type.Object({ muted: Type.Boolean() });
+export const MuteResultSchema = Type.Object({
+  muted: Type.Boolean(),
+  viewerRevision: Type.Integer({ minimum: 0 }),
+});
 export type MuteResult = Static<typeof MuteResultSchema>;
 
 export const ReportBodySchema = Type.Object({

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ID_PATTERN } from '../ids.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
+/** Of all that this receiver is told, and has read: of two answers the greater one is newer. */
+const Revision = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
 
 export const NotificationSchema = Type.Object({
@@ -22,6 +24,7 @@ export const NotificationSchema = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   /** Increases with every notification of this recipient. */
   sequence: Count,
+  revision: Revision,
   additionalInfo: Type.Object({
     /** Addresses, newest first; empty for people without a photo. */
     profilePhotos: Type.Array(Type.String()),
@@ -47,5 +50,5 @@ export const NotificationReadSchema = Type.Object({
   upTo: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 });
 
-export const UnreadCountSchema = Type.Object({ unread: Count });
+export const UnreadCountSchema = Type.Object({ unread: Count, revision: Revision });
 export type UnreadCount = Static<typeof UnreadCountSchema>;

@@ -6,6 +6,8 @@ import { UserEntrySchema } from './user.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Count = Type.Integer({ minimum: 0 });
+/** How often a record has changed: of two answers about it the greater one is newer. */
+const Revision = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
 
 export const PostSchema = Type.Object({
@@ -28,6 +30,10 @@ export const PostSchema = Type.Object({
   postDate: Moment,
   dateExtendedBy: Type.Array(Moment),
   edited: Type.Boolean(),
+  /** Orders all of it but `user`, which has its own, and `bookmarks`. */
+  revision: Revision,
+  /** Orders what only the viewer sees: `bookmarks`. */
+  viewerRevision: Revision,
   mediaType: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
   /** Pixels, orientation applied. */
   mediaWidth: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -50,15 +56,24 @@ export type Post = Static<typeof PostSchema>;
 export const LikeBodySchema = Type.Object({ userId: Type.Optional(Type.String()) });
 
 /** The likes of a post after a toggle. */
-export const PostLikesSchema = Type.Object({ likes: Count, likedBy: Type.Array(Id) });
+export const PostLikesSchema = Type.Object({
+  likes: Count,
+  likedBy: Type.Array(Id),
+  revision: Revision,
+});
 export type PostLikes = Static<typeof PostLikesSchema>;
 
 /** The viewer's bookmark after a toggle. */
 export const PostBookmarkSchema = Type.Object({
   bookmarked: Type.Boolean(),
   bookmarks: Type.Array(Id),
+  viewerRevision: Revision,
 });
 export type PostBookmark = Static<typeof PostBookmarkSchema>;
+
+/** What is left of a deleted post: a revision past its last. */
+export const PostDeletedSchema = Type.Object({ ok: Type.Literal(true), revision: Revision });
+export type PostDeleted = Static<typeof PostDeletedSchema>;
 
 /** A page of the feed; the last one has no `nextCursor`. */
 export const PostPageSchema = Type.Object({
@@ -90,6 +105,7 @@ export const PostOrderSchema = Type.Object({
   mediaHeights: Type.Array(Count),
   /** Characters of the text. */
   textLengths: Type.Array(Count),
+  revisions: Type.Array(Revision),
   nextCursor: Type.Optional(Type.String()),
 });
 export type PostOrder = Static<typeof PostOrderSchema>;

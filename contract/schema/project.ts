@@ -55,5 +55,16 @@ export const ProjectSchema = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   /** When it was last saved: the version for `If-Match`. */
   updatedAt: Type.String({ format: 'date-time' }),
+  /** How often it has changed: of two answers about it the greater one is newer. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** Of its owner, whose portfolio it joined: in the answer to the call that added it only. */
+  selfRevision: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Project = Static<typeof ProjectSchema>;
+
+/** What is left of a deleted project: the revision of its owner, whose portfolio it left. */
+export const ProjectDeletedSchema = Type.Object({
+  ok: Type.Literal(true),
+  selfRevision: Type.Integer({ minimum: 0 }),
+});
+export type ProjectDeleted = Static<typeof ProjectDeletedSchema>;

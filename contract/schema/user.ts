@@ -6,6 +6,8 @@ import { ProjectSchema } from './project.ts';
 
 const Id = Type.String({ pattern: ID_PATTERN });
 const Text = Type.String();
+/** How often a record has changed: of two answers about it the greater one is newer. */
+const Revision = Type.Integer({ minimum: 0 });
 
 /** A person as shown in lists. */
 export const UserEntrySchema = Type.Object({
@@ -18,6 +20,8 @@ export const UserEntrySchema = Type.Object({
   profileImage: Text,
   /** Whether the viewer follows this person; in lists of people and on profiles only. */
   viewerFollows: Type.Optional(Type.Boolean()),
+  /** Of the person, whom they follow and who follows them; 0 where there is nobody. */
+  revision: Revision,
 });
 export type UserEntry = Static<typeof UserEntrySchema>;
 
@@ -60,6 +64,8 @@ export const OtherUserSchema = Type.Object({
   ...profileFields,
   /** Whether the viewer mutes this person; absent without a token. */
   viewerMutes: Type.Optional(Type.Boolean()),
+  /** Orders what only the viewer sees, as `viewerMutes`; absent where nobody is signed in. */
+  viewerRevision: Type.Optional(Revision),
 });
 export type OtherUser = Static<typeof OtherUserSchema>;
 
@@ -75,6 +81,25 @@ export const SelfUserSchema = Type.Object({
 });
 export type SelfUser = Static<typeof SelfUserSchema>;
 
+/** One's own account as every screen needs it: without portfolio, lists and long texts. */
+export const SessionUserSchema = Type.Pick(SelfUserSchema, [
+  '_id',
+  'username',
+  'firstName',
+  'lastName',
+  'title',
+  'profileImage',
+  'profileImageVariants',
+  'followersCount',
+  'followingCount',
+  'email',
+  'emailVerified',
+  'deletionAt',
+  'revision',
+  'viewerRevision',
+]);
+export type SessionUser = Static<typeof SessionUserSchema>;
+
 /** The answer to a login and to a registration. */
 export const LoginResultSchema = Type.Object({
   token: Text,
@@ -88,7 +113,15 @@ export const TokenResultSchema = Type.Object({ token: Text });
 export type TokenResult = Static<typeof TokenResultSchema>;
 
 /** Whether the viewer follows the person now. */
-export const FollowResultSchema = Type.Object({ following: Type.Boolean() });
+export const FollowResultSchema = Type.Object({
+  following: Type.Boolean(),
+  /** Of the other person, with their revision. */
+  followersCount: Type.Integer({ minimum: 0 }),
+  revision: Revision,
+  /** Of the viewer, with theirs. */
+  followingCount: Type.Integer({ minimum: 0 }),
+  selfRevision: Revision,
+});
 export type FollowResult = Static<typeof FollowResultSchema>;
 
 export const FollowedUsersSchema = Type.Object({ followedUsers: Type.Array(Id) });

@@ -208,6 +208,7 @@ async function addPosts(
       date_extended_by: JSON.stringify([createdAtMs]),
       edited_at: null,
       removed_at: null,
+      revision: 1,
     };
   });
   await tx.media.addMany(media);

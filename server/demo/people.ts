@@ -29,5 +29,6 @@ export function personRow(id: UserId, person: CastMember, createdAtMs: number) {
     following_count: 0,
     created_at: createdAtMs,
     email_verified_at: null,
+    revision: 1,
   };
 }

@@ -32,7 +32,7 @@ export async function watchOperator({
         const post = await store.postAccess.authored(about as PostId);
         if (!post) continue; // deleted by its author since; viewers were told then
         realtime.publish(
-          { name: 'post:deleted', payload: { postId: post.id } },
+          { name: 'post:deleted', payload: { postId: post.id, revision: post.revision } },
           await audienceOf({ store }, post.author, post.visibility),
         );
       } else if (what === 'account suspend' && about !== undefined) {

@@ -71,6 +71,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   scope: 'The feed’s order, newest first, or newest first of the people you follow.',
   term: 'The search term.',
   after: 'A `sequence`.',
+  view: 'How much of it: `session` for the least.',
   e: 'When a signed address expires.',
   s: 'The signature of a signed address.',
 };

@@ -12,6 +12,7 @@ const ada = {
   lastName: 'Lovelace',
   title: 'Illustrator',
   profileImage: '',
+  revision: 7,
 };
 
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -27,11 +28,17 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   UserEntry: ada,
   UserNamesBody: { userIds: [ADA, LIN] },
   UserNames: { userNames: ['ada', 'Unknown'], names: ['Ada Byron', 'Unknown'] },
-  FollowResult: { following: true },
+  FollowResult: {
+    following: true,
+    followersCount: 41,
+    revision: 96,
+    followingCount: 12,
+    selfRevision: 30,
+  },
   FollowedUsers: { followedUsers: [LIN] },
   LikeBody: { userId: LIN },
-  PostLikes: { likes: 12, likedBy: [LIN] },
-  PostBookmark: { bookmarked: true, bookmarks: [LIN] },
+  PostLikes: { likes: 12, likedBy: [LIN], revision: 17 },
+  PostBookmark: { bookmarked: true, bookmarks: [LIN], viewerRevision: 52 },
   Post: {
     _id: POST,
     user: ada,
@@ -48,6 +55,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     postDate: '2026-06-22T12:00:00.000Z',
     dateExtendedBy: [NOON],
     edited: false,
+    revision: 17,
+    viewerRevision: 52,
   },
   CommentText: { commentText: 'Beautiful work.' },
   ReplyText: { replyText: 'Thank you!' },
@@ -62,7 +71,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     createdAt: NOON,
     edited: false,
     deleted: false,
+    revision: 1,
   },
   NotificationRead: { upTo: 41 },
-  UnreadCount: { unread: 0 },
+  UnreadCount: { unread: 0, revision: 52 },
 };

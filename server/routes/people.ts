@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PEOPLE_CALLS } from '#contract/calls/people.schema.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
-import { type OtherUser, SelfUserSchema } from '#contract/schema/user.ts';
+import { type OtherUser, SelfUserSchema, SessionUserSchema } from '#contract/schema/user.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import {
@@ -13,7 +13,7 @@ import {
   toggleFollow,
   unfollow,
 } from '../domain/people/follows.ts';
-import { anonymousView, otherView, selfView } from '../domain/people/people.ts';
+import { anonymousView, otherView, selfView, sessionView } from '../domain/people/people.ts';
 import { randomPeople, userNames } from '../domain/people/people-lists.ts';
 import { searchPeople } from '../domain/people/people-search.ts';
 import { updateProfile } from '../domain/people/profile.ts';
@@ -39,8 +39,10 @@ const PROFILE_FORM_LIMITS: PartLimits = {
 
 /** Profiles, following and finding people. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, PEOPLE_CALLS.details, ({ viewer }) =>
-    paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer)),
+  mount(app, PEOPLE_CALLS.details, async ({ viewer, query, reply }) =>
+    query.view === 'session'
+      ? sendAs(reply, SessionUserSchema, await sessionView(context, viewer))
+      : paidFor(context, 'heavyReads', viewer.id, () => selfView(context, viewer)),
   );
 
   mount(app, PEOPLE_CALLS.detailsOf, async ({ viewer, params: { id }, reply }) => {

@@ -47,7 +47,7 @@ export function postRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, POST_CALLS.deletePost, async ({ viewer, params }) => {
     requireSelf(viewer, params.userId);
-    await deletePost(context, viewer, params.postId);
+    return deletePost(context, viewer, params.postId);
   });
 
   mount(app, POST_CALLS.post, ({ viewer, params }) => postById(context, viewer, params.postId));

@@ -56,7 +56,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, PROJECT_CALLS.deleteProject, async ({ viewer, params }) => {
     requireSelf(viewer, params.userId);
-    await deleteProject(context, viewer, params.projectId);
+    return deleteProject(context, viewer, params.projectId);
   });
 
   mount(app, PROJECT_CALLS.project, ({ viewer, params }) =>

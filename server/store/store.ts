@@ -18,6 +18,7 @@ import { suspensions } from './moderation/suspensions.ts';
 import { notifications } from './notifications/notifications.ts';
 import { preferences } from './notifications/preferences.ts';
 import { pushSubscriptions } from './notifications/push-subscriptions.ts';
+import { viewerCounters } from './notifications/viewer-counters.ts';
 import { blocks } from './people/blocks.ts';
 import { follows } from './people/follows.ts';
 import { mutes } from './people/mutes.ts';
@@ -73,6 +74,7 @@ function queriesOf(db: Db, engine: Engine) {
     preferences: preferences(db),
     pushSubscriptions: pushSubscriptions(db),
     secrets: secrets(db),
+    viewerCounters: viewerCounters(db),
   };
 }
 

@@ -4,29 +4,29 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 
 export { PAGE_PATHS as ADDRESSES };
 
-/** Leads the search to its field. */
+/** Focuses the search field. */
 export const TYPE_HASH = '#type';
 
-/** Leads a post to the box for a comment. */
+/** Focuses the comment box of a post. */
 export const WRITE_HASH = '#write';
 
-/** Leads the edit form of a post to who can see it and who can comment. */
+/** Focuses the audience settings in the edit form of a post. */
 export const AUDIENCE_HASH = '#audience';
 
-/** Leads the settings to what concerns the account. */
+/** Opens the account section of the settings. */
 export const ACCOUNT_HASH = '#account' satisfies `#${keyof typeof SETTINGS_MESSAGES.sections}`;
 
-/** The address at which one's own post is changed. */
+/** Returns the address at which a post is edited. */
 export function editPostAddress(postId: string): string {
   return pathOf(PAGE_PATHS.editPost, { postId });
 }
 
-/** The address of a project, to open and to share. */
+/** Returns the address of a project. */
 export function projectAddress(userId: string, projectId: string): string {
   return pathOf(PAGE_PATHS.project, { userId, projectId });
 }
 
-/** The address at which one's own project is edited. */
+/** Returns the address at which a project is edited. */
 export function editProjectAddress(projectId: string): string {
   return pathOf(PAGE_PATHS.editProject, { projectId });
 }

@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import { NavigationType } from 'react-router-dom';
 
 /**
- * How one came to the address. Below `<Routes location>` the router itself says that everybody comes
- * back.
+ * How the address was reached. Inside `<Routes location>`, the router itself always reports `Pop`.
  */
 export const NavigationTypeContext = createContext<NavigationType>(NavigationType.Pop);

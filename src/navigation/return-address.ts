@@ -1,25 +1,25 @@
 import type { Location } from 'react-router-dom';
 import { ADDRESSES } from './addresses.ts';
 
-/** Travels in the history entry of the sign-in, so that it outlives a reload. */
+/** Stored in the history entry of the login screen, so that it survives a reload. */
 interface ReturnState {
   readonly wanted: string;
-  /** Whose place it is, where that is known. */
+  /** The person who was there, if known. */
   readonly of?: string;
 }
 
 /**
- * The state that makes the sign-in lead back to `location`.
+ * Returns the state that makes the login screen lead back to `location`.
  *
- * @param of Who was there: nobody else is led to it.
+ * @param of The person who was there: nobody else is sent back to it.
  */
 export function loginStateFor({ pathname, search, hash }: Location, of?: string): ReturnState {
   return { wanted: `${pathname}${search}${hash}`, ...(of === undefined ? {} : { of }) };
 }
 
 /**
- * Where `viewer` goes after signing in: the remembered address, if it is one of this page's and
- * nobody else's place, or the hub.
+ * Returns where `viewer` goes after logging in: the remembered address, if it belongs to this site and
+ * to nobody else, or the feed.
  */
 export function returnAddress(state: unknown, viewer: string): string {
   const { wanted, of } = (typeof state === 'object' && state !== null ? state : {}) as {

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useBackGuard } from '../hooks/use-back-guard.ts';
 
 /**
- * Closes by the browser's Back what lies over the screens without an address of its own, and lets it
- * go with the screen that it was opened on.
+ * Closes an overlay without an address on the browser's Back, and when its screen changes.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useBackGuard(isOpen, onClose);

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { ADDRESSES } from './addresses.ts';
 
-/** Goes back in this visit, or to the hub where it has only just begun. */
+/** Returns a function that goes back in this visit, or to the feed on its first page. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {
-    // The router numbers the entries of a visit; 0 is where it began.
+    // The router numbers the history entries of a visit from 0.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (idx > 0) navigate(-1);
     else navigate(ADDRESSES.hub, { replace: true });

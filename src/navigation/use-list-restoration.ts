@@ -5,10 +5,10 @@ import { useSelf } from '../state/session.ts';
 import { useLayers } from './overlay-location.ts';
 
 /**
- * What is kept of the list of this screen, by its history entry: going back finds the list as it
- * was left, a reload finds the reader's place, and a new visit begins anew.
+ * Returns the saved state of this screen's list, by history entry: going back restores the list, a
+ * reload restores the scroll anchor, and a new visit starts at the top.
  *
- * @param part tells lists apart that one entry shows one after the other.
+ * @param part distinguishes lists that one entry shows one after the other.
  */
 export function useListRestoration(part = ''): SavedList {
   const { below } = useLayers();

@@ -23,7 +23,7 @@ export function wasFormOpen(user: UserId, about: string): boolean {
  * Notes that a form is open for as long as it is. What closes it while its person is signed in is
  * their own doing, or done; when the session ends under it, it stays noted.
  *
- * @param about One of `DRAFT_OF`; without it, the form is none that comes back.
+ * @param about One of `DRAFT_KEYS`; without it, the form is none that comes back.
  */
 export function useOpenForm(user: UserId | undefined, about: string | undefined): void {
   useEffect(() => {

@@ -33,7 +33,7 @@ describe.each([
         browser: hub.browser,
         world,
         device,
-        screens: screens.filter(({ isScreenshotOnly: isOnlyPictured }) => !isOnlyPictured),
+        screens: screens.filter(({ isScreenshotOnly }) => !isScreenshotOnly),
         look: async (page, screen) => {
           found[screen.name] = await inspectScreen(page, device);
           await reopenByKeys(page, screen);

@@ -307,9 +307,16 @@ it.each([
           },
         });
       }
-      Storage.prototype.setItem = () => {
+      if (storages.length > 0) {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Refused', 'SecurityError');
+        };
+      }
+      const refuse = () => {
         throw new DOMException('Full', 'QuotaExceededError');
       };
+      Storage.prototype.setItem = refuse;
+      IDBObjectStore.prototype.put = refuse;
     }, forbidden);
     await page.goto('/login');
     await page.getByLabel(AUTH_MESSAGES.username).fill('bob');

@@ -28,6 +28,7 @@ export async function requestDeletion(
   await requirePassword(context, viewer, password);
   const ended = await context.store.transaction(async (tx) => {
     await tx.pendingDeletions.add(viewer.id, context.now() + LIMITS.deletionGraceMs);
+    await tx.accounts.raiseRevision(viewer.id);
     await enqueueNoticeMail(context, tx, viewer.id, 'deletion');
     return tx.sessions.endAll(viewer.id, viewer.session);
   });
@@ -51,6 +52,7 @@ export async function cancelDeletion(context: Context, viewer: Viewer): Promise<
     if (deletionAtMs === undefined) return;
     if (deletionAtMs <= context.now()) throw new DomainError('account_departed');
     await tx.pendingDeletions.remove(viewer.id);
+    await tx.accounts.raiseRevision(viewer.id);
   });
   return selfView(context, viewer);
 }

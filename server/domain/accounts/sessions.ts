@@ -174,14 +174,14 @@ function isKnownDevice({ signer }: Context, username: string, device: string | u
  */
 function guessLimits(context: Context, username: string, attempt: LoginAttempt): RateLimitKey[] {
   const { address, device } = attempt;
-  const limits: RateLimitKey[] = [['signInByAddress', address]];
+  const limits: RateLimitKey[] = [['loginByAddress', address]];
   if (usernameProblem(username) !== undefined) return limits;
-  limits.push(['signInByAddressAndName', `${address} ${username}`]);
-  if (!isKnownDevice(context, username, device)) limits.push(['signInByName', username]);
+  limits.push(['loginByAddressAndName', `${address} ${username}`]);
+  if (!isKnownDevice(context, username, device)) limits.push(['loginByName', username]);
   return limits;
 }
 
 /** Limits sign-ups per address. */
 export function consumeSignUpLimit(context: Context, address: string): void {
-  consumeLimit(context, 'signUpByAddress', address);
+  consumeLimit(context, 'registrationByAddress', address);
 }

@@ -190,6 +190,7 @@ function sharedView(record: CommentRecord, likedBy: readonly string[]) {
     createdAt: new Date(record.createdAtMs).toISOString(),
     edited: record.isEdited && !record.isDeleted,
     deleted: record.isDeleted,
+    revision: record.revision,
   };
 }
 
@@ -200,6 +201,7 @@ const UNKNOWN_AUTHOR = {
   lastName: '',
   title: '',
   profileImage: '',
+  revision: 0,
 };
 
 /** Deleted comments hide their author. */

@@ -1,4 +1,4 @@
-import type { CommentId } from '#contract/ids.ts';
+import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { commentProblem, replyProblem } from '#contract/rules/comment-permission.ts';
 import {
@@ -9,7 +9,13 @@ import {
   readCommentText,
 } from '#contract/rules/comment-tree.ts';
 import { type SelfTarget, selfActionProblem } from '#contract/rules/self-actions.ts';
-import type { Comment, CommentLikes, Reply } from '#contract/schema/comment.ts';
+import type {
+  Comment,
+  CommentCounts,
+  CommentDeleted,
+  CommentLikes,
+  Reply,
+} from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { CommentRecord, StoredComment } from '../../store/comments/comments.ts';
 import type { PostAccess } from '../../store/posts/post-access.ts';
@@ -67,7 +73,8 @@ export async function addComment(
       level: 1,
       parent: undefined,
     });
-    const [answer] = await commentViews(context, tx, viewer, [record]);
+    const [view] = await commentViews(context, tx, viewer, [record]);
+    const changed = await countsAt(tx, post.id, undefined);
     const delivery = await recordActivity(context, tx, {
       type: 'comment',
       actor: viewer.id,
@@ -75,7 +82,7 @@ export async function addComment(
       post: post.id,
       subject: record.id,
     });
-    return { answer: requireWritten(answer), post, record, delivery };
+    return { answer: { ...requireWritten(view), changed }, post, record, delivery };
   });
 }
 
@@ -108,7 +115,8 @@ export async function addReply(
     const { level, parentId } = parentForReply({ ...comment, parentId: comment.parent });
     const parent = parentId as CommentId;
     const record = await insertComment(context, tx, viewer, { post, text, level, parent });
-    const [answer] = await replyViews(context, tx, viewer, [record]);
+    const [view] = await replyViews(context, tx, viewer, [record]);
+    const changed = await countsAt(tx, post.id, parent);
     const delivery = await recordActivity(context, tx, {
       type: 'reply',
       actor: viewer.id,
@@ -116,7 +124,7 @@ export async function addReply(
       post: post.id,
       subject: record.id,
     });
-    return { answer: requireWritten(answer), post, record, delivery };
+    return { answer: { ...requireWritten(view), changed }, post, record, delivery };
   });
 }
 
@@ -160,23 +168,25 @@ export async function deleteComment(
   context: Context,
   viewer: Viewer,
   path: CommentPath,
-): Promise<void> {
+): Promise<CommentDeleted> {
   consumeWriteLimit(context, viewer, 'remove');
-  const { post, comment, left, recounted } = await context.store.transaction(async (tx) => {
+  const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
     const found = await requireOwnComment(tx, viewer, path);
-    const left = await removeComment(tx, found.comment, context.now());
-    return { ...found, left, recounted: await removeActivity(tx, found.comment.id) };
+    const { left, revision, parent } = await removeComment(tx, found.comment, context.now());
+    const changed = await countsAt(tx, found.post.id, parent);
+    const recounted = await removeActivity(tx, found.comment.id);
+    return { post: found.post, comment: found.comment, recounted, left, revision, changed };
   });
-  const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
-  const commentsCount = await context.store.comments.countOf(post.id);
+  const { commentsCount } = outcome.changed.post;
   context.realtime.publish(
     {
       name: 'comment:deleted',
-      payload: { postId: post.id, commentId: comment.id, left, commentsCount },
+      payload: { postId: post.id, commentId: comment.id, commentsCount, ...outcome },
     },
-    audience,
+    await audienceOf(context, post.author, post.visibility, viewer.id),
   );
   await pushUnreadCount(context, recounted);
+  return { ok: true, ...outcome };
 }
 
 /**
@@ -191,7 +201,7 @@ export async function toggleCommentLike(
   path: CommentPath,
 ): Promise<CommentLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const { likes, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
+  const { counted, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
     const { post, comment } = await requireComment(tx, viewer, path);
     refuseIf(selfActionProblem('like', kindOf(comment), comment.author === viewer.id));
     const isLiked = await tx.commentLikes.add(comment.id, viewer.id, context.now());
@@ -199,24 +209,17 @@ export async function toggleCommentLike(
     const type = kindOf(comment) === 'comment' ? 'commentLike' : 'replyLike';
     const activity = { type, actor: viewer.id, owner: comment.author, post: post.id } as const;
     const subject = comment.id;
-    const { likes } = requireWritten(await tx.comments.byId(comment.id, viewer.id));
-    return isLiked
-      ? {
-          likes,
-          isLiked,
-          delivery: await recordActivity(context, tx, { ...activity, subject }),
-          recounted: [],
-        }
-      : {
-          likes,
-          isLiked,
-          delivery: undefined,
-          recounted: await removeActivity(tx, subject, viewer.id),
-        };
+    const { likes, revision } = requireWritten(await tx.comments.byId(comment.id, viewer.id));
+    return {
+      counted: { likes, revision },
+      isLiked,
+      delivery: isLiked ? await recordActivity(context, tx, { ...activity, subject }) : undefined,
+      recounted: isLiked ? [] : await removeActivity(tx, subject, viewer.id),
+    };
   });
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
-  return { likes, likedBy: isLiked ? [viewer.id] : [] };
+  return { ...counted, likedBy: isLiked ? [viewer.id] : [] };
 }
 
 interface NewCommentText {
@@ -248,7 +251,7 @@ interface CreatedComment<Answer> {
 }
 
 /** Runs a creating call once; a repeated request returns the first response and writes nothing. */
-async function createOnce<Answer>(
+async function createOnce<Answer extends { readonly changed: CommentCounts }>(
   context: Context,
   viewer: Viewer,
   request: IdempotentRequest | undefined,
@@ -267,9 +270,7 @@ async function createOnce<Answer>(
   if (created) {
     const { post, record, delivery } = created;
     const audience = await audienceOf(context, post.author, post.visibility, viewer.id);
-    // Read last, so that of two concurrent comments the later event never carries the smaller
-    // count.
-    const commentsCount = await context.store.comments.countOf(post.id);
+    const { changed } = answer;
     context.realtime.publish(
       {
         name: 'comment:created',
@@ -278,7 +279,9 @@ async function createOnce<Answer>(
           commentId: record.id,
           parentId: record.parent,
           userId: viewer.id,
-          commentsCount,
+          commentsCount: changed.post.commentsCount,
+          revision: record.revision,
+          changed,
         },
       },
       audience,
@@ -308,6 +311,15 @@ async function editText(
   });
 }
 
+/** What a deletion left. */
+interface Removal {
+  readonly left: 'nothing' | 'stub';
+  /** Of the stub; past the last one where nothing is left. */
+  readonly revision: number;
+  /** What it stood below, and counts it no longer. */
+  readonly parent: CommentId | undefined;
+}
+
 /**
  * Removes a comment, or turns it into a stub if it has replies, and removes ancestor stubs that
  * become empty.
@@ -316,12 +328,13 @@ export async function removeComment(
   tx: Pick<StoreTransaction, 'comments' | 'commentLikes'>,
   comment: StoredComment,
   nowMs: number,
-): Promise<'nothing' | 'stub'> {
+): Promise<Removal> {
   const left = leftAfterDeletion(comment.replies);
+  const revision = comment.revision + 1;
   if (left === 'stub') {
     await tx.comments.clear(comment.id, nowMs);
     await tx.commentLikes.removeAll(comment.id);
-    return left;
+    return { left, revision, parent: undefined };
   }
   await tx.comments.remove(comment);
   let parent = comment.parent && (await tx.comments.find(comment.parent));
@@ -329,7 +342,21 @@ export async function removeComment(
     await tx.comments.remove(parent);
     parent = parent.parent && (await tx.comments.find(parent.parent));
   }
-  return left;
+  return { left, revision, parent: parent?.id };
+}
+
+async function countsAt(
+  { comments }: Pick<StoreTransaction, 'comments'>,
+  postId: PostId,
+  parentId: CommentId | undefined,
+): Promise<CommentCounts> {
+  const { post, parent } = await comments.countsAt(postId, parentId);
+  return {
+    post: { _id: postId, ...post },
+    ...(parent
+      ? { parent: { _id: parent.id, repliesCount: parent.repliesCount, revision: parent.revision } }
+      : {}),
+  };
 }
 
 function textOf(sentText: string): string {

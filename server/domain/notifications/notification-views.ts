@@ -14,11 +14,14 @@ import { entryView } from '../people/people.ts';
 /** Activities read per notification: more than are named, because a person can have several. */
 const ACTS_READ = 3 * LIMITS.notificationPeople;
 
+/** A notification without the revision of the list that it stands in. */
+export type NotificationView = Omit<Notification, 'revision'>;
+
 /** Returns the notifications of one receiver with the people in them, in the order of `records`. */
 export async function notificationViews(
   context: Context,
   records: readonly NotificationRecord[],
-): Promise<Notification[]> {
+): Promise<NotificationView[]> {
   const [first] = records;
   if (!first) return [];
   const ids = records.map((record) => record.id);
@@ -35,7 +38,7 @@ function notificationView(
   context: Context,
   record: NotificationRecord,
   acts: readonly ActivityRecord[],
-): Notification | undefined {
+): NotificationView | undefined {
   const people = actorsNewestFirst(acts.map((act) => ({ ...act, id: act.actor.id })))
     .slice(0, LIMITS.notificationPeople)
     .map((act) => ({

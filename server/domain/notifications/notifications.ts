@@ -6,7 +6,10 @@ import { joinsGroup } from '#contract/rules/notification-grouping.ts';
 import { deliveryChannels } from '#contract/rules/notification-preferences.ts';
 import type { Notification, UnreadCount } from '#contract/schema/notification.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { NotificationGroup } from '../../store/notifications/notifications.ts';
+import type {
+  NotificationGroup,
+  NotificationQuery,
+} from '../../store/notifications/notifications.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { notificationViews } from './notification-views.ts';
@@ -88,7 +91,7 @@ export async function recordActivity(
     ));
   const act = { notification: group.id, actor, subject, actedAtMs: nowMs };
   if (isNew) await notifications.addActivity(owner, act);
-  else await notifications.restoreActivity(act);
+  else await notifications.restoreActivity(owner, act);
   if (isNew && channels.push) await enqueuePush(context, tx, owner, group.id);
   return { receiver: owner, isNew };
 }
@@ -115,18 +118,22 @@ export async function pushLive(context: Context, delivery: Delivery | undefined)
   if (!isNew) return pushUnreadCount(context, [receiver]);
   if (!context.realtime.isConnected(receiver)) return;
   try {
-    const query = { receiver, after: 0, limit: 1 };
-    const [newest] = await notificationViews(
-      context,
-      await context.store.notifications.list(query),
-    );
+    const [newest] = await listOf(context, { receiver, after: 0, limit: 1 });
     if (newest) {
-      const { _id, type, message, sequence, additionalInfo } = newest;
+      const { _id, type, message, sequence, revision, additionalInfo } = newest;
       const { postId } = additionalInfo;
       context.realtime.publish(
         {
           name: 'notification:new',
-          payload: { notificationId: _id, type, message, sequence, postId },
+          payload: {
+            notificationId: _id,
+            type,
+            message,
+            sequence,
+            postId,
+            revision,
+            notification: newest,
+          },
         },
         { kind: 'people', ids: [receiver] },
       );
@@ -157,12 +164,25 @@ export async function notificationList(
   viewer: Viewer,
   after = 0,
 ): Promise<Notification[]> {
-  const query = { receiver: viewer.id, after, limit: LIMITS.notificationList };
-  return notificationViews(context, await context.store.notifications.list(query));
+  return listOf(context, { receiver: viewer.id, after, limit: LIMITS.notificationList });
 }
 
-export async function unreadCount({ store }: Context, viewer: Viewer): Promise<UnreadCount> {
-  return { unread: await store.notifications.unread(viewer.id) };
+export function unreadCount(context: Context, viewer: Viewer): Promise<UnreadCount> {
+  return countOf(context, viewer.id);
+}
+
+/** The revision is read first: what is read with it is never older than it says. */
+async function listOf(context: Context, query: NotificationQuery): Promise<Notification[]> {
+  const { viewerCounters, notifications } = context.store;
+  const revision = await viewerCounters.revisionOf(query.receiver);
+  const views = await notificationViews(context, await notifications.list(query));
+  return views.map((view) => ({ ...view, revision }));
+}
+
+/** As `listOf`. */
+async function countOf({ store }: Context, receiver: UserId): Promise<UnreadCount> {
+  const revision = await store.viewerCounters.revisionOf(receiver);
+  return { unread: await store.notifications.unread(receiver), revision };
 }
 
 /** Marks notifications up to the sequence number `upTo` as read; all by default. */
@@ -187,10 +207,10 @@ export async function readOne(context: Context, viewer: Viewer, id: string): Pro
 
 /** Keeps the number the same on all devices of a person. */
 async function publishCount(context: Context, receiver: UserId): Promise<UnreadCount> {
-  const unread = await context.store.notifications.unread(receiver);
+  const payload = await countOf(context, receiver);
   context.realtime.publish(
-    { name: 'notification:count', payload: { unread } },
+    { name: 'notification:count', payload },
     { kind: 'people', ids: [receiver] },
   );
-  return { unread };
+  return payload;
 }

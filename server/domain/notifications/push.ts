@@ -10,7 +10,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { enqueue, type PushJob } from '../shared/jobs.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
-import { notificationViews } from './notification-views.ts';
+import { type NotificationView, notificationViews } from './notification-views.ts';
 
 export function pushKey({ push }: Context): PushKey {
   return { publicKey: push.publicKey };
@@ -100,7 +100,7 @@ export async function sendPush(
 }
 
 /** Says who did what, as the list does; never contains text of posts or comments. */
-function messageOf({ _id, message, additionalInfo, type }: Notification): PushMessage {
+function messageOf({ _id, message, additionalInfo, type }: NotificationView): PushMessage {
   return {
     title: COMMON_MESSAGES.product,
     body: message,

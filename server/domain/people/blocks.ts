@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { BlockResult } from '#contract/schema/moderation.ts';
 import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { StoreTransaction } from '../../store/store.ts';
 import { pushUnreadCount } from '../notifications/notifications.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -19,19 +20,24 @@ import { pageOfPeople } from './people-lists.ts';
 export async function block(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
   const blocked = blockablePersonId(viewer, id);
   consumeWriteLimit(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
-    if (await tx.blocks.blockedBy(viewer.id, blocked)) return;
-    if (!(await tx.people.isVisible(blocked, viewer.id))) throw new DomainError('not_found');
-    if (!(await tx.blocks.add(viewer.id, blocked, context.now()))) return;
-    if ((await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
-      throw new DomainError('blocks_too_many');
+  const viewerRevision = await context.store.transaction(async (tx) => {
+    const isBlocked = (await tx.blocks.blockedBy(viewer.id, blocked)) !== undefined;
+    if (!isBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {
+      throw new DomainError('not_found');
     }
-    for (const [one, other] of [
-      [viewer.id, blocked],
-      [blocked, viewer.id],
-    ] as const) {
-      if (await tx.follows.remove(one, other)) await tx.notifications.removeActivities(other, one);
+    if (await tx.blocks.add(viewer.id, blocked, context.now())) {
+      if ((await tx.blocks.countOf(viewer.id)) > LIMITS.blockedUsers) {
+        throw new DomainError('blocks_too_many');
+      }
+      for (const [one, other] of [
+        [viewer.id, blocked],
+        [blocked, viewer.id],
+      ] as const) {
+        if (await tx.follows.remove(one, other))
+          await tx.notifications.removeActivities(other, one);
+      }
     }
+    return raiseBoth(tx, viewer.id, blocked);
   });
   await pushUnreadCount(context, [viewer.id, blocked]); // notifications from each other are hidden now
   for (const [hidden, ...ids] of [
@@ -43,7 +49,7 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
       { kind: 'people', ids },
     );
   }
-  return { blocked: true };
+  return { blocked: true, viewerRevision };
 }
 
 /**
@@ -54,12 +60,15 @@ export async function block(context: Context, viewer: Viewer, id: string): Promi
 export async function unblock(context: Context, viewer: Viewer, id: string): Promise<BlockResult> {
   const blocked = blockablePersonId(viewer, id);
   consumeWriteLimit(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
-    if (await tx.blocks.remove(viewer.id, blocked)) return;
-    if (!(await tx.people.isVisible(blocked, viewer.id))) throw new DomainError('not_found');
+  const viewerRevision = await context.store.transaction(async (tx) => {
+    const wasBlocked = await tx.blocks.remove(viewer.id, blocked);
+    if (!wasBlocked && !(await tx.people.isVisible(blocked, viewer.id))) {
+      throw new DomainError('not_found');
+    }
+    return raiseBoth(tx, viewer.id, blocked);
   });
   await pushUnreadCount(context, [viewer.id, blocked]);
-  return { blocked: false };
+  return { blocked: false, viewerRevision };
 }
 
 /**
@@ -93,6 +102,16 @@ export function blockedPeople(
   return pageOfPeople(context, viewer, request, (page) =>
     context.store.blocks.page(viewer.id, page),
   );
+}
+
+/** What each of the two sees of the other has changed; returns the viewer's revision. */
+async function raiseBoth(
+  { viewerCounters }: Pick<StoreTransaction, 'viewerCounters'>,
+  viewer: UserId,
+  other: UserId,
+): Promise<number> {
+  await viewerCounters.raiseAll([viewer, other]);
+  return viewerCounters.revisionOf(viewer);
 }
 
 function blockablePersonId(viewer: Viewer, id: string): UserId {

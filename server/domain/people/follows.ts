@@ -71,18 +71,25 @@ async function setFollowing(
 ): Promise<FollowResult> {
   if (id === viewer.id) throw new DomainError('own_follow');
   consumeWriteLimit(context, viewer, 'update');
-  const { following, delivery, recounted } = await context.store.transaction(async (tx) => {
+  const { following, counts, delivery, recounted } = await context.store.transaction(async (tx) => {
     const followee = id as UserId;
     if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
       throw new DomainError('not_found');
     const following = target ?? !(await tx.follows.isFollowing(viewer.id, followee));
-    return following
-      ? addFollow(context, tx, viewer, followee)
-      : removeFollow(tx, viewer, followee);
+    const changed = following
+      ? await addFollow(context, tx, viewer, followee)
+      : await removeFollow(tx, viewer, followee);
+    return { ...changed, following, counts: await tx.follows.countsOf(viewer.id, followee) };
   });
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
-  return { following };
+  return {
+    following,
+    followersCount: counts.followersCount,
+    revision: counts.followeeRevision,
+    followingCount: counts.followingCount,
+    selfRevision: counts.followerRevision,
+  };
 }
 
 async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer, followee: UserId) {
@@ -95,11 +102,11 @@ async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer,
     subject: followee,
   } as const;
   const delivery = isNew ? await recordActivity(context, tx, activity) : undefined;
-  return { following: true, delivery, recounted: [] };
+  return { delivery, recounted: [] };
 }
 
 async function removeFollow(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
   const wasThere = await tx.follows.remove(viewer.id, followee);
   const recounted = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
-  return { following: false, delivery: undefined, recounted };
+  return { delivery: undefined, recounted };
 }

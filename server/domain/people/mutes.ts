@@ -17,25 +17,27 @@ import { pageOfPeople } from './people-lists.ts';
 export async function mute(context: Context, viewer: Viewer, id: string): Promise<MuteResult> {
   const muted = mutablePersonId(viewer, id);
   consumeWriteLimit(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
+  const viewerRevision = await context.store.transaction(async (tx) => {
     if (!(await tx.people.isVisible(muted, viewer.id))) throw new DomainError('not_found');
-    if (!(await tx.mutes.add(viewer.id, muted, context.now()))) return;
+    await tx.mutes.add(viewer.id, muted, context.now());
     if ((await tx.mutes.countOf(viewer.id)) > LIMITS.mutedUsers) {
       throw new DomainError('mutes_too_many');
     }
+    return tx.viewerCounters.raise(viewer.id);
   });
-  return { muted: true };
+  return { muted: true, viewerRevision };
 }
 
 /** Unmutes a person. @throws {DomainError} `own_mute`; `not_found`; `too_many_requests`. */
 export async function unmute(context: Context, viewer: Viewer, id: string): Promise<MuteResult> {
   const muted = mutablePersonId(viewer, id);
   consumeWriteLimit(context, viewer, 'update');
-  await context.store.transaction(async (tx) => {
+  const viewerRevision = await context.store.transaction(async (tx) => {
     if (!(await tx.people.isVisible(muted, viewer.id))) throw new DomainError('not_found');
     await tx.mutes.remove(viewer.id, muted);
+    return tx.viewerCounters.raise(viewer.id);
   });
-  return { muted: false };
+  return { muted: false, viewerRevision };
 }
 
 /**

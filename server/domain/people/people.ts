@@ -1,6 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
-import type { OtherUser, SelfUser, SharedProject, UserEntry } from '#contract/schema/user.ts';
+import type {
+  OtherUser,
+  SelfUser,
+  SessionUser,
+  SharedProject,
+  UserEntry,
+} from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { AccountEntry } from '../../store/accounts/account-entries.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
@@ -18,6 +24,7 @@ export function entryView(context: Context, person: AccountEntry): UserEntry {
     lastName: person.lastName,
     title: person.title,
     profileImage: thumbnailUrl(context, person.profileImage),
+    revision: person.revision,
   };
 }
 
@@ -37,10 +44,30 @@ export async function entryViews(
 
 /** Returns the viewer's account: everything but the password. */
 export async function selfView(context: Context, viewer: Viewer): Promise<SelfUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await knownAccount(context, viewer.id, viewer.id);
   const profile = await profileOf(context, account, viewer.id, LIMITS.profileFollowIds);
+  return { ...profile, ...ownFields(account), viewerRevision };
+}
+
+/** The same without portfolio, lists and long texts. */
+export async function sessionView(context: Context, viewer: Viewer): Promise<SessionUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
+  const account = await knownAccount(context, viewer.id, viewer.id);
   return {
-    ...profile,
+    ...entryView(context, account),
+    profileImage: imageUrl(context, account.profileImage),
+    profileImageVariants: variantViews(context, account.profileSizes, 'public'),
+    followersCount: account.followersCount,
+    followingCount: account.followingCount,
+    ...ownFields(account),
+    viewerRevision,
+  };
+}
+
+/** What nobody else is told of an account. */
+function ownFields(account: Account): Pick<SelfUser, 'email' | 'emailVerified' | 'deletionAt'> {
+  return {
     email: account.email ?? NO_EMAIL,
     emailVerified: account.isEmailVerified,
     ...(account.deletionAtMs === undefined
@@ -55,8 +82,10 @@ export async function selfView(context: Context, viewer: Viewer): Promise<SelfUs
  * @throws {DomainError} `not_found`, also across a block.
  */
 export async function otherView(context: Context, viewer: Viewer, id: string): Promise<OtherUser> {
+  const viewerRevision = await context.store.viewerCounters.revisionOf(viewer.id);
   const account = await knownAccount(context, id, viewer.id);
   return {
+    viewerRevision,
     ...(await profileOf(context, account, viewer.id, LIMITS.profileFollowIds)),
     viewerFollows: await context.store.follows.isFollowing(viewer.id, account.id),
     viewerMutes: await context.store.mutes.isMuted(viewer.id, account.id),

@@ -18,13 +18,13 @@ export async function toggleBookmark(
   postId: string,
 ): Promise<PostBookmark> {
   consumeWriteLimit(context, viewer, 'update');
-  const bookmarked = await context.store.transaction(async (tx) => {
+  const [bookmarked, viewerRevision] = await context.store.transaction(async (tx) => {
     const post = await requireVisiblePost(tx, viewer, postId);
     const isNew = await tx.postBookmarks.add(post.id, viewer.id, context.now());
     if (!isNew) await tx.postBookmarks.remove(post.id, viewer.id);
-    return isNew;
+    return [isNew, await tx.viewerCounters.raise(viewer.id)] as const;
   });
-  return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [] };
+  return { bookmarked, bookmarks: bookmarked ? [viewer.id] : [], viewerRevision };
 }
 
 /**

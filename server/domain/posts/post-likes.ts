@@ -26,7 +26,7 @@ export async function toggleLike(
   postId: string,
 ): Promise<PostLikes> {
   consumeWriteLimit(context, viewer, 'update');
-  const { post, likes, isLiked, delivery, recounted } = await context.store.transaction(
+  const { post, counted, isLiked, delivery, recounted } = await context.store.transaction(
     async (tx) => {
       const post = await requireVisiblePost(tx, viewer, postId);
       if (post.author === viewer.id) throw new DomainError('own_post_like');
@@ -35,7 +35,7 @@ export async function toggleLike(
       return {
         post,
         isLiked,
-        likes: await tx.postLikes.countOf(post.id),
+        counted: await tx.postLikes.countOf(post.id),
         delivery: isLiked
           ? await recordActivity(context, tx, likeActivity(viewer, post))
           : undefined,
@@ -46,10 +46,10 @@ export async function toggleLike(
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
   context.realtime.publish(
-    { name: 'post:likes', payload: { postId: post.id, likes } },
+    { name: 'post:likes', payload: { postId: post.id, ...counted } },
     await audienceOf(context, post.author, post.visibility),
   );
-  return { likes, likedBy: isLiked ? [viewer.id] : [] };
+  return { ...counted, likedBy: isLiked ? [viewer.id] : [] };
 }
 
 /**

@@ -58,5 +58,6 @@ function columnsOf(outlines: readonly PostOrderRow[]): Omit<PostOrder, 'nextCurs
     mediaWidths: outlines.map((post) => post.mediaWidthPx ?? 0),
     mediaHeights: outlines.map((post) => post.mediaHeightPx ?? 0),
     textLengths: outlines.map((post) => post.textChars),
+    revisions: outlines.map((post) => post.revision),
   };
 }

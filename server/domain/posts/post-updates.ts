@@ -216,7 +216,7 @@ async function publishUpdate(
   post: Post,
   was: Visibility,
 ): Promise<void> {
-  const payload = { postId: post._id };
+  const payload = { postId: post._id, revision: post.revision };
   if (was === 'public' && post.visibility === 'private') {
     context.realtime.publish(
       { name: 'post:deleted', payload },

@@ -74,6 +74,8 @@ function postView(
     postDate: isoOf(post.postDateMs),
     dateExtendedBy: post.dateExtendedByMs.map(isoOf),
     edited: post.isEdited,
+    revision: post.revision,
+    viewerRevision: post.viewerRevision,
     ...(post.media ? mediaFields(context, post, post.media) : {}),
   };
 }

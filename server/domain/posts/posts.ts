@@ -7,7 +7,7 @@ import {
   readVisibility,
   type Visibility,
 } from '#contract/rules/permissions.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { Post, PostDeleted } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { MediaRecord } from '../../store/media/media.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -100,21 +100,27 @@ export async function postById(context: Context, viewer: Viewer, id: string): Pr
  *
  * @throws {DomainError} `post_not_found`; `forbidden` for a visible post of somebody else.
  */
-export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<void> {
+export async function deletePost(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<PostDeleted> {
   const post = id as PostId;
   const [record] = await context.store.posts.byIds([post], viewer.id);
   if (!record) throw new DomainError('post_not_found');
   if (record.author.id !== viewer.id) throw new DomainError('forbidden');
   consumeWriteLimit(context, viewer, 'remove');
-  await context.store.transaction(async (tx) => {
+  const revision = await context.store.transaction(async (tx) => {
     const removed = await tx.posts.remove(post, viewer.id);
     if (!removed) throw new DomainError('post_not_found');
     if (removed.media) await tx.media.release([removed.media], context.now());
+    return removed.revision;
   });
   context.realtime.publish(
-    { name: 'post:deleted', payload: { postId: post } },
+    { name: 'post:deleted', payload: { postId: post, revision } },
     await audienceOf(context, viewer.id, record.visibility),
   );
+  return { ok: true, revision };
 }
 
 async function insertOnce(
@@ -155,7 +161,10 @@ async function publishCreated(context: Context, viewer: Viewer, post: Post): Pro
   const seers = await audienceOf(context, viewer.id, post.visibility);
   const audience = await withoutMuters(context, seers, viewer.id);
   context.realtime.publish(
-    { name: 'post:created', payload: { postId: post._id, userId: viewer.id } },
+    {
+      name: 'post:created',
+      payload: { postId: post._id, userId: viewer.id, revision: post.revision },
+    },
     audience,
   );
 }

@@ -27,6 +27,7 @@ export function projectView(context: Context, project: ProjectRecord): Project {
     galleryMedia: gallery,
     createdAt: new Date(project.createdAtMs).toISOString(),
     updatedAt: versionOf(project),
+    revision: project.revision,
   };
 }
 

@@ -5,7 +5,7 @@ import {
 } from '#contract/forms/parse-project.ts';
 import { isId, type ProjectId, type UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Project } from '#contract/schema/project.ts';
+import type { Project, ProjectDeleted } from '#contract/schema/project.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type {
   PortfolioTotals,
@@ -135,7 +135,10 @@ async function saveOnce(
         await tx.media.release(unused, context.now());
         await tx.media.reclaim([...used]);
       }
-      const answer = projectView(context, after);
+      const view = projectView(context, after);
+      const answer = before
+        ? view
+        : { ...view, selfRevision: await tx.accounts.raiseRevision(viewer.id) };
       await recordResponse(context, tx, viewer, request, answer);
       return answer;
     }),
@@ -147,13 +150,19 @@ async function saveOnce(
  *
  * @throws {DomainError} `project_not_found`; `forbidden` if it belongs to somebody else.
  */
-export async function deleteProject(context: Context, viewer: Viewer, id: string): Promise<void> {
+export async function deleteProject(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<ProjectDeleted> {
   consumeWriteLimit(context, viewer, 'remove');
-  await context.store.transaction(async (tx) => {
+  const selfRevision = await context.store.transaction(async (tx) => {
     const project = await requireOwnProject(tx, viewer, id);
     await tx.projects.remove(project.id);
     await tx.media.release([...mediaIn(project)], context.now());
+    return tx.accounts.raiseRevision(viewer.id);
   });
+  return { ok: true, selfRevision };
 }
 
 /**

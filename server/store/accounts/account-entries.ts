@@ -10,6 +10,7 @@ export interface AccountEntry {
   readonly lastName: string;
   readonly title: string;
   readonly profileImage: ImageFiles | undefined;
+  readonly revision: number;
 }
 
 /** The columns `entryOf` needs, from a query that joins `account` and the media row `profile`. */
@@ -18,6 +19,7 @@ export const ENTRY_COLUMNS = [
   'account.first_name',
   'account.last_name',
   'account.title',
+  'account.revision as person_revision',
   'profile.file as profile_file',
   'profile.variants as profile_variants',
 ] as const;
@@ -28,6 +30,7 @@ export interface EntryRow {
   first_name: string;
   last_name: string;
   title: string;
+  person_revision: number;
   profile_file: string | null;
   profile_variants: string | null;
 }
@@ -41,6 +44,7 @@ export function entryOf(id: string, row: EntryRow): AccountEntry {
     lastName: row.last_name,
     title: row.title,
     profileImage: imageFilesOf(row.profile_file, row.profile_variants),
+    revision: row.person_revision,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommentId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
+import { raiseViewers } from '../notifications/viewer-counters.ts';
 
 /** Ids per statement. */
 const IDS_PER_QUERY = 500;
@@ -54,6 +55,17 @@ export function accountRemoval(db: Db) {
 
     /** Removes the account from others' notifications; empty notifications are deleted. */
     async removeNotifications(account: UserId): Promise<void> {
+      const told = await db
+        .selectFrom('notification_act')
+        .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
+        .select('notification.account_id')
+        .distinct()
+        .where('notification_act.actor_id', '=', account)
+        .execute();
+      await raiseViewers(
+        db,
+        told.map((row) => row.account_id),
+      );
       const acts = await db
         .deleteFrom('notification_act')
         .where('actor_id', '=', account)

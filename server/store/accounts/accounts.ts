@@ -84,6 +84,7 @@ export function accounts(db: Db) {
           following_count: 0,
           created_at: account.createdAtMs,
           email_verified_at: null,
+          revision: 1,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
@@ -174,6 +175,17 @@ export function accounts(db: Db) {
         .where('email_key', '=', emailKey)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
+    },
+
+    /** Counts a change of what the person shows that is kept elsewhere, such as their portfolio. */
+    async raiseRevision(account: UserId): Promise<number> {
+      const { revision } = await db
+        .updateTable('account')
+        .set({}) // every update raises it
+        .where('id', '=', account)
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      return revision;
     },
 
     async setPasswordHash(account: UserId, passwordHash: string): Promise<void> {

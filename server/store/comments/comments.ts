@@ -33,6 +33,7 @@ export interface StoredComment {
   readonly replies: number;
   readonly createdAtMs: number;
   readonly isDeleted: boolean;
+  readonly revision: number;
 }
 
 /** A comment or reply with its author, as `viewer` may see it. */
@@ -70,6 +71,15 @@ export interface CommentGroup<Id> {
   readonly count: number;
 }
 
+/** Counts of a post, and of a comment in it, with their revisions. */
+export interface CommentCountsAt {
+  /** Top-level comments, stubs included. */
+  readonly post: { readonly commentsCount: number; readonly revision: number };
+  readonly parent:
+    | { readonly id: CommentId; readonly repliesCount: number; readonly revision: number }
+    | undefined;
+}
+
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
@@ -83,10 +93,18 @@ export function comments(db: Db) {
   }
 
   return {
-    /** Number of top-level comments of a post, stubs included. */
-    async countOf(post: PostId): Promise<number> {
-      const row = await COUNT_IN_POST.row(db, { post });
-      return row?.comments_count ?? 0;
+    /** Returns the number of comments below the post and of replies below `parent`. */
+    async countsAt(post: PostId, parent: CommentId | undefined): Promise<CommentCountsAt> {
+      const inPost = await COUNT_IN_POST.row(db, { post });
+      const comment = parent && (await FIND.row(db, { id: parent }));
+      return {
+        post: { commentsCount: inPost?.comments_count ?? 0, revision: inPost?.revision ?? 0 },
+        parent: comment && {
+          id: comment.id as CommentId,
+          repliesCount: comment.replies,
+          revision: comment.revision,
+        },
+      };
     },
 
     /** Adds a comment and updates the count of its parent. */
@@ -253,6 +271,7 @@ function selectRecords(db: Db, viewer: UserId) {
       'comment.created_at',
       'comment.edited_at',
       'comment.deleted_at',
+      'comment.revision',
       ...ENTRY_COLUMNS,
       'comment_like.account_id as liked_by_viewer',
       sql<number>`case when ${isHidden} then 1 else 0 end`.as('is_hidden'),
@@ -275,6 +294,7 @@ const ADD = prepared((db, comment: NewRow) =>
     created_at: comment.createdAtMs,
     edited_at: null,
     deleted_at: null,
+    revision: 1,
   }),
 );
 
@@ -317,7 +337,7 @@ const FIND = prepared((db, { id }: { readonly id: CommentId }) =>
 );
 
 const COUNT_IN_POST = prepared((db, { post }: { readonly post: PostId }) =>
-  db.selectFrom('post').select('comments_count').where('id', '=', post),
+  db.selectFrom('post').select(['comments_count', 'revision']).where('id', '=', post),
 );
 
 const ADD_TO_POST = prepared((db, { post, by }: { readonly post: PostId; readonly by: number }) =>
@@ -354,7 +374,15 @@ function recordOf(row: RecordRow): CommentRecord {
 function commentOf(
   row: Pick<
     RecordRow,
-    'id' | 'post_id' | 'parent_id' | 'level' | 'content' | 'replies' | 'created_at' | 'deleted_at'
+    | 'id'
+    | 'post_id'
+    | 'parent_id'
+    | 'level'
+    | 'content'
+    | 'replies'
+    | 'created_at'
+    | 'deleted_at'
+    | 'revision'
   >,
 ): Omit<StoredComment, 'author'> {
   return {
@@ -366,6 +394,7 @@ function commentOf(
     replies: row.replies,
     createdAtMs: row.created_at,
     isDeleted: row.deleted_at !== null,
+    revision: row.revision,
   };
 }
 

@@ -22,7 +22,7 @@ export interface Tables {
   comment_like: CommentLikeRow;
   notification: NotificationRow;
   notification_act: NotificationActRow;
-  notification_counter: NotificationCounterRow;
+  viewer_counter: ViewerCounterRow;
   notified_deed: NotifiedDeedRow;
   project: ProjectRow;
   project_image: ProjectImageRow;
@@ -65,6 +65,7 @@ export interface AccountRow {
   followers_count: number;
   following_count: number;
   created_at: number;
+  revision: number;
 }
 
 export interface SessionRow {
@@ -167,6 +168,7 @@ export interface PostRow {
   edited_at: number | null;
   /** When an operator removed it. */
   removed_at: number | null;
+  revision: number;
 }
 
 export interface PostMarkRow {
@@ -214,6 +216,7 @@ export interface CommentRow {
   created_at: number;
   edited_at: number | null;
   deleted_at: number | null;
+  revision: number;
 }
 
 export interface CommentLikeRow {
@@ -251,9 +254,13 @@ export interface NotifiedDeedRow {
   notified_at: number;
 }
 
-export interface NotificationCounterRow {
+/** What is counted for one person. */
+export interface ViewerCounterRow {
   account_id: string;
+  /** The `sequence` of the newest notification. */
   last_sequence: number;
+  /** Changes of what only this person sees. */
+  revision: number;
 }
 
 export interface ProjectRow {
@@ -271,6 +278,7 @@ export interface ProjectRow {
   cover_alt: string;
   created_at: number;
   updated_at: number;
+  revision: number;
 }
 
 /** An image of a project's gallery. */

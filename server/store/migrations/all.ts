@@ -14,6 +14,7 @@ import { oldNotificationsMigration } from './0013-old-notifications.ts';
 import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.ts';
 import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
+import { revisions } from './0017-revisions.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchOfUnspacedWordsMigration,
   notifiedDeedsMigration,
   feedAsOf,
+  revisions,
 ];

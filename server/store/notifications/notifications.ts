@@ -8,6 +8,7 @@ import { prepared } from '../database/prepared.ts';
 import type { NotificationRow } from '../database/tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
+import { raiseViewers } from './viewer-counters.ts';
 
 export interface NotificationGroup extends OpenNotificationGroup {
   readonly id: NotificationId;
@@ -106,7 +107,8 @@ export function notifications(db: Db) {
     /**
      * Adds an activity that was undone before; the notification keeps its position and read state.
      */
-    async restoreActivity(act: NotificationActivity): Promise<void> {
+    async restoreActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
+      await raiseViewers(db, [receiver]);
       await UPSERT_ACTIVITY.changes(db, act);
       await COUNT_PEOPLE.row(db, { id: act.notification });
     },
@@ -117,6 +119,14 @@ export function notifications(db: Db) {
      * returns.
      */
     async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
+      // Counters first, as everywhere: a transaction that waits for one holds no notification.
+      const told = await RECEIVERS.rows(db, { subject });
+      await raiseViewers(
+        db,
+        told
+          .filter((row) => actor === undefined || row.actor_id === actor)
+          .map((row) => row.account_id),
+      );
       const removed = await (actor === undefined
         ? REMOVE_ALL_ACTIVITIES.rows(db, { subject })
         : REMOVE_ACTIVITIES.rows(db, { subject, actor }));
@@ -131,24 +141,27 @@ export function notifications(db: Db) {
 
     /** Deletes up to `limit` notifications that began before `beforeMs`; returns how many. */
     async removeOlder(beforeMs: number, limit: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('notification')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('notification as old')
-            .select('old.id')
-            .where('old.first_at', '<', beforeMs)
-            .orderBy('old.first_at')
-            .limit(limit),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      const old = await db
+        .selectFrom('notification')
+        .select(['id', 'account_id'])
+        .where('first_at', '<', beforeMs)
+        .orderBy('first_at')
+        .limit(limit)
+        .execute();
+      if (old.length === 0) return 0;
+      await raiseViewers(
+        db,
+        old.map((row) => row.account_id),
+      );
+      const ids = old.map((row) => row.id);
+      await db.deleteFrom('notification').where('id', 'in', ids).execute();
+      return ids.length;
     },
 
     /** Returns receivers who may have more than `count`: everybody whose counter exceeds it. */
     async receiversOfMoreThan(count: number): Promise<UserId[]> {
       const rows = await db
-        .selectFrom('notification_counter')
+        .selectFrom('viewer_counter')
         .select('account_id')
         .where('last_sequence', '>', count)
         .execute();
@@ -166,6 +179,7 @@ export function notifications(db: Db) {
         .limit(1)
         .executeTakeFirst();
       if (!beyond) return;
+      await raiseViewers(db, [receiver]);
       await db
         .deleteFrom('notification')
         .where('account_id', '=', receiver)
@@ -213,6 +227,7 @@ export function notifications(db: Db) {
 
     /** Marks notifications up to `upTo` as read. */
     async readUpTo(receiver: UserId, upTo: number): Promise<void> {
+      await raiseViewers(db, [receiver]);
       await db
         .updateTable('notification')
         .set({ is_read: 1 })
@@ -229,6 +244,7 @@ export function notifications(db: Db) {
         .where('notification.id', '=', id)
         .executeTakeFirst();
       if (!seen) return false;
+      await raiseViewers(db, [receiver]);
       await db.updateTable('notification').set({ is_read: 1 }).where('id', '=', id).execute();
       return true;
     },
@@ -401,6 +417,14 @@ const REMOVE_DEEDS = prepared(
 const deleteActivities = (db: Db, subject: string) =>
   db.deleteFrom('notification_act').where('subject_id', '=', subject).returning('notification_id');
 
+const RECEIVERS = prepared((db, { subject }: { readonly subject: string }) =>
+  db
+    .selectFrom('notification_act')
+    .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
+    .select(['notification.account_id', 'notification_act.actor_id'])
+    .where('notification_act.subject_id', '=', subject),
+);
+
 const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: { readonly subject: string }) =>
   deleteActivities(db, subject),
 );
@@ -441,11 +465,12 @@ const RENEW = prepared(
 
 const NEXT_SEQUENCE = prepared((db, { receiver }: { readonly receiver: UserId }) =>
   db
-    .insertInto('notification_counter')
-    .values({ account_id: receiver, last_sequence: 1 })
+    .insertInto('viewer_counter')
+    .values({ account_id: receiver, last_sequence: 1, revision: 1 })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet((eb) => ({
-        last_sequence: eb('notification_counter.last_sequence', '+', 1),
+        last_sequence: eb('viewer_counter.last_sequence', '+', 1),
+        revision: eb('viewer_counter.revision', '+', 1),
       })),
     )
     .returning('last_sequence'),

@@ -3,6 +3,13 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { isVisibleTo } from './person-visibility.ts';
 
+export interface FollowCounts {
+  readonly followersCount: number;
+  readonly followeeRevision: number;
+  readonly followingCount: number;
+  readonly followerRevision: number;
+}
+
 export function follows(db: Db) {
   return {
     /** Adds the follow and updates both counts; returns false if it existed. */
@@ -27,6 +34,24 @@ export function follows(db: Db) {
       if (numDeletedRows !== 1n) return false;
       await count(db, follower, followee, -1);
       return true;
+    },
+
+    /** How many people follow `followee` and are followed by `follower`, with their revisions. */
+    async countsOf(follower: UserId, followee: UserId): Promise<FollowCounts> {
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'followers_count', 'following_count', 'revision'])
+        .where('id', 'in', [follower, followee])
+        .execute();
+      const target = rows.find((row) => row.id === followee);
+      const actor = rows.find((row) => row.id === follower);
+      if (!target || !actor) throw new Error('Somebody who follows, or is followed, is not there.');
+      return {
+        followersCount: target.followers_count,
+        followeeRevision: target.revision,
+        followingCount: actor.following_count,
+        followerRevision: actor.revision,
+      };
     },
 
     async isFollowing(follower: UserId, followee: UserId): Promise<boolean> {
@@ -103,15 +128,17 @@ const FOLLOWED_AMONG = prepared(
       .where('followee_id', 'in', ids),
 );
 
+/** In one order, whoever follows whom: two who follow each other at once never deadlock. */
 async function count(db: Db, follower: UserId, followee: UserId, by: 1 | -1): Promise<void> {
-  await db
-    .updateTable('account')
-    .set((row) => ({ following_count: row('following_count', '+', by) }))
-    .where('id', '=', follower)
-    .execute();
-  await db
-    .updateTable('account')
-    .set((row) => ({ followers_count: row('followers_count', '+', by) }))
-    .where('id', '=', followee)
-    .execute();
+  const edits = [
+    { id: follower, column: 'following_count' },
+    { id: followee, column: 'followers_count' },
+  ] as const;
+  for (const { id, column } of edits.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    await db
+      .updateTable('account')
+      .set((row) => ({ [column]: row(column, '+', by) }))
+      .where('id', '=', id)
+      .execute();
+  }
 }

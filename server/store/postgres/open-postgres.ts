@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 
 import type { Database, Db } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { RAISE_REVISIONS } from '../database/revisions.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Connections of one process. */
@@ -42,7 +43,10 @@ export async function openPostgres(url: string, nowMs: number): Promise<Database
     types: { getTypeParser: (oid, format) => parserOf(oid, format) },
   });
   pool.on('error', () => undefined); // a lost idle connection: the next query opens another
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [RAISE_REVISIONS],
+  });
 
   try {
     await db.transaction().execute(async (tx) => {

@@ -15,7 +15,9 @@ export interface PostAccess {
 }
 
 /** A post with its author and visibility. */
-export type AuthoredPost = Pick<PostAccess, 'id' | 'author' | 'visibility'>;
+export interface AuthoredPost extends Pick<PostAccess, 'id' | 'author' | 'visibility'> {
+  readonly revision: number;
+}
 
 export function postAccess(db: Db) {
   return {
@@ -36,7 +38,9 @@ export function postAccess(db: Db) {
     /** Returns author and visibility regardless of who may see the post, also of a removed one. */
     async authored(post: PostId): Promise<AuthoredPost | undefined> {
       const row = await WRITTEN.row(db, { post });
-      return row && { id: post, author: row.author_id as UserId, visibility: row.visibility };
+      if (!row) return undefined;
+      const { author_id, visibility, revision } = row;
+      return { id: post, author: author_id as UserId, visibility, revision };
     },
 
     async isVisible(post: PostId, viewer: UserId): Promise<boolean> {
@@ -75,7 +79,7 @@ const ACCESS = prepared((db, { post, viewer }: AccessQuery) =>
 );
 
 const WRITTEN = prepared((db, { post }: { readonly post: PostId }) =>
-  db.selectFrom('post').select(['author_id', 'visibility']).where('post.id', '=', post),
+  db.selectFrom('post').select(['author_id', 'visibility', 'revision']).where('post.id', '=', post),
 );
 
 const VISIBLE = prepared((db, { post, viewer }: AccessQuery) =>

@@ -21,10 +21,10 @@ export function postLikes(db: Db) {
       return true;
     },
 
-    /** Returns the number of likes. */
-    async countOf(post: PostId): Promise<number> {
+    /** How many people like the post, as of which revision of it. */
+    async countOf(post: PostId): Promise<{ readonly likes: number; readonly revision: number }> {
       const row = await LIKES.row(db, { post });
-      return row?.likes ?? 0;
+      return row ?? { likes: 0, revision: 0 };
     },
 
     /** Returns who likes each of `posts`, among people `viewer` may see, oldest like first. */
@@ -69,7 +69,7 @@ const COUNT = prepared((db, { post, by }: { readonly post: PostId; readonly by: 
 );
 
 const LIKES = prepared((db, { post }: { readonly post: PostId }) =>
-  db.selectFrom('post').select('likes').where('id', '=', post),
+  db.selectFrom('post').select(['likes', 'revision']).where('id', '=', post),
 );
 
 const LIKERS = prepared(

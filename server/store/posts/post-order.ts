@@ -30,6 +30,7 @@ export interface PostOrderRow {
   readonly hasMedia: boolean;
   /** Characters of the text. */
   readonly textChars: number;
+  readonly revision: number;
 }
 
 /** Sorts after every id. */
@@ -74,6 +75,7 @@ export function postOrder(db: Db) {
             mediaHeightPx: row.height ?? undefined,
             hasMedia: row.media_id !== null,
             textChars: row.text_chars,
+            revision: row.revision,
           });
         }
       }
@@ -130,6 +132,7 @@ const ROWS = prepared(
         'post.post_date',
         'post.effective_at',
         'post.media_id',
+        'post.revision',
         'media.width',
         'media.height',
         eb.fn<number>('length', ['post.content']).as('text_chars'),

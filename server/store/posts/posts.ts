@@ -37,6 +37,9 @@ export interface PostRecord {
   readonly postDateMs: number;
   readonly dateExtendedByMs: readonly number[];
   readonly isEdited: boolean;
+  readonly revision: number;
+  /** Of what only the viewer sees. */
+  readonly viewerRevision: number;
 }
 
 export function posts(db: Db) {
@@ -60,6 +63,7 @@ export function posts(db: Db) {
           date_extended_by: JSON.stringify(post.dateExtendedByMs),
           edited_at: null,
           removed_at: null,
+          revision: 1,
         })
         .execute();
     },
@@ -89,18 +93,23 @@ export function posts(db: Db) {
       return numUpdatedRows === 1n;
     },
 
-    /** Deletes the post if `author` wrote it; returns the id of its media. */
+    /** Deletes the post if `author` wrote it; returns the id of its media and the next revision. */
     async remove(
       post: PostId,
       author: UserId,
-    ): Promise<{ readonly media: MediaId | undefined } | undefined> {
+    ): Promise<{ readonly media: MediaId | undefined; readonly revision: number } | undefined> {
       const row = await db
         .deleteFrom('post')
         .where('id', '=', post)
         .where('author_id', '=', author)
-        .returning('media_id')
+        .returning(['media_id', 'revision'])
         .executeTakeFirst();
-      return row && { media: (row.media_id ?? undefined) as MediaId | undefined };
+      return (
+        row && {
+          media: (row.media_id ?? undefined) as MediaId | undefined,
+          revision: row.revision + 1,
+        }
+      );
     },
 
     /** Returns those of `ids` that the viewer may see, in the order of `ids`. */
@@ -141,11 +150,19 @@ function selectRecords(db: Db, viewer: UserId) {
       'post.post_date',
       'post.date_extended_by',
       'post.edited_at',
+      'post.revision',
       ...ENTRY_COLUMNS,
       ...MEDIA_COLUMNS,
       'post_like.account_id as liked_by_viewer',
       'post_bookmark.account_id as bookmarked_by_viewer',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('viewer_counter')
+        .select('viewer_counter.revision')
+        .where('viewer_counter.account_id', '=', viewer)
+        .as('viewer_revision'),
+    );
 }
 
 const BY_IDS = prepared(
@@ -172,5 +189,7 @@ function recordOf(row: RecordRow): PostRecord {
     postDateMs: row.post_date,
     dateExtendedByMs: JSON.parse(row.date_extended_by) as number[],
     isEdited: row.edited_at !== null,
+    revision: row.revision,
+    viewerRevision: row.viewer_revision ?? 0,
   };
 }

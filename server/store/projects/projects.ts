@@ -67,6 +67,7 @@ export interface ProjectRecord extends ProjectTexts {
   readonly createdAtMs: number;
   /** Time of the last save; strictly increasing from save to save. */
   readonly updatedAtMs: number;
+  readonly revision: number;
 }
 
 /** Size of a portfolio: stored characters of text and number of media. */
@@ -127,6 +128,7 @@ export function projects(db: Db) {
       })),
       createdAtMs: row.created_at,
       updatedAtMs: row.updated_at,
+      revision: row.revision,
     }));
   }
 
@@ -146,6 +148,7 @@ export function projects(db: Db) {
           cover_alt: parts.coverAlt,
           created_at: nowMs,
           updated_at: nowMs,
+          revision: 1,
         })
         .execute();
       await addParts(db, project.id, parts);

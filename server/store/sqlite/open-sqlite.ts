@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { RAISE_REVISIONS } from '../database/revisions.ts';
 import type { Tables } from '../database/tables.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { CommittedReads } from './committed-reads.ts';
@@ -24,7 +25,10 @@ export async function openSqlite(file: string, nowMs: number): Promise<Database>
   const writer = new DatabaseSync(file);
   writer.exec(PRAGMAS);
   const writing = new NodeSqliteConnection(writer);
-  const writerDb = new Kysely<Tables>({ dialect: nodeSqliteDialect(writing) });
+  const writerDb = new Kysely<Tables>({
+    dialect: nodeSqliteDialect(writing),
+    plugins: [RAISE_REVISIONS],
+  });
   const queue = new CommitQueue(writer);
   try {
     await queue.run(() => migrate(writerDb, 'sqlite', nowMs));

@@ -1,7 +1,7 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import styles from './loading-screen.module.css';
 
-/** What stands there while it is not known who is here, or while a screen's code arrives. */
+/** Shown while the session or a screen's code loads. */
 export function LoadingScreen({ isTryingAgain = false }: { readonly isTryingAgain?: boolean }) {
   return (
     <div className={styles.loading} role="status">

@@ -5,7 +5,7 @@ import { type ScreenShape, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './route-skeleton.module.css';
 
-/** What each address of a signed-in person shows, and what stands around it. */
+/** The skeleton of each screen, and the class of the space around it. */
 const SCREENS: readonly (readonly [string, ScreenShape, string | undefined])[] = [
   [ADDRESSES.hub, 'posts', styles.tabbed],
   [ADDRESSES.notifications, 'rows', styles.titled],

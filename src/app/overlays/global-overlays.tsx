@@ -21,7 +21,7 @@ export function GlobalOverlays() {
   const postDialog = usePostDialog();
   const report = useReport();
   const [isListOpen, setListOpen] = useState(false);
-  // What deleting or blocking does away with goes back by itself.
+  // Deleting and blocking navigate back by themselves.
   const goesBack = postDialog?.kind === 'delete' || postDialog?.kind === 'block';
   const isOpen = (postDialog && !goesBack) || report || isListOpen;
   useCloseOnBack(Boolean(isOpen), () => {

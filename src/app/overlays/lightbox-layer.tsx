@@ -9,7 +9,7 @@ const Lightbox = lazyWithPreload(
   async () => (await import('../../ui/lightbox/lightbox.tsx')).Lightbox,
 );
 
-/** The lightbox over everything else, while a picture is open. It goes with the screen it came from. */
+/** The lightbox, while an image is open. It closes with the screen that opened it. */
 export function LightboxLayer() {
   const open = useLightbox();
   const isSavingData = useDataSaver();

@@ -5,7 +5,7 @@ import { FeedReasonDialog } from '../../features/posts/detail/feed-reason-dialog
 import { PostLikers } from '../../features/posts/post-likers.tsx';
 import { closePostDialog, type PostDialog } from '../../state/post-dialog.ts';
 
-/** The dialog about a post that its menu has opened. */
+/** The dialog that a post's menu has opened. */
 export function PostDialogs({ kind, ...subject }: PostDialog) {
   switch (kind) {
     case 'likers':

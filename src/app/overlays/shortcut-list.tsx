@@ -17,7 +17,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: str
   { keys: ['?'], does: keys.help },
 ];
 
-/** Every shortcut, and the switch for those of one key. */
+/** All shortcuts, and the switch for single-key ones. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <InfoDialog

@@ -6,10 +6,9 @@ import { dismissToast, pauseToasts, useToasts } from '../../state/toasts.ts';
 import styles from './toaster.module.css';
 
 /**
- * Where toasts stand. The region is always there, so that what comes into it is announced. It lies
- * beside the page: a modal dialog closes off everything of that for those who listen, and leaves out
- * only what is marked as live itself. While a pointer or focus is on them they stay, and focus goes
- * back to where it was when one is answered.
+ * The toasts. The live region is always rendered, so that new toasts are announced. It is outside of
+ * the page's root: a modal dialog hides that from screen readers, except for live regions. Toasts
+ * stay while a pointer or focus is on them; focus returns to where it was when one is closed.
  */
 export function Toaster() {
   const toasts = useToasts();
@@ -29,7 +28,7 @@ export function Toaster() {
     giveFocusBack();
     settle();
   };
-  // A toast that leaves by itself takes the focus that is on it along, and tells nobody.
+  // A toast that times out takes its focus along without an event.
   useLayoutEffect(() => {
     if (toasts.length === 0) isPointedAt.current = false;
     if (hasFocus.current && !region.current?.contains(document.activeElement)) giveFocusBack();

@@ -6,11 +6,11 @@ import { ADDRESSES, TYPE_HASH, WRITE_HASH } from '../../navigation/addresses.ts'
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { showToast } from '../../state/toasts.ts';
 
-/** Keys that act on a post: it marks the elements that they press with `data-shortcut`. */
+/** Keys that act on a post: each clicks the element with this `data-shortcut`. */
 const POST_KEYS = new Set(['l', 'b', 'o', 'c']);
 
 interface ShortcutOptions {
-  /** Shows the list of shortcuts. */
+  /** Opens the list of shortcuts. */
   readonly onHelp: () => void;
 }
 
@@ -41,7 +41,7 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
     }
   });
 
-  /** To the field of the search; where that is on screen, with what stands in it. */
+  /** Goes to the search field; on the search screen, the term stays. */
   function goToType(): void {
     const isThere = pathname === ADDRESSES.search;
     const to = { pathname: ADDRESSES.search, search: isThere ? search : '', hash: TYPE_HASH };
@@ -62,7 +62,7 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
     return target !== null;
   }
 
-  /** Opens the post with its box for a comment. */
+  /** Opens the post with its comment box. */
   function openToWrite(post: Element): boolean {
     const link = post.querySelector<HTMLAnchorElement>('a[data-shortcut="o"]');
     if (!link) return false;
@@ -80,7 +80,7 @@ export function useShortcuts({ onHelp }: ShortcutOptions): void {
   }, []);
 }
 
-/** The dialog that lies on top, if one is open. */
+/** Returns the topmost dialog, if one is open. */
 function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
 }

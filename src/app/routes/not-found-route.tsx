@@ -7,7 +7,7 @@ import { StatusFrame } from '../../ui/loading/status-frame.tsx';
 import { Logo } from '../../ui/text/logo.tsx';
 import styles from './not-found-route.module.css';
 
-/** An address that names nothing; open to everybody, since it shows nothing. */
+/** Shown for unknown addresses; open to everybody. */
 export function NotFoundRoute() {
   return (
     <main className={styles.page}>

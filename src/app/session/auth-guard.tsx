@@ -11,12 +11,12 @@ const CancelDeletion = lazyWithPreload(
 );
 
 interface AuthGuardProps {
-  /** Where one wanted to go, whatever screen lies below. */
+  /** The requested address, whatever screen is below. */
   readonly wanted: Location;
   readonly children: ReactNode;
 }
 
-/** Lets signed-in people through, but who is leaving no further than the way back; everybody else goes to the sign-in, which leads back here. */
+/** Lets signed-in people through. An account about to be deleted can only be kept; everybody else is sent to log in, which leads back here. */
 export function AuthGuard({ wanted, children }: AuthGuardProps) {
   const session = useSession();
   switch (session.status) {

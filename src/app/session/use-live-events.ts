@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { whenFirstRead } from '../../lib/scheduling/first-content.ts';
 
-/** Hears what happens elsewhere, once the screen stands and is read: its code comes after that, too. */
+/** Subscribes to live events once the first content is shown; their code loads after it, too. */
 export function useLiveEvents(viewerId: UserId): void {
   useEffect(() => {
     const left = new AbortController();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { whenFirstRead } from '../../lib/scheduling/first-content.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 
-/** Keeps this device's subscription in step with the session, and goes where a notification leads. */
+/** Syncs this device's push subscription with the session, and opens the address of a clicked notification. */
 export function usePushDevice(): void {
   const navigate = useNavigate();
   const overlay = useOverlayState();
@@ -33,7 +33,7 @@ export function usePushDevice(): void {
   }, []);
 }
 
-/** Keeps what the background worker says before the code that understands it is there. */
+/** Buffers messages of the push worker until the code that handles them is loaded. */
 function bufferPushMessages(): { readonly stop: () => readonly unknown[] } {
   const { serviceWorker } = navigator as Partial<Navigator>;
   const messages: unknown[] = [];

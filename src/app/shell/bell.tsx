@@ -9,7 +9,7 @@ import barIcon from './bar-icon.module.css';
 import styles from './bell.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
 
-/** Leads to the notifications; pressed there, it leads back. */
+/** Opens the notifications; on that screen, it goes back. */
 export function Bell({ className }: { readonly className?: string | undefined }) {
   const unread = useUnread();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function Bell({ className }: { readonly className?: string | undefined })
   );
 }
 
-/** How many are unread, for those who see it; its holder says it to the others. */
+/** The number of unread notifications, hidden from screen readers: the link's name has it. */
 export function UnreadBadge({ unread }: { readonly unread: number }) {
   if (unread === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { UnreadBadge } from './bell.tsx';
 import styles from './bottom-bar.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
 
-/** The entries under the thumb, where there is one column. */
+/** The navigation at the bottom, where there is one column. */
 export function BottomBar() {
   const overlay = useOverlayState();
   const unread = useUnread();

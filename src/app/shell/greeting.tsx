@@ -4,7 +4,7 @@ import { useSession } from '../../state/session.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './greeting.module.css';
 
-/** "Good Evening, mira", right at every hour. */
+/** "Good Evening, mira"; updated on the hour. */
 export function Greeting({ className }: { readonly className?: string | undefined }) {
   const session = useSession();
   const hour = useHour();
@@ -12,10 +12,10 @@ export function Greeting({ className }: { readonly className?: string | undefine
   return <p className={classes(styles.greeting, className)}>{greetingFor(hour, username)}</p>;
 }
 
-/** So often the clock is looked at besides: while a device sleeps, its timers stand still. */
+/** Also checked at this interval: timers stop while a device sleeps. */
 const CLOCK_CHECK_MS = 60_000;
 
-/** The viewer's own hour of the day; changes when it does. */
+/** Returns the current hour of the viewer's day. */
 function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './left-nav.module.css';
 import { NavItemLink } from './nav-item-link.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 
-/** The entries beside the feed: words where there is room, icons where there is less. */
+/** The navigation beside the feed: labels where there is room, icons where there is less. */
 export function LeftNav() {
   const overlay = useOverlayState();
   return (

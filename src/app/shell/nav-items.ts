@@ -11,11 +11,11 @@ interface NavItem {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Opens over the screen one is on. */
+  /** Opens over the current screen. */
   readonly isOverlay?: boolean;
 }
 
-/** Where one goes on a desk: beside the feed, and in the menu where no navigation stands. */
+/** Navigation on desktops: beside the feed, or in the menu where there is no room. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: ADDRESSES.hub, icon: House, label: SHELL_MESSAGES.nav.home },
   {

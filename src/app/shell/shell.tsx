@@ -52,13 +52,13 @@ const NEXT = [
   () => prefetch(ADDRESSES.connections),
 ];
 
-/** Below this width there is one column, and the bottom bar. Also stands in the style sheets. */
+/** Below this width there is one column, and the bottom bar. Repeated in the style sheets. */
 const ONE_COLUMN = '(width < 700px)';
 
-/** From this width on there is room beside the feed. Also stands in the style sheet. */
+/** From this width on there is room beside the feed. Repeated in the style sheet. */
 const WITH_RAIL = '(width >= 1240px)';
 
-/** How a screen stands in the window: beside the left navigation, alone in a column, wide, or as an exhibition. */
+/** Layout of a screen: beside the left navigation, alone in a column, wide, or as an exhibition. */
 type Layout = 'columns' | 'alone' | 'wide' | 'exhibition';
 
 function layoutAt(pathname: string): Layout {
@@ -78,7 +78,7 @@ export function Shell() {
   const isOnline = useOnline();
   const isReachable = useServerReachable();
   const hasStrip = !isOnline || !isReachable;
-  // As high as what it says takes: what stands while the page scrolls stands below it.
+  // Sticky elements start below the strip, whose height depends on its text.
   const strip = useRef<HTMLDivElement>(null);
   const underStrip: Record<string, string> = { '--strip': `${useSize(strip).heightPx}px` };
   const { isEmailPromptOpen } = useSnapshot(session);
@@ -151,7 +151,7 @@ export function Shell() {
   );
 }
 
-/** Puts focus on the content of a new screen, so that reading and tabbing go on there. */
+/** Moves focus to the content of a new screen, where reading and tabbing continue. */
 function useFocusOnNewScreen(main: RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

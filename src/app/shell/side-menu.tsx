@@ -21,12 +21,12 @@ import { ThemeButton } from './theme-button.tsx';
 const messages = SHELL_MESSAGES.nav;
 
 interface SideMenuProps {
-  /** With one column the bottom bar has Post, and the top bar neither settings nor the way out. */
+  /** With one column, the bottom bar has Post, and settings and logout are in this menu. */
   readonly isOneColumn: boolean;
   readonly onClose: () => void;
 }
 
-/** The menu that slides in where no navigation stands beside the screen. */
+/** The menu that slides in where no navigation is beside the screen. */
 export function SideMenu({ isOneColumn, onClose }: SideMenuProps) {
   useCloseOnBack(true, onClose);
   return (
@@ -70,7 +70,7 @@ function PhoneEntries({ onClose }: EntriesProps) {
   );
 }
 
-/** The entries that stand beside the feed. */
+/** The items of the left navigation. */
 function DeskEntries({ onClose }: EntriesProps) {
   const overlay = useOverlayState();
   return (

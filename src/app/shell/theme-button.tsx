@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 
 const ICONS: Readonly<Record<Theme, typeof Sun>> = { light: Sun, dark: Moon, system: Monitor };
 
-/** Goes round system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeButton({ className }: { readonly className?: string | undefined }) {
   const { theme } = useDeviceSettings();
   const Icon = ICONS[theme];

@@ -19,12 +19,12 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   /** One column has a bottom bar and a side menu; the top bar then keeps logo and menu only. */
   readonly isOneColumn: boolean;
-  /** No navigation stands beside the screen: a menu leads to what it would, where its coming moves nothing. */
+  /** No navigation is beside the screen: a menu button takes its place. */
   readonly hasMenu: boolean;
   readonly onMenu: () => void;
   /** The pointer came near the menu button. */
   readonly onMenuNear: () => void;
-  /** Stands under the bar, and stays when the bar leaves. */
+  /** Below the bar; stays when the bar hides. */
   readonly strip: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function MenuButton({ onMenu, onMenuNear }: Pick<TopBarProps, 'onMenu' | 'onMenu
   );
 }
 
-/** Leads to the hub; on the hub, to its top. */
+/** Opens the feed; on the feed, scrolls to its top. */
 function LogoLink() {
   const isHub = useLocation().pathname === ADDRESSES.hub;
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-
-import { useSending } from '../../hooks/use-sending.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { currentToken } from '../../lib/api/token.ts';
 import { refreshSelf, useSession } from '../../state/session.ts';
@@ -12,7 +11,7 @@ import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { verifyEmail } from './auth-calls.ts';
 
-const messages = AUTH_MESSAGES.verify;
+const words = AUTH_MESSAGES.verify;
 
 interface EmailConfirmationProps {
   /** The secret of the link. */
@@ -25,20 +24,16 @@ interface EmailConfirmationProps {
 
 /** Confirms the address of somebody who came by a link. */
 export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailConfirmationProps) {
-  const { problem, send } = useSending();
+  const { failure: problem, submit } = useSubmit({ send: () => verifyEmail(token) });
   const [isLinkOver, setLinkOver] = useState(false);
   const isBegun = useRef(false); // the secret works once: the second call would fail
 
   async function confirm() {
-    let isOver = false;
-    const isConfirmed = await send(async () => {
-      try {
-        await verifyEmail(token);
-      } catch (error) {
-        isOver = error instanceof ApiProblem && error.code === 'link_invalid';
-        throw error;
-      }
-    });
+    const outcome = await submit(undefined);
+    if (!outcome) return;
+    const isConfirmed = 'result' in outcome;
+    const isOver =
+      !isConfirmed && outcome.error instanceof ApiProblem && outcome.error.code === 'link_invalid';
     setLinkOver(isOver);
     if (isConfirmed) onDone();
     if ((isConfirmed || isOver) && currentToken() !== undefined) await refreshSelf();
@@ -62,12 +57,12 @@ export function EmailConfirmation({ token, isDone, onDone, askAgainAt }: EmailCo
   return (
     <div className={styles.form} data-waiting={isDone || failure ? undefined : ''}>
       <p role="status" className={styles.region}>
-        {isDone ? messages.done : !failure && messages.checking}
+        {isDone ? words.done : !failure && words.checking}
       </p>
       <FormAlert problem={failure} />
       {failure &&
         (isLinkOver ? (
-          <ActionLink to={askAgainAt}>{messages.askAgain}</ActionLink>
+          <ActionLink to={askAgainAt}>{words.askAgain}</ActionLink>
         ) : (
           <Button onClick={() => void confirm()}>{COMMON_MESSAGES.retry}</Button>
         ))}

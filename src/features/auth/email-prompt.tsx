@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-
 import { emailProblem } from '#contract/rules/accounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { logOut, updateEmail } from '../../state/session.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -15,29 +14,24 @@ import promptStyles from './email-prompt.module.css';
 
 /** Asks an account without an address for one. Modal: the ways out are an address and signing out. */
 export function EmailPrompt() {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    const email = formText(form, 'email').trim();
-    const found = problemWith(email, formText(form, 'confirm').trim());
-    setProblem(found);
-    if (found) return;
-    setBusy(true);
-    const failure = await updateEmail(email);
-    setProblem(failure);
-    setBusy(false);
-  }
+  const { problem, refuse, isSending, formProps } = useForm({
+    read: (entries) => ({
+      email: formText(entries, 'email').trim(),
+      confirmation: formText(entries, 'confirm').trim(),
+    }),
+    check: emailsProblem,
+    send: ({ email }) => updateEmail(email),
+    onDone(failure) {
+      if (failure !== undefined) refuse({ message: failure });
+    },
+  });
 
   return (
     <DialogFrame
       title={AUTH_MESSAGES.emailPrompt.title}
       description={AUTH_MESSAGES.emailPrompt.why}
     >
-      <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
+      <form {...formProps} className={styles.form} noValidate>
         <TextField
           label={AUTH_MESSAGES.emailPrompt.email}
           name="email"
@@ -54,11 +48,11 @@ export function EmailPrompt() {
           maxLength={LIMITS.emailMaxChars}
           required
         />
-        <FormAlert problem={problem} />
+        <FormAlert problem={problem?.message} />
         <div className={promptStyles.actions}>
           <Button onClick={logOut}>{AUTH_MESSAGES.logout}</Button>
-          <Button look="primary" type="submit" aria-disabled={isBusy}>
-            {isBusy ? AUTH_MESSAGES.emailPrompt.saving : AUTH_MESSAGES.emailPrompt.save}
+          <Button look="primary" type="submit" aria-disabled={isSending}>
+            {isSending ? AUTH_MESSAGES.emailPrompt.saving : AUTH_MESSAGES.emailPrompt.save}
           </Button>
         </div>
       </form>
@@ -67,8 +61,8 @@ export function EmailPrompt() {
 }
 
 /** What is wrong with the two entries, before anything is sent. */
-function problemWith(email: string, confirmation: string): string | undefined {
-  if (email !== confirmation) return ERROR_MESSAGES.emails_differ;
-  const code = emailProblem(email);
-  return code && ERROR_MESSAGES[code];
+function emailsProblem(entries: { readonly email: string; readonly confirmation: string }) {
+  const { email, confirmation } = entries;
+  const code = email === confirmation ? emailProblem(email) : 'emails_differ';
+  return code && { message: ERROR_MESSAGES[code] };
 }

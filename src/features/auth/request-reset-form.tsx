@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-
+import { useForm } from '../../forms/use-form.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useSending } from '../../hooks/use-sending.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,20 +12,20 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { requestReset } from './auth-calls.ts';
 
-const messages = AUTH_MESSAGES.reset;
+const words = AUTH_MESSAGES.reset;
 
 /** Asks for a link with which a new password can be chosen; where none can be sent, says who helps. */
 export function RequestResetForm() {
   const { state, reload } = useLoaded('reset ways', loadResetWays);
-  const { isBusy, problem, send } = useSending();
   const [isSent, setSent] = useState(false);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = formText(new FormData(event.currentTarget), 'usernameOrEmail').trim();
-    setSent(false);
-    setSent(await send(() => requestReset(name)));
-  }
+  const { problem, isSending, formProps } = useForm({
+    read: (entries) => formText(entries, 'usernameOrEmail').trim(),
+    send(name) {
+      setSent(false);
+      return requestReset(name);
+    },
+    onDone: () => setSent(true),
+  });
 
   if (state.status === 'loading') {
     return (
@@ -43,13 +42,13 @@ export function RequestResetForm() {
       </div>
     );
   }
-  if (!state.value.byMail) return <p>{messages.byOperator}</p>;
+  if (!state.value.byMail) return <p>{words.byOperator}</p>;
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
-      <p>{messages.why}</p>
-      <FormAlert problem={problem} />
+    <form {...formProps} className={styles.form}>
+      <p>{words.why}</p>
+      <FormAlert problem={problem?.message} />
       <TextField
-        label={messages.nameOrEmail}
+        label={words.nameOrEmail}
         name="usernameOrEmail"
         autoComplete="username"
         autoCapitalize="none"
@@ -57,11 +56,11 @@ export function RequestResetForm() {
         spellCheck={false}
         required
       />
-      <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? messages.sending : messages.send}
+      <Button look="primary" type="submit" isWide aria-disabled={isSending}>
+        {isSending ? words.sending : words.send}
       </Button>
       <p role="status" className={styles.region}>
-        {isSent && messages.sent}
+        {isSent && words.sent}
       </p>
     </form>
   );

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-
 import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/accounts.ts';
+import { type FormProblem, useForm } from '../../forms/use-form.ts';
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { LoginProblem, type Registration, signUp } from '../../state/session.ts';
@@ -15,12 +14,6 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 type FieldName = 'username' | 'password' | 'email' | 'invite';
-
-interface Refusal {
-  /** The field that is wrong; without one, the form as a whole failed. */
-  readonly field: FieldName | undefined;
-  readonly words: string;
-}
 
 /** The field that a refusal of the server is about. */
 const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
@@ -46,45 +39,27 @@ interface SignupFormProps {
 
 /** Makes an account. */
 export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const problemOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const registration = registrationFrom(new FormData(form));
-    const found = refusalOf(registration, needsInvite);
-    setRefusal(found);
-    if (found) {
-      focusField(form, found.field);
-      return;
-    }
-    setBusy(true);
-    try {
-      await signUp(registration);
-    } catch (error) {
-      console.error('The sign-up failed.', error);
-      if (error instanceof ApiProblem && error.code === 'registration_closed') {
+  const { problem, problemAt, isSending, formProps } = useForm({
+    read: registrationFrom,
+    check: (registration) => registrationProblem(registration, needsInvite),
+    async send(registration) {
+      try {
+        await signUp(registration);
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'registration_closed') throw error;
         onClosed();
-        return;
       }
-      const answer = refusalFrom(error);
-      setRefusal(answer);
-      focusField(form, answer.field);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    problemOf: signupProblem,
+  });
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy} noValidate>
-      <FormAlert problem={refusal?.words} isAtField={refusal?.field !== undefined} />
+    <form {...formProps} className={styles.form} noValidate>
+      <FormAlert problem={problem?.message} isAtField={problem?.field !== undefined} />
       <TextField
         label={AUTH_MESSAGES.username}
         hint={AUTH_MESSAGES.usernameHint}
-        problem={problemOf('username')}
+        problem={problemAt('username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -96,7 +71,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
         label={AUTH_MESSAGES.password}
         words={AUTH_MESSAGES}
         hint={AUTH_MESSAGES.passwordHint}
-        problem={problemOf('password')}
+        problem={problemAt('password')}
         name="password"
         autoComplete="new-password"
         required
@@ -104,7 +79,7 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
       <TextField
         label={AUTH_MESSAGES.emailOptional}
         hint={AUTH_MESSAGES.emailHint}
-        problem={problemOf('email')}
+        problem={problemAt('email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -124,19 +99,19 @@ export function SignupForm({ invite, needsInvite, onClosed }: SignupFormProps) {
           maxLength={LIMITS.nameMaxChars}
         />
       </div>
-      {(needsInvite || invite !== undefined || problemOf('invite')) && (
+      {(needsInvite || invite !== undefined || problemAt('invite')) && (
         <TextField
           label={needsInvite ? AUTH_MESSAGES.inviteNeeded : AUTH_MESSAGES.invite}
           hint={needsInvite ? AUTH_MESSAGES.inviteHint : undefined}
-          problem={problemOf('invite')}
+          problem={problemAt('invite')}
           name="invite"
           autoComplete="off"
           defaultValue={invite}
           required={needsInvite}
         />
       )}
-      <Button look="primary" type="submit" isWide aria-disabled={isBusy}>
-        {isBusy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signup}
+      <Button look="primary" type="submit" isWide aria-disabled={isSending}>
+        {isSending ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signup}
       </Button>
     </form>
   );
@@ -155,29 +130,22 @@ function registrationFrom(form: FormData): Registration {
 }
 
 /** The first thing that is wrong by the rules both sides share, before anything is sent. */
-function refusalOf(
+function registrationProblem(
   { username, password, email, invite }: Registration,
   needsInvite: boolean,
-): Refusal | undefined {
+): FormProblem | undefined {
   const code =
     usernameProblem(username) ??
     passwordProblem(password) ??
     (email === undefined ? undefined : emailProblem(email));
-  if (code) return { field: FIELD_OF[code], words: ERROR_MESSAGES[code] };
+  if (code) return { field: FIELD_OF[code], message: ERROR_MESSAGES[code] };
   return needsInvite && invite === undefined
-    ? { field: 'invite', words: AUTH_MESSAGES.inviteMissing }
+    ? { field: 'invite', message: AUTH_MESSAGES.inviteMissing }
     : undefined;
 }
 
-function refusalFrom(error: unknown): Refusal {
-  if (error instanceof LoginProblem) {
-    return { field: undefined, words: ERROR_MESSAGES[error.code] };
-  }
+function signupProblem(error: unknown): FormProblem {
+  if (error instanceof LoginProblem) return { message: ERROR_MESSAGES[error.code] };
   const field = error instanceof ApiProblem ? FIELD_OF[error.code] : undefined;
-  return { field, words: problemMessage(error) };
-}
-
-function focusField(form: HTMLFormElement, field: FieldName | undefined): void {
-  const input = field && form.elements.namedItem(field);
-  if (input instanceof HTMLInputElement) input.focus();
+  return { field, message: problemMessage(error) };
 }

@@ -12,7 +12,7 @@ import mark from '../../ui/form/checkbox.module.css';
 import styles from './bench.module.css';
 
 const JOBS: readonly ComparisonJob[] = ['fit', 'budget'];
-/** How a JPEG file begins. */
+/** The first bytes of a JPEG file. */
 const JPEG_START = 0xffd8;
 
 interface BenchFormProps {
@@ -25,7 +25,7 @@ interface BenchFormProps {
   readonly onCancel: () => void;
 }
 
-/** Which photographs, what to make of them, how often. */
+/** Which photos, which outputs, how many rounds. */
 export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [jobs, setJobs] = useState<readonly ComparisonJob[]>(JOBS);
@@ -139,7 +139,7 @@ export function BenchForm({ isRunning, onStart, onCancel }: BenchFormProps) {
   );
 }
 
-/** Why a file is not taken; empty where it is. */
+/** Returns why a file is rejected; empty when it is accepted. */
 async function problemOf(file: File, count: number): Promise<string> {
   if (count >= LIMITS.benchPhotos) return BENCH_MESSAGES.tooMany;
   if (file.size > LIMITS.uploadBytes) return BENCH_MESSAGES.tooLarge(file.name);

@@ -9,7 +9,7 @@ interface BenchResultsProps {
   readonly comparisons: readonly Comparison[];
 }
 
-/** The figures, to read and to take along. */
+/** The results, to read, copy or save. */
 export function BenchResults({ comparisons }: BenchResultsProps) {
   const [note, setNote] = useState('');
 
@@ -84,7 +84,7 @@ function ComparisonTable({ comparison }: { readonly comparison: Comparison }) {
   );
 }
 
-/** Hands the figures over as a file. */
+/** Saves the results as a file. */
 function saveAsJson(comparisons: readonly Comparison[]): void {
   const report = { browser: navigator.userAgent, date: new Date().toISOString(), comparisons };
   const url = URL.createObjectURL(

@@ -6,7 +6,7 @@ import { BenchForm } from './bench-form.tsx';
 import { BenchResults } from './bench-results.tsx';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
-/** Compares the media pipeline with the browser's own ways, on the device it is opened on. */
+/** Compares the media pipeline with the browser's own methods, on this device. */
 export function BenchScreen() {
   const { state, start, cancel } = useComparison();
   return (

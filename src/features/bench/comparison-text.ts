@@ -12,7 +12,7 @@ export const COLUMNS = [
   columns.result,
 ] as const;
 
-/** The cells of one way's figures, after its name. */
+/** Returns the cells of one method's figures, after its name. */
 export function cellsOf(figures: WayFigures): readonly string[] {
   const { medianMs, minMs, maxMs, timesPipeline, longTasks, bytes, widthPx, heightPx, quality } =
     figures;
@@ -25,7 +25,7 @@ export function cellsOf(figures: WayFigures): readonly string[] {
   ];
 }
 
-/** What one comparison is about: `IMG_1.jpg, 4.4 MB`. */
+/** Returns the caption of a comparison: `IMG_1.jpg, 4.4 MB`. */
 export function captionOf({ photo }: Comparison): string {
   return `${photo.name}, ${formatBytes(photo.bytes)}`;
 }
@@ -48,7 +48,7 @@ export function markdownOf(comparisons: readonly Comparison[], browser: string):
   return [browser, ...tables, ''].join('\n\n');
 }
 
-/** A file may be called anything: what ends a cell or a line does not. */
+/** Escapes what would end a cell or a line. */
 function escapeCell(text: string): string {
   return text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -10,13 +10,13 @@ export interface ComparisonPlan {
   readonly rounds: number;
 }
 
-/** One way's figures, or none where it could not make the picture. */
+/** The figures of one method, or none where it could not make the image. */
 export interface WayResult {
   readonly way: Contender;
   readonly figures: WayFigures | undefined;
 }
 
-/** What became of one photograph and job. */
+/** The results for one photo and job. */
 export interface Comparison {
   readonly photo: { readonly name: string; readonly bytes: number };
   readonly job: ComparisonJob;
@@ -64,7 +64,7 @@ export async function runComparison(
   return comparisons;
 }
 
-/** The counted runs of each way that made the picture every time. */
+/** Returns the counted runs of each method that made the image every time. */
 async function runRounds(
   photo: File,
   job: ComparisonJob,

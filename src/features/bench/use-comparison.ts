@@ -16,7 +16,7 @@ interface ComparisonRun {
   cancel(): void;
 }
 
-/** Runs a comparison at a time. It ends with the screen. */
+/** Runs one comparison at a time. It stops when the screen closes. */
 export function useComparison(): ComparisonRun {
   const [state, setState] = useState<ComparisonState>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);

@@ -1,16 +1,14 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-
+import { DraftGate } from '../../forms/draft-gate.tsx';
+import { type DraftId, parseText, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { problemMessage } from '../../lib/api/api-problem.ts';
-import { randomKey } from '../../lib/api/random-key.ts';
 import { caretAtEnd } from '../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../lib/format/format.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
-import { getDraft, setDraft } from '../../lib/storage/draft.ts';
 import { useOpenForm } from '../../state/form-recovery.ts';
 import { session } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -29,10 +27,10 @@ interface CommentBoxProps {
   /** The key that leads here. */
   readonly shortcut?: string;
   /**
-   * Whose draft is kept until it is sent, and of what: see `setDraft`. Leaving the box gives up a
-   * change of `initialText`; what is new waits for the next time.
+   * The draft that is kept until the text is sent. Leaving the box gives up a change of
+   * `initialText`; what is new waits for the next time.
    */
-  readonly draft: { readonly user: UserId; readonly about: string };
+  readonly draft: DraftId;
   /** What is sent stands elsewhere at once: the box is empty meanwhile. */
   readonly isOptimistic?: boolean;
   /** Rejects when it was not sent: then the text stays, and the words of the failure stand below. */
@@ -43,26 +41,35 @@ interface CommentBoxProps {
 
 /** A text of up to 2,000 characters that is sent by a button or with Ctrl+Enter. */
 export function CommentBox(props: CommentBoxProps) {
-  const { label, action, initialText = '', hasFocus = false, shortcut, onSend } = props;
-  const { user, about } = props.draft;
-  const box = `${user} ${about}`;
-  const [text, setText] = useState(() => getDraft(user, about) || initialText);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  return (
+    <DraftGate user={props.draft.user}>
+      <CommentForm {...props} />
+    </DraftGate>
+  );
+}
+
+function CommentForm(props: CommentBoxProps) {
+  const { label, action, initialText = '', hasFocus = false, shortcut, onSend, onCancel } = props;
+  const { user, key } = props.draft;
+  const restored = useRestoredDraft(props.draft, parseText);
+  const [text, setText] = useState(restored ?? initialText);
+  const [refusal, setRefusal] = useState<string>();
   const problemId = useId();
+  const { isSending, failure, submit, clear } = useSubmit({
+    send: (sent: string, { idempotencyKey }) => onSend({ text: sent, idempotencyKey }),
+    fallback: 'comment_failed',
+    attemptKey: `${user} ${key}`,
+    isNewAttempt: restored === undefined,
+    onUnseen(error) {
+      if (session.current.status !== 'signed-in') return;
+      showToast(problemMessage(error, 'comment_failed'));
+    },
+  });
+  const problem = refusal ?? failure;
 
-  const { onCancel } = props;
   const unsent = text === initialText ? '' : text;
-
-  useEffect(() => {
-    if (!isBusy) setDraft(user, unsent, about);
-  }, [user, about, unsent, isBusy]);
-  // What was sent last and is no draft any more is stored: the same words are another comment now.
-  useEffect(() => {
-    if (getDraft(user, about) === '') attempts.delete(box);
-  }, [user, about, box]);
-  useOpenForm(user, onCancel && unsent !== '' ? about : undefined);
+  const draft = useDraft(props.draft, unsent === '' ? undefined : unsent, { isPaused: isSending });
+  useOpenForm(user, onCancel && unsent !== '' ? key : undefined);
 
   // What changes a text that stands already is not kept when the box is left: it is asked about.
   const isChange = initialText !== '';
@@ -74,37 +81,23 @@ export function CommentBox(props: CommentBoxProps) {
       else onCancel();
     });
   const handleDiscard = () => {
-    setDraft(user, '', about);
+    draft.remove();
     onCancel?.();
   };
 
   async function handleSend() {
     const trimmed = text.trim();
-    if (isBusy) return;
+    if (isSending) return;
     if (trimmed === '' || countChars(trimmed) > LIMITS.commentChars) {
-      setProblem(ERROR_MESSAGES.comment_length);
+      setRefusal(ERROR_MESSAGES.comment_length);
       return;
     }
-    const attempt = attemptFor(box, trimmed);
-    setProblem(undefined);
-    setBusy(true);
+    const sending = submit(trimmed);
     if (props.isOptimistic) setText('');
-    try {
-      await onSend(attempt);
-      // A box that has been left while this was on its way may be open anew, with the same text in it.
-      if (form.current) attempts.delete(box);
-      setDraft(user, '', about);
-      setText('');
-    } catch (error) {
-      logFailure('The comment was not sent.', error);
-      setText(text);
-      setProblem(problemMessage(error, 'comment_failed'));
-      // The box has been left meanwhile: nobody would see it there.
-      if (!form.current && session.current.status === 'signed-in')
-        showToast(problemMessage(error, 'comment_failed'));
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await sending;
+    if (!outcome) return;
+    if ('result' in outcome) draft.clear();
+    setText('result' in outcome ? '' : text);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -119,9 +112,8 @@ export function CommentBox(props: CommentBoxProps) {
   return (
     <>
       <form
-        ref={form}
         className={styles.form}
-        aria-busy={isBusy}
+        aria-busy={isSending}
         // Escape leaves the box, not the dialog around it.
         data-keeps-escape={handleCancel && ''}
         onSubmit={(event: SubmitEvent) => {
@@ -141,18 +133,19 @@ export function CommentBox(props: CommentBoxProps) {
           dir="auto"
           rows={1}
           value={text}
-          readOnly={isBusy}
+          readOnly={isSending}
           // biome-ignore lint/a11y/noAutofocus: the person has just asked for this box
           autoFocus={hasFocus}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            setProblem(undefined);
+            setRefusal(undefined);
+            clear();
           }}
         />
         <div className={styles.actions}>
           {handleCancel && <Button onClick={handleCancel}>{COMMON_MESSAGES.cancel}</Button>}
-          <Button look="primary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
-            {isBusy ? COMMENT_MESSAGES.sending : action}
+          <Button look="primary" type="submit" aria-disabled={isSending || text.trim() === ''}>
+            {isSending ? COMMENT_MESSAGES.sending : action}
           </Button>
         </div>
         <div role="alert" id={problemId} className={styles.problem}>
@@ -162,15 +155,4 @@ export function CommentBox(props: CommentBoxProps) {
       {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={handleDiscard} />}
     </>
   );
-}
-
-/** What was sent last from which box, until it is known to be stored and out of the box. */
-const attempts = new Map<string, SentText>();
-
-/** The same text tried again is the same comment, also from a box that has been left and opened anew. */
-function attemptFor(box: string, text: string): SentText {
-  const last = attempts.get(box);
-  const attempt = last?.text === text ? last : { text, idempotencyKey: randomKey() };
-  attempts.set(box, attempt);
-  return attempt;
 }

@@ -2,7 +2,7 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { DRAFT_OF } from '../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { PersonLink } from '../../ui/link/person-link.tsx';
@@ -56,7 +56,7 @@ export function CommentRow(props: CommentRowProps) {
             label={COMMENT_MESSAGES.replyTo(comment.authorName)}
             action={COMMENT_MESSAGES.reply}
             hasFocus
-            draft={{ user: viewer, about: DRAFT_OF.reply(comment.id) }}
+            draft={{ user: viewer, key: DRAFT_KEYS.reply(comment.id) }}
             isOptimistic
             onCancel={read}
             onSend={async (sent) => {
@@ -117,7 +117,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             action={COMMENT_MESSAGES.save}
             initialText={comment.text}
             hasFocus
-            draft={{ user: viewer, about: DRAFT_OF.remark(comment.id) }}
+            draft={{ user: viewer, key: DRAFT_KEYS.editComment(comment.id) }}
             onCancel={read}
             onSend={async ({ text }) => {
               await actions.onEdit(comment, text);

@@ -9,7 +9,7 @@ import {
   replyProblem,
 } from '#contract/rules/comment-permission.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { DRAFT_OF } from '../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { CommentBox } from './comment-box.tsx';
@@ -50,7 +50,7 @@ export function CommentSection({
           label={COMMENT_MESSAGES.write}
           action={COMMENT_MESSAGES.send}
           shortcut="c"
-          draft={{ user: viewer, about: DRAFT_OF.comment(postId) }}
+          draft={{ user: viewer, key: DRAFT_KEYS.comment(postId) }}
           isOptimistic
           hasFocus={startsWriting}
           onSend={comments.comment}

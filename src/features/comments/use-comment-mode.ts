@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommentId, UserId } from '#contract/ids.ts';
-import { DRAFT_OF } from '../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { wasFormOpen } from '../../state/form-recovery.ts';
 
 /** What a person is doing with a remark. */
@@ -12,8 +12,8 @@ type CommentMode = 'reading' | 'replying' | 'editing' | 'deleting';
  */
 export function useCommentMode(id: CommentId, viewer: UserId) {
   const [mode, setMode] = useState<CommentMode>(() => {
-    if (wasFormOpen(viewer, DRAFT_OF.remark(id))) return 'editing';
-    return wasFormOpen(viewer, DRAFT_OF.reply(id)) ? 'replying' : 'reading';
+    if (wasFormOpen(viewer, DRAFT_KEYS.editComment(id))) return 'editing';
+    return wasFormOpen(viewer, DRAFT_KEYS.reply(id)) ? 'replying' : 'reading';
   });
   const opener = useRef<HTMLElement>(undefined);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface BrokenCardProps {
   readonly heightPx: number;
 }
 
-/** Stands in the place of a post that cannot be shown; the others around it are not concerned. */
+/** Replaces a post that cannot be shown; the others are not affected. */
 export function BrokenCard({ row, canRetry, problem, heightPx }: BrokenCardProps) {
   const [isTrying, setTrying] = useState(false);
   const [retryProblem, setRetryProblem] = useState<ProblemCode>();

@@ -9,7 +9,7 @@ import { BrokenCard } from './broken-card.tsx';
 import { CardSkeleton } from './feed-skeleton.tsx';
 import styles from './virtual-feed.module.css';
 
-/** Draws one post; the list says where it stands and how it is named. */
+/** Renders one post; the list provides its position and label. */
 export type FeedCardComponent = ComponentType<{
   readonly id: PostId;
   readonly metrics: CardMetrics;
@@ -31,10 +31,10 @@ interface FeedArticleProps {
   readonly watch: RefCallback<HTMLElement>;
 }
 
-/** The first cards: their pictures are asked for before all others. */
+/** The first cards, whose images load first. */
 const URGENT_CARDS = 2;
 
-/** One place of the list: a card, its shape until the record comes, or a post that cannot be shown. */
+/** One row of the feed: a card, its skeleton until the record is loaded, or a post that cannot be shown. */
 export const FeedArticle = memo(function FeedRow(props: FeedArticleProps) {
   const { row, index, setSize, topPx, heightPx, metrics, card: Card, watch } = props;
   const item = useFeedItem(row);

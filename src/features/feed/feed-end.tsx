@@ -11,7 +11,7 @@ interface FeedEndProps {
   readonly tail: FeedTail;
 }
 
-/** What stands below the last post. */
+/** The end of the feed. */
 export function FeedEnd({ tail }: FeedEndProps) {
   return (
     <div className={styles.end}>

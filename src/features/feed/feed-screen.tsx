@@ -28,7 +28,7 @@ interface FeedScreenProps {
   readonly emptyActions: { readonly all: ReactNode; readonly following: ReactNode };
 }
 
-/** The feed: everybody's posts by rank or by age, or those of the people one follows. */
+/** The feed: all posts by rank or by date, or those of followed people. */
 export function FeedScreen(props: FeedScreenProps) {
   const { viewerId, token, card, hasActions, emptyActions } = props;
   const column = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function FeedBody({ geometry, card, emptyActions }: FeedBodyProps) {
   }
 }
 
-/** What failed while there was no network is tried again as soon as there is. */
+/** Retries when the connection is back. */
 function useRetryWhenBack(isOnline: boolean): void {
   const wasOnline = useRef(isOnline);
   useEffect(() => {

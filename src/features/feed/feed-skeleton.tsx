@@ -5,11 +5,11 @@ import { ActionsSkeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './feed-skeleton.module.css';
 
-/** Shapes of cards with a picture of each kind of ratio, while nothing is known yet. */
+/** Aspect ratios of the cards shown while nothing is known yet. */
 const RATIOS = [16 / 9, 4 / 5, 3 / 2];
 const LINES = 2;
 
-/** Stands for the first page: as many shapes as a screen shows. */
+/** Skeleton of the first page. */
 export function FeedSkeleton({ metrics }: { readonly metrics: CardMetrics }) {
   return (
     <div role="status" style={cardStyle(metrics, metrics.columnPx)}>
@@ -30,7 +30,7 @@ interface CardSkeletonProps {
   readonly heightPx: number;
 }
 
-/** The shape of one card of a known height: avatar, two bars, a box in what is left, the actions. */
+/** Skeleton of a card with a known height. */
 export function CardSkeleton({ metrics, heightPx }: CardSkeletonProps) {
   const textPx = metrics.paddingTopPx + metrics.headPx + metrics.textLinePx * LINES;
   const hasBox = heightPx > textPx + metrics.avatarPx * 2;

@@ -6,14 +6,14 @@ import { showScope, useFeed } from '../../state/feed/feed.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './feed-tabs.module.css';
 
-/** The panel that the tabs switch; also stands on it. */
+/** The id of the panel that the tabs switch. */
 export const FEED_PANEL_ID = 'feed-panel';
 export const tabIdOf = (scope: string) => `feed-tab-${scope}`;
 
 /** Steps of the keys that walk along the tabs. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The three lists of the feed. They stay in sight under the top bar, and leave and return with it. */
+/** The three lists of the feed. The tabs stay below the top bar, and hide and return with it. */
 export function FeedTabs() {
   const bar = useRef<HTMLDivElement>(null);
   const isHidden = useTopBarHidden(bar);

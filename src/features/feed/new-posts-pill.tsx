@@ -7,7 +7,7 @@ import { refreshFeed, useFeed } from '../../state/feed/feed.ts';
 import { classes } from '../../ui/styles/classes.ts';
 import styles from './new-posts-pill.module.css';
 
-/** "N new posts": what arrived waits here, so that nothing moves under the reader. */
+/** "N new posts": new posts wait here, so that nothing moves while reading. */
 export function NewPostsPill() {
   const { status, isRefreshing, refreshProblem } = useFeed();
   const isShown = status.phase.status === 'ready' && status.newPosts > 0;

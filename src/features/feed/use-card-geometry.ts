@@ -3,7 +3,7 @@ import type { CardGeometry } from '#contract/rules/card-layout.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { remBox, rootFontPx } from '../../lib/dom/root-font.ts';
 
-/** Below this width there is one column, and pictures reach the edges of the screen. */
+/** Below this width there is one column, and images reach the edges of the screen. */
 const ONE_COLUMN = '(width < 700px)';
 const COARSE_POINTER = '(pointer: coarse)';
 
@@ -51,7 +51,7 @@ export function useCardGeometry(
   );
 }
 
-/** Whole pixels: text laid out at a fraction of one may break elsewhere than computed. */
+/** Whole pixels: text at fractional widths may wrap differently than computed. */
 function measureColumn(element: HTMLElement, isOneColumn: boolean): Measured {
   const box = element.getBoundingClientRect();
   const columnPx = Math.floor(box.width);

@@ -19,10 +19,10 @@ interface VirtualFeedProps {
   readonly card: FeedCardComponent;
 }
 
-/** Room below the last card for what the end of the list says. */
+/** Height of the end of the feed, below the last card. */
 const END_PX = 240;
 
-/** The posts in the window's own scroll. Their heights come from the feed worker. */
+/** The posts, scrolled with the window. Their heights come from the feed worker. */
 export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const { scope, isLaidOut } = useFeed();
   const watch = useHeightCheck(isLaidOut);

@@ -1,15 +1,15 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-
 import { REPORT_REASONS, type ReportReason } from '#contract/reports.ts';
-import { problemMessage } from '../../lib/api/api-problem.ts';
+import { DraftGate } from '../../forms/draft-gate.tsx';
+import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { countChars } from '../../lib/format/format.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
-import { DRAFT_OF, getDraftFields, setDraft, setDraftFields } from '../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { useOpenForm } from '../../state/form-recovery.ts';
 import { closeReport, type ReportSubject, sendReport } from '../../state/moderation.ts';
 import { useSelf } from '../../state/session.ts';
@@ -25,6 +25,7 @@ const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({
 
 /** Reports something to whoever runs the hub: why, and a note; then says thank you. */
 export function ReportDialog({ kind, id }: ReportSubject) {
+  const user = useSelf()._id as UserId;
   const [isSent, setSent] = useState(false);
   if (isSent) {
     return (
@@ -48,7 +49,9 @@ export function ReportDialog({ kind, id }: ReportSubject) {
       startsAt="title"
       onClose={closeReport}
     >
-      <ReportForm subject={{ kind, id }} onSent={() => setSent(true)} />
+      <DraftGate user={user}>
+        <ReportForm subject={{ kind, id }} onSent={() => setSent(true)} />
+      </DraftGate>
     </DialogFrame>
   );
 }
@@ -60,53 +63,52 @@ interface ReportFormProps {
 
 function ReportForm({ subject, onSent }: ReportFormProps) {
   const user = useSelf()._id as UserId;
-  const draft = DRAFT_OF.report(subject.kind, subject.id);
-  const [kept] = useState(() => getDraftFields(user, draft));
+  const key = DRAFT_KEYS.report(subject.kind, subject.id);
+  const restored = useRestoredDraft({ user, key }, parseFields);
   const [reason, setReason] = useState(
-    () => REASONS.find(({ value }) => value === kept?.reason)?.value,
+    () => REASONS.find(({ value }) => value === restored?.reason)?.value,
   );
-  const [note, setNote] = useState(() => (typeof kept?.note === 'string' ? kept.note : ''));
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState(() => (typeof restored?.note === 'string' ? restored.note : ''));
+  const [refusal, setRefusal] = useState<string>();
+  const { isSending, failure, submit, clear } = useSubmit({
+    send: (report: { readonly reason: ReportReason; readonly note: string }) =>
+      sendReport(subject, report.reason, report.note),
+    fallback: 'report_failed',
+  });
   const noteId = useId();
   const chars = countChars(note.trim());
   const isBegun = reason !== undefined || note !== '';
-  useEffect(() => {
-    if (isBegun) setDraftFields(user, draft, { reason, note });
-    else setDraft(user, '', draft);
-  }, [user, draft, isBegun, reason, note]);
-  useOpenForm(user, isBegun ? draft : undefined);
-  const forget = () => setDraft(user, '', draft);
+  const draft = useDraft({ user, key }, isBegun ? { reason, note } : undefined);
+  useOpenForm(user, isBegun ? key : undefined);
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    if (!reason) return setProblem(MODERATION_MESSAGES.reasonMissing);
-    if (chars > LIMITS.reportNoteChars) return setProblem(ERROR_MESSAGES.report_note_too_long);
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await sendReport(subject, reason, note.trim());
-      forget();
-      onSent();
-    } catch (error) {
-      logFailure('The report was not sent.', error);
-      setProblem(problemMessage(error, 'report_failed'));
-      setBusy(false);
-    }
+    if (isSending) return;
+    const problem = !reason
+      ? MODERATION_MESSAGES.reasonMissing
+      : chars > LIMITS.reportNoteChars
+        ? ERROR_MESSAGES.report_note_too_long
+        : undefined;
+    setRefusal(problem);
+    if (!reason || problem) return;
+    const outcome = await submit({ reason, note: note.trim() });
+    if (!outcome || 'error' in outcome) return;
+    draft.remove();
+    onSent();
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isBusy}>
+    <form className={styles.form} onSubmit={handleSubmit} aria-busy={isSending}>
       <RadioGroup<ReportReason | ''>
         label={MODERATION_MESSAGES.reason}
         shape="list"
         options={REASONS}
         value={reason ?? ''}
         onChange={(value) => {
-          if (value === '' || isBusy) return;
+          if (value === '' || isSending) return;
           setReason(value);
-          setProblem(undefined);
+          setRefusal(undefined);
+          clear();
         }}
       />
       <div className={styles.field}>
@@ -119,7 +121,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           dir="auto"
           rows={2}
           value={note}
-          readOnly={isBusy}
+          readOnly={isSending}
           onChange={(event) => setNote(event.target.value)}
         />
         {chars > LIMITS.reportNoteChars / 2 && (
@@ -132,19 +134,19 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         )}
       </div>
       <p role="alert" className={styles.problem}>
-        {problem}
+        {refusal ?? failure}
       </p>
       <div className={styles.actions}>
         <Button
           onClick={() => {
-            forget();
+            draft.remove();
             closeReport();
           }}
         >
           {COMMON_MESSAGES.cancel}
         </Button>
-        <Button look="primary" type="submit" aria-disabled={isBusy || reason === undefined}>
-          {isBusy ? MODERATION_MESSAGES.sending : MODERATION_MESSAGES.send}
+        <Button look="primary" type="submit" aria-disabled={isSending || reason === undefined}>
+          {isSending ? MODERATION_MESSAGES.sending : MODERATION_MESSAGES.send}
         </Button>
       </div>
     </form>

@@ -8,12 +8,12 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './notification-item.module.css';
 
-/** Pictures that lie on each other at the start of a row. */
+/** Overlapping avatars at the start of a row. */
 const STACKED_AVATARS = 3;
 
 interface NotificationItemProps {
   readonly notification: Notification;
-  /** Nothing stands above it. */
+  /** The first item of the list. */
   readonly isFirst: boolean;
   readonly onViewPost: (notification: Notification) => void;
 }
@@ -65,7 +65,7 @@ interface SentenceProps {
   readonly isAll: boolean;
 }
 
-/** The server's sentence; the name it begins with leads to the person. */
+/** The server's sentence; the name at its start links to the person. */
 function Sentence({ message, firstName, userId, isAll }: SentenceProps) {
   if (firstName === undefined || !message.startsWith(firstName)) return message;
   return (

@@ -17,7 +17,7 @@ import { MeasuredList } from '../../ui/virtual-list/measured-list.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
 
-/** A sentence of one line, and when it was. */
+/** Height of a one-line sentence with its time. */
 const ROW_PX = 69;
 const estimateRowPx = () => ROW_PX;
 
@@ -30,7 +30,7 @@ interface NotificationListProps {
   readonly onViewPost: (notification: Notification) => void;
 }
 
-/** What others did, newest first. Showing the list marks it as read. */
+/** The notifications, newest first. Showing the list marks them as read. */
 export function NotificationList(props: NotificationListProps) {
   const { kept, emptyAction, onViewPost } = props;
   const list = useNotifications();

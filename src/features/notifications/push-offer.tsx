@@ -10,7 +10,7 @@ import { classes } from '../../ui/styles/classes.ts';
 import styles from './push-offer.module.css';
 
 const messages = NOTIFICATION_MESSAGES.pushOffer;
-/** Kept by person: what one has answered on a shared device, another has not. */
+/** Stored for each person: on a shared device, everyone answers for themselves. */
 const PREFIX = 'push-offer:';
 
 /**

@@ -8,11 +8,11 @@ const messages = PROJECT_MESSAGES.deleting;
 
 interface DeleteProjectProps {
   readonly project: Project;
-  /** The question is answered; whether with yes. */
+  /** Called with the answer. */
   readonly onDone: (isDeleted: boolean) => void;
 }
 
-/** Asks before a project is deleted, and deletes it. */
+/** Asks for confirmation, and deletes the project. */
 export function DeleteProject({ project, onDone }: DeleteProjectProps) {
   return (
     <ConfirmDialog

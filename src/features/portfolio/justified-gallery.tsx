@@ -21,7 +21,7 @@ interface JustifiedGalleryProps {
   readonly onOpen: (picture: ProjectImageView) => void;
 }
 
-/** The gallery, row by row from edge to edge; each picture keeps its ratio. */
+/** The gallery as justified rows; each image keeps its aspect ratio. */
 export function JustifiedGallery({ pictures, onOpen }: JustifiedGalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const { widthPx } = useSize(list);
@@ -95,7 +95,7 @@ function Tile({ picture, box, isSavingData, onOpen }: TileProps) {
   );
 }
 
-/** How wide the picture is for its height; a square where nobody stored its size. */
+/** Returns the aspect ratio of the image; 1 when its size is unknown. */
 function ratioOf({ widthPx, heightPx }: ProjectImageView): number {
   return widthPx > 0 && heightPx > 0 ? widthPx / heightPx : 1;
 }

@@ -13,7 +13,7 @@ import { DeleteProject } from './delete-project.tsx';
 import styles from './own-portfolio.module.css';
 import { PortfolioGrid } from './portfolio-grid.tsx';
 
-/** One's own projects, with what only their owner can do. */
+/** The viewer's own projects, with actions for the owner. */
 export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
   const overlay = useOverlayState();
   const kept = useListRestoration();

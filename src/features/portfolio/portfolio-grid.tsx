@@ -32,7 +32,7 @@ interface PortfolioGridProps {
 }
 
 const PAGE = LIMITS.portfolioPageProjects;
-/** What stands below a cover: a title, a line of words and the facts. */
+/** The height of a caption: title, one line of text, and the facts. */
 const CAPTION_PX = 70;
 
 function tileHeightPx(widthPx: number): number {
@@ -88,13 +88,13 @@ export function PortfolioGrid(props: PortfolioGridProps) {
   );
 }
 
-/** How many were shown when the portfolio was left; after a reload, as many as reach the place. */
+/** Returns how many projects were shown before; after a reload, as many as reach the scroll anchor. */
 function restoredCount(kept: SavedList | undefined): number {
   if (typeof kept?.pages === 'number') return kept.pages;
   return PAGE * Math.ceil(((kept?.anchor?.index ?? 0) + 1) / PAGE);
 }
 
-/** Where the first project would be. */
+/** Placeholder for the first project. */
 function GhostTile() {
   return (
     <span className={classes(styles.cover, styles.ghost, ticks.ticks)}>
@@ -104,7 +104,7 @@ function GhostTile() {
   );
 }
 
-/** Two tiles stand side by side on a small screen. */
+/** Small screens show two tiles in a row. */
 function tileSizes(isSavingData: boolean): string {
   const [half, tile] = ['50vw', '368px'].map((width) => imageSizes(width, isSavingData));
   return `(width < 700px) ${half}, ${tile}`;

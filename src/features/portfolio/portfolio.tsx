@@ -9,11 +9,11 @@ import { PortfolioGrid } from './portfolio-grid.tsx';
 
 interface PortfolioProps {
   readonly owner: OtherUser;
-  /** Shows what there is to read about the person instead. */
+  /** Shows the person's about section instead. */
   readonly onAbout: () => void;
 }
 
-/** A person's projects, each leading to its page. */
+/** A person's projects, each a link to its page. */
 export function Portfolio({ owner, onAbout }: PortfolioProps) {
   const kept = useListRestoration();
   return (

@@ -3,7 +3,7 @@ import type { Project, ProjectImage } from '#contract/schema/project.ts';
 import { srcsetOf } from '../../lib/media/image-sources.ts';
 import type { ViewedPicture } from '../../lib/viewed-picture.ts';
 
-/** A picture of the page, as the lightbox takes it, with what the page needs to show it small. */
+/** An image for the lightbox, with what the page needs to show it small. */
 export interface ProjectImageView extends ViewedPicture {
   readonly image: ProjectImage;
 }
@@ -17,7 +17,7 @@ interface ProjectImageViews {
   readonly all: readonly ProjectImageView[];
 }
 
-/** The pictures of a project. One that nobody described is named by its place on the page. */
+/** Returns the images of a project. One without a description is named by its position. */
 export function imageViewsOf({
   title,
   coverPhotoMedia,
@@ -51,7 +51,7 @@ export function imageViewsOf({
   };
 }
 
-/** A picture's copies and itself in the form of `srcset`; empty where nobody stored its size. */
+/** Returns the `srcset` of an image and its variants; empty when its size is unknown. */
 export function srcSetOf({ src, width, height, variants = [] }: ProjectImage): string {
   if (width === undefined || height === undefined) return '';
   return srcsetOf([...variants, { src, width, height }]);

@@ -6,7 +6,7 @@ import type { SharedProject } from '#contract/schema/user.ts';
 import { projectAddress } from '../../navigation/addresses.ts';
 import styles from './project-neighbours.module.css';
 
-/** The projects that stand beside this one in its portfolio; absent where it is the only one. */
+/** Links to the previous and next project of the portfolio; renders nothing for an only one. */
 export function ProjectNeighbours({ project }: { readonly project: SharedProject }) {
   const { user, previous, next } = project;
   if (!previous && !next) return null;

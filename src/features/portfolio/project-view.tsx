@@ -15,7 +15,7 @@ import { JustifiedGallery } from './justified-gallery.tsx';
 import { imageViewsOf, type ProjectImageView } from './project-images.ts';
 import styles from './project-view.module.css';
 
-/** A picture or film is at most so high, in hundredths of the window. */
+/** Maximum height of an image or video, in vh. */
 const HIGHEST_VH = 90;
 
 interface ProjectViewProps {
@@ -103,7 +103,7 @@ function TextOrVideo({ block, title }: TextOrVideoProps) {
   return <ProjectVideo block={block} title={title} />;
 }
 
-/** A film, which begins by a press only. */
+/** A video that starts only when pressed. */
 function ProjectVideo({ block, title }: TextOrVideoProps) {
   const { content, poster, width, height, mediaDuration, alt = '' } = block;
   const isSavingData = useDataSaver();
@@ -188,7 +188,7 @@ interface MissingMediaProps {
   readonly children: ReactNode;
 }
 
-/** The place of a medium that did not come, as large as it would be. */
+/** Placeholder of media that failed to load, in their size. */
 function MissingMedia({ size, children }: MissingMediaProps) {
   return (
     <div className={styles.wide}>
@@ -204,7 +204,7 @@ function MissingMedia({ size, children }: MissingMediaProps) {
 
 type StoredSize = Pick<ProjectImage, 'width' | 'height'>;
 
-/** What a medium that did not come leaves free; a usual one where nobody stored its size. */
+/** Returns the aspect ratio of missing media; a usual one when their size is unknown. */
 function ratioOf({ width, height }: StoredSize): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }

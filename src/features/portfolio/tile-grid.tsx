@@ -26,7 +26,7 @@ interface TileGridProps<Item> {
   readonly kept?: SavedList | undefined;
 }
 
-/** Rows kept ready beyond each edge of the screen. */
+/** Rows rendered beyond each edge of the screen. */
 const OVERSCAN_ROWS = 3;
 
 /**
@@ -114,7 +114,7 @@ export function TileGrid<Item extends { readonly _id: string }>(props: TileGridP
         return (
           <li
             key={item._id}
-            // All tiles of a row are as tall as the row: the first stands for it.
+            // All tiles of a row are as tall as the row: the first one is measured.
             ref={isRowStart ? virtualizer.measureElement : undefined}
             data-index={isRowStart ? position / columns : undefined}
             aria-posinset={position + 1}

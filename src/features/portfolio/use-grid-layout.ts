@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What the stylesheet makes of a grid at its present width. */
+/** The layout of a grid at its current width. */
 export interface GridLayout {
   readonly columns: number;
   readonly widthPx: number;
   readonly rowGapPx: number;
 }
 
-/** The measures of `grid`, as the stylesheet decides them; `undefined` before the first layout. */
+/** Returns the layout of `grid` as the style sheet decides it; `undefined` before the first layout. */
 export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout | undefined {
   const [measures, setMeasures] = useState<GridLayout>();
   useLayoutEffect(() => {

@@ -13,11 +13,11 @@ interface TileRestoration {
   readonly estimateTopPx: (index: number) => number | undefined;
 }
 
-/** Rows turn out to be taller or shorter for so many frames at most. */
+/** Rows may change their height for at most this many frames. */
 const FRAMES_MAX = 300;
-/** What stands still for so many frames has found its place. */
+/** A tile that stays in place for this many frames is settled. */
 const FRAMES_AT_REST = 3;
-/** The reader goes on by themselves. */
+/** User input ends the restoration. */
 const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
@@ -107,7 +107,7 @@ interface PinnedTile {
   readonly onEnd: () => void;
 }
 
-/** Keeps what is `withinPx` below the top of a tile at the top of the screen until it stands still there. */
+/** Keeps the point `withinPx` below the top of a tile at the top of the screen until it is settled. */
 function pinTile({ topPx, estimateTopPx: likelyTopPx, withinPx, onEnd }: PinnedTile): () => void {
   const done = new AbortController();
   const end = () => {

@@ -20,7 +20,7 @@ interface PostLikersProps {
   readonly onClose: () => void;
 }
 
-/** Who likes a post, for its author. */
+/** The people who liked a post, for its author. */
 export function PostLikers({ id, onClose }: PostLikersProps) {
   const loadPage = useCallback(
     async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<UserEntry>> => {

@@ -1,17 +1,16 @@
-import { type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-
 import type { SelfUser } from '#contract/schema/user.ts';
 import { SKILLS } from '#contract/skills.ts';
-import { useBackGuard } from '../../hooks/use-back-guard.ts';
-import { useUnloadWarning } from '../../hooks/use-unload-warning.ts';
-import { problemMessage } from '../../lib/api/api-problem.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
-import { DRAFT_OF, getDraftFields, setDraft, setDraftFields } from '../../lib/storage/draft.ts';
+import { DraftGate } from '../../forms/draft-gate.tsx';
+import { parseFields, useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { useOpenForm } from '../../state/form-recovery.ts';
 import { setSelf } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -21,19 +20,20 @@ import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
 import mark from '../../ui/form/checkbox.module.css';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
+import { PROFILE_IMAGES } from '../shared/attachments/policies.ts';
+import { type AttachmentEntry, useAttachments } from '../shared/attachments/use-attachments.ts';
 import styles from './edit-profile.module.css';
 import { ImageField } from './image-field.tsx';
 import {
   changedFields,
-  hasOtherFields,
+  differingFields,
   profileFormFields,
   profileFormOf,
   saveProfile,
   withChanges,
 } from './profile-form.ts';
-import { useProfileImage } from './use-profile-image.ts';
 
-const messages = PROFILE_MESSAGES.edit;
+const words = PROFILE_MESSAGES.edit;
 
 interface EditProfileProps {
   readonly user: SelfUser;
@@ -41,136 +41,122 @@ interface EditProfileProps {
 }
 
 /** The dialog in which one's own profile is changed. A failed save keeps everything. */
-export function EditProfile({ user, onClose }: EditProfileProps) {
-  const banner = useProfileImage();
-  const picture = useProfileImage();
-  const self = user._id as UserId;
+export function EditProfile(props: EditProfileProps) {
+  return (
+    <DraftGate user={props.user._id as UserId}>
+      <ProfileForm {...props} />
+    </DraftGate>
+  );
+}
+
+function ProfileForm({ user, onClose }: EditProfileProps) {
+  const banner = useAttachments(PROFILE_IMAGES);
+  const picture = useAttachments(PROFILE_IMAGES);
+  const draftId = { user: user._id as UserId, key: DRAFT_KEYS.profile };
   const [stored] = useState(() => profileFormFields(user));
-  const [kept] = useState(() => getDraftFields(self, DRAFT_OF.profile));
-  const fields = kept ? withChanges(stored, kept) : stored;
-  const [hasNewFields, setNewFields] = useState(() => hasOtherFields(fields, stored));
-  const isPreparing = [banner, picture].some(({ image }) => image.status === 'working');
-  const isRefused = [banner, picture].some(({ image }) => image.status === 'refused');
-  const hasNewPicture = [banner, picture].some(({ image }) => image.status === 'accepted');
+  const restored = useRestoredDraft(draftId, parseFields);
+  const fields = restored ? withChanges(stored, restored) : stored;
+  const [changed, setChanged] = useState(() => differingFields(fields, stored));
+  const hasNewFields = Object.keys(changed).length > 0;
+  const attachments = [...banner.attachments, ...picture.attachments];
+  const isPreparing = attachments.some(({ status }) => status === 'working');
+  const isRefused = attachments.some(({ status }) => status === 'refused');
+  const hasNewPicture = attachments.some(({ status }) => status === 'ready');
   const isChanged = hasNewFields || isPreparing || hasNewPicture;
   // Pressed without it, Save says what is in the way.
   const canSave = isChanged && !isPreparing && !isRefused;
-  const [isAsking, setAsking] = useState(false);
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const isBusy = share !== undefined;
-  useOpenForm(self, isChanged ? DRAFT_OF.profile : undefined);
-  useUnloadWarning(isChanged);
-  const letGo = useBackGuard(isChanged, () => setAsking(true));
+  const draft = useDraft(draftId, hasNewFields ? changed : undefined);
+  useOpenForm(draftId.user, isChanged ? DRAFT_KEYS.profile : undefined);
+  const guard = useLeaveGuard(isChanged, onClose);
+  const { problem, clearProblem, submission, isSending, submit, formProps } = useForm({
+    read: (filled) =>
+      profileFormOf(changedFields(filled, stored), {
+        bannerImage: readyFile(banner.attachments),
+        profileImage: readyFile(picture.attachments),
+      }),
+    check(form) {
+      if (isRefused) {
+        formProps.ref.current?.querySelector<HTMLElement>('[data-refused] button')?.focus();
+        return { message: MEDIA_MESSAGES.refused };
+      }
+      return [...form.keys()].length === 0 ? { message: COMMON_MESSAGES.unchanged } : undefined;
+    },
+    onReady(form) {
+      // The field one was in cannot be written in any more.
+      formProps.ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+      void submit(form);
+    },
+    send: saveProfile,
+    fallback: 'profile_failed',
+    onDone(saved) {
+      setSelf(saved);
+      showToast(words.saved);
+      leave();
+    },
+  });
+
+  function leave() {
+    draft.remove();
+    guard.leave();
+  }
 
   /** Keeps what is written on this device, so that nothing that closes the form takes it away. */
   function handleChange({ currentTarget }: FormEvent<HTMLFormElement>) {
-    setProblem(undefined);
-    const changed = changedFields(new FormData(currentTarget), stored);
-    const isNew = Object.keys(changed).length > 0;
-    setNewFields(isNew);
-    if (isNew) setDraftFields(self, DRAFT_OF.profile, changed);
-    else setDraft(self, '', DRAFT_OF.profile);
+    clearProblem();
+    setChanged(changedFields(new FormData(currentTarget), stored));
   }
 
-  function leave() {
-    setDraft(self, '', DRAFT_OF.profile);
-    letGo();
-    onClose();
-  }
-
-  function handlePick(pick: (file: File) => Promise<void>, file: File) {
-    setProblem(undefined);
-    void pick(file);
-  }
-
-  function handleRemove(remove: () => void) {
-    setProblem(undefined);
-    remove();
-  }
-
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy || isPreparing) return;
-    if (isRefused) {
-      setProblem(MEDIA_MESSAGES.refused);
-      event.currentTarget.querySelector<HTMLElement>('[data-refused] button')?.focus();
-      return;
-    }
-    const changed = changedFields(new FormData(event.currentTarget), stored);
-    if (!hasNewPicture && Object.keys(changed).length === 0) {
-      setProblem(COMMON_MESSAGES.unchanged);
-      return;
-    }
-    const form = profileFormOf(changed, {
-      bannerImage: banner.image.status === 'accepted' ? banner.image.file : undefined,
-      profileImage: picture.image.status === 'accepted' ? picture.image.file : undefined,
-    });
-    const now = new AbortController();
-    running.current = now;
-    event.nativeEvent.submitter?.focus(); // the field one was in cannot be written in any more
-    setProblem(undefined);
-    setShare(0);
-    try {
-      setSelf(await saveProfile(form, now.signal, setShare));
-      showToast(messages.saved);
-      leave();
-    } catch (error) {
-      if (now.signal.aborted) return;
-      logFailure('The profile was not saved.', error);
-      setProblem(problemMessage(error, 'profile_failed'));
-    } finally {
-      setShare(undefined);
-    }
+  function imageProps({ attachments, add, remove }: ReturnType<typeof useAttachments>) {
+    return {
+      attachments,
+      onPick(file: File): void {
+        clearProblem();
+        add([file]);
+      },
+      onRemove(key: string): void {
+        clearProblem();
+        remove(key);
+      },
+    };
   }
 
   return (
-    <DialogFrame
-      title={messages.title}
-      shape="sheet"
-      onClose={() => (isChanged ? setAsking(true) : onClose())}
-    >
+    <DialogFrame title={words.title} shape="sheet" onClose={guard.requestLeave}>
       <form
+        {...formProps}
         className={styles.form}
-        onSubmit={handleSubmit}
         onChange={handleChange}
-        aria-busy={isBusy}
+        onSubmit={(event) => (isPreparing ? event.preventDefault() : formProps.onSubmit(event))}
       >
         {/* What would be changed now would not be saved, and go with the form. */}
-        <div className={styles.form} inert={isBusy}>
-          {kept && (
+        <div className={styles.form} inert={isSending}>
+          {restored && (
             <p role="status" className={styles.restored}>
-              {messages.restored}
+              {words.restored}
             </p>
           )}
           <ImageField
-            label={messages.banner}
+            label={words.banner}
             storedSrc={user.bannerImage}
             shape="banner"
-            picked={banner}
-            onPick={(file) => handlePick(banner.pick, file)}
-            onRemove={() => handleRemove(banner.remove)}
+            {...imageProps(banner)}
           />
           <ImageField
-            label={messages.picture}
+            label={words.picture}
             storedSrc={user.profileImage}
             shape="portrait"
-            picked={picture}
-            onPick={(file) => handlePick(picture.pick, file)}
-            onRemove={() => handleRemove(picture.remove)}
+            {...imageProps(picture)}
           />
           <div className={styles.pair}>
             <TextField
-              label={messages.firstName}
+              label={words.firstName}
               name="firstName"
               autoComplete="given-name"
               maxLength={LIMITS.nameMaxChars}
               defaultValue={fields.firstName}
             />
             <TextField
-              label={messages.lastName}
+              label={words.lastName}
               name="lastName"
               autoComplete="family-name"
               maxLength={LIMITS.nameMaxChars}
@@ -179,20 +165,20 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
           </div>
           <TitleField initial={fields.title} />
           <AboutField initial={fields.bio} />
-          <ListField label={messages.countries} name="countries" initial={fields.countries} />
+          <ListField label={words.countries} name="countries" initial={fields.countries} />
           <ListField
-            label={messages.qualifications}
+            label={words.qualifications}
             name="qualifications"
             initial={fields.qualifications}
           />
           <ListField
-            label={messages.certifications}
+            label={words.certifications}
             name="certifications"
             initial={fields.certifications}
           />
-          <ListField label={messages.languages} name="languages" initial={fields.languages} />
+          <ListField label={words.languages} name="languages" initial={fields.languages} />
           <TextField
-            label={messages.experience}
+            label={words.experience}
             name="yearsOfExperience"
             type="number"
             inputMode="numeric"
@@ -204,22 +190,26 @@ export function EditProfile({ user, onClose }: EditProfileProps) {
         </div>
         <div className={styles.foot}>
           <div role="alert" className={styles.problem}>
-            {problem}
+            {problem?.message}
           </div>
-          {isBusy && <ProgressBar label={messages.saving} share={share} />}
+          {submission.status === 'sending' && (
+            <ProgressBar label={words.saving} share={submission.share} />
+          )}
           <div className={styles.actions}>
-            <Button onClick={() => (isChanged ? setAsking(true) : onClose())}>
-              {COMMON_MESSAGES.cancel}
-            </Button>
-            <Button look="primary" type="submit" aria-disabled={isBusy || !canSave}>
-              {isBusy ? messages.saving : messages.save}
+            <Button onClick={guard.requestLeave}>{COMMON_MESSAGES.cancel}</Button>
+            <Button look="primary" type="submit" aria-disabled={isSending || !canSave}>
+              {isSending ? words.saving : words.save}
             </Button>
           </div>
         </div>
       </form>
-      {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={leave} />}
+      {guard.isAsking && <DiscardDialog onCancel={guard.stay} onDiscard={leave} />}
     </DialogFrame>
   );
+}
+
+function readyFile(attachments: readonly AttachmentEntry[]): File | undefined {
+  return attachments.find((entry) => entry.status === 'ready')?.file;
 }
 
 /** From 21 characters on a hint says that lists shorten it. */
@@ -227,8 +217,8 @@ function TitleField({ initial }: { readonly initial: string }) {
   const [chars, setChars] = useState(initial.length);
   return (
     <TextField
-      label={messages.headline}
-      {...(chars > LIMITS.profileTitleHintChars ? { hint: messages.headlineHint } : {})}
+      label={words.headline}
+      {...(chars > LIMITS.profileTitleHintChars ? { hint: words.headlineHint } : {})}
       name="title"
       autoComplete="organization-title"
       maxLength={LIMITS.profileTitleChars}
@@ -243,7 +233,7 @@ function AboutField({ initial }: { readonly initial: string }) {
   return (
     <div className={styles.about}>
       <label htmlFor={id} className={styles.label}>
-        {messages.about}
+        {words.about}
       </label>
       <textarea
         id={id}
@@ -267,7 +257,7 @@ function ListField({ label, name, initial }: ListFieldProps) {
   return (
     <TextField
       label={label}
-      hint={messages.commas}
+      hint={words.commas}
       name={name}
       autoComplete="off"
       dir="auto"
@@ -280,7 +270,7 @@ function ListField({ label, name, initial }: ListFieldProps) {
 function SkillsField({ initial }: { readonly initial: readonly string[] }) {
   return (
     <fieldset className={styles.skills}>
-      <legend className={styles.label}>{messages.skills}</legend>
+      <legend className={styles.label}>{words.skills}</legend>
       <div className={styles.choices}>
         {SKILLS.map((skill) => (
           <label key={skill} className={styles.choice}>

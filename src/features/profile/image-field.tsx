@@ -1,31 +1,37 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
+import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-
+import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../ui/form/rejected-file.tsx';
 import { MediaMeter } from '../../ui/media/media-meter.tsx';
 import { classes } from '../../ui/styles/classes.ts';
+import { sourceName } from '../shared/attachments/attachment.ts';
+import { acceptOf, PROFILE_IMAGES } from '../shared/attachments/policies.ts';
+import { rejectedIn } from '../shared/attachments/rejected-in.ts';
+import type { AttachmentEntry } from '../shared/attachments/use-attachments.ts';
+import { warmUp } from '../shared/attachments/warm-up.ts';
 import styles from './image-field.module.css';
-import type { useProfileImage } from './use-profile-image.ts';
 
 interface ImageFieldProps {
   readonly label: string;
-  /** The picture that is stored, or an empty string. */
+  /** The image that is stored, or an empty string. */
   readonly storedSrc: string;
   readonly shape: 'banner' | 'portrait';
-  readonly picked: ReturnType<typeof useProfileImage>;
+  readonly attachments: readonly AttachmentEntry[];
   readonly onPick: (file: File) => void;
-  /** Back to the stored picture. */
-  readonly onRemove: () => void;
+  /** Back to the stored image. */
+  readonly onRemove: (key: string) => void;
 }
 
 /** The banner or the picture of a profile: as it is, and another one. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, storedSrc, shape, picked, onPick, onRemove } = props;
-  const { image, previewUrl } = picked;
-  const src = previewUrl ?? storedSrc;
+  const { label, storedSrc, shape, attachments, onPick, onRemove } = props;
+  const ready = attachments.find((entry) => entry.status === 'ready');
+  const shown = ready ?? attachments.find(({ status }) => status === 'working');
+  const src = useObjectUrl(ready?.file) ?? storedSrc;
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
@@ -33,25 +39,22 @@ export function ImageField(props: ImageFieldProps) {
         <div className={classes(styles.picture, styles[shape])}>
           {src !== '' && <img src={src} alt="" decoding="async" />}
         </div>
-        <FileButton accept="image/*" onPick={onPick}>
+        <FileButton accept={acceptOf(PROFILE_IMAGES)} onPick={onPick} onOpen={warmUp}>
           <ImagePlus size={18} />
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
-        <p role="status" className={image.status === 'accepted' ? styles.ok : styles.busy}>
-          {image.status === 'working' && PROFILE_MESSAGES.edit.preparing}
-          {image.status === 'accepted' && PROFILE_MESSAGES.edit.accepted}
+        <p role="status" className={ready ? styles.ok : styles.busy}>
+          {shown && (ready ? POST_MESSAGES.composer.accepted : PROFILE_MESSAGES.edit.preparing)}
         </p>
-        {(image.status === 'working' || image.status === 'accepted') && (
-          <RemoveFileButton label={MEDIA_MESSAGES.removeName(image.name)} onRemove={onRemove} />
+        {shown && (
+          <RemoveFileButton
+            label={MEDIA_MESSAGES.removeName(sourceName(shown.source))}
+            onRemove={() => onRemove(shown.key)}
+          />
         )}
       </div>
-      {(image.status === 'working' || image.status === 'accepted') && (
-        <MediaMeter
-          name={image.name}
-          facts={image.status === 'accepted' ? image.facts : undefined}
-        />
-      )}
-      <RejectedFile rejected={image.status === 'refused' ? image : undefined} onRemove={onRemove} />
+      {shown && <MediaMeter name={sourceName(shown.source)} facts={ready?.facts} />}
+      <RejectedFile {...rejectedIn(attachments, onRemove)} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { API } from '#contract/routes.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
+import type { SendOptions } from '../../forms/use-submit.ts';
 import { upload } from '../../lib/api/upload.ts';
 
 /** The pictures that were changed. */
@@ -51,8 +52,7 @@ export function profileFormOf(changed: Partial<ProfileFormFields>, files: Profil
  */
 export function saveProfile(
   form: FormData,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  { signal, onProgress }: SendOptions,
 ): Promise<SelfUser> {
   return upload<SelfUser>(API.updateProfile, form, { method: 'PUT', signal, onProgress });
 }
@@ -83,19 +83,21 @@ export function changedFields(
   filled: FormData,
   stored: ProfileFormFields,
 ): Partial<ProfileFormFields> {
-  const texts = TEXTS.filter((name) => filled.get(name) !== stored[name]);
+  const texts = TEXTS.map((name) => [name, String(filled.get(name) ?? '')] as const);
   const skills = filled.getAll('skills').map(String);
-  return {
-    ...Object.fromEntries(texts.map((name) => [name, String(filled.get(name) ?? '')])),
-    ...(hasSame(skills, stored.skills) ? {} : { skills }),
-  };
+  return differingFields({ ...stored, ...Object.fromEntries(texts), skills }, stored);
 }
 
-/** Whether the fields say something else than is stored. */
-export function hasOtherFields(fields: ProfileFormFields, stored: ProfileFormFields): boolean {
-  return (
-    TEXTS.some((name) => fields[name] !== stored[name]) || !hasSame(fields.skills, stored.skills)
-  );
+/** What of the fields says something else than is stored. */
+export function differingFields(
+  fields: ProfileFormFields,
+  stored: ProfileFormFields,
+): Partial<ProfileFormFields> {
+  const texts = TEXTS.filter((name) => fields[name] !== stored[name]);
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
+    ...(hasSame(fields.skills, stored.skills) ? {} : { skills: fields.skills }),
+  };
 }
 
 function hasSame(skills: readonly string[], stored: readonly string[]): boolean {

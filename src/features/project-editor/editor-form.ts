@@ -1,46 +1,24 @@
-import type { ProblemCode } from '#contract/problems.ts';
 import type { ContentBlock, Project, ProjectImage } from '#contract/schema/project.ts';
-import type { MediaFacts } from '../../lib/media/media-facts.ts';
+import type { Attachment } from '../shared/attachments/attachment.ts';
 
-/** What a medium of the form was made from, so that it can be made again. */
-export type AttachmentSource =
-  | { readonly kind: 'file'; readonly file: File }
-  | { readonly kind: 'data-url'; readonly dataUrl: string };
+/** An image or video that the server stores already. */
+interface StoredAttachment {
+  readonly status: 'stored';
+  /** Its address on the server. */
+  readonly src: string;
+  readonly previewSrc: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
 
-/** A picture or film of the form. Only `stored` and `ready` ones can be saved. */
-export type Attachment =
-  | {
-      readonly status: 'stored';
-      /** The address under which the server keeps it. */
-      readonly src: string;
-      readonly previewSrc: string;
-      readonly widthPx: number;
-      readonly heightPx: number;
-    }
-  | {
-      readonly status: 'working';
-      readonly source: AttachmentSource;
-      /** How much of the work is done, in [0, 1]. */
-      readonly share: number;
-    }
-  | {
-      readonly status: 'ready';
-      readonly source: AttachmentSource;
-      readonly file: File;
-      readonly kind: 'image' | 'video';
-      /** A small copy of the picture, or the film's still picture; the file itself where there is none. */
-      readonly preview: Blob;
-      readonly poster: File | undefined;
-      readonly facts: MediaFacts;
-    }
-  | { readonly status: 'refused'; readonly source: AttachmentSource; readonly problem: ProblemCode }
-  | { readonly status: 'stopped'; readonly source: AttachmentSource };
+/** An image or video of the form. Only `stored` and `ready` ones can be saved. */
+export type SlotAttachment = StoredAttachment | Attachment;
 
-/** A place for a medium. The key is the form's own and never changes. */
+/** A place for an image or video. The key is the form's own and never changes. */
 export interface MediaSlot {
   readonly key: string;
   readonly alt: string;
-  readonly attachment: Attachment;
+  readonly attachment: SlotAttachment;
 }
 
 export interface TextBlock {
@@ -79,9 +57,9 @@ export type ListName = 'blocks' | 'gallery';
 
 /** Something that was taken out, and where it was. */
 export type RemovedEntry = (
-  | { readonly place: 'cover'; readonly slot: MediaSlot }
-  | { readonly place: 'blocks'; readonly index: number; readonly block: EditorBlock }
-  | { readonly place: 'gallery'; readonly index: number; readonly slot: MediaSlot }
+  | { readonly list: 'cover'; readonly slot: MediaSlot }
+  | { readonly list: 'blocks'; readonly index: number; readonly block: EditorBlock }
+  | { readonly list: 'gallery'; readonly index: number; readonly slot: MediaSlot }
 ) & {
   /** Another file stands in its place; put back, it takes that again. */
   readonly isReplaced?: boolean;
@@ -89,16 +67,22 @@ export type RemovedEntry = (
   readonly wasMissing?: boolean;
 };
 
+let lastKey = 0;
+
+/** Returns a key for a new entry; it never changes, and nothing else has it. */
+export function newKey(): string {
+  lastKey += 1;
+  return `k${lastKey}`;
+}
+
 /**
  * The form of a stored project, or an empty one.
  *
- * @param newKey names each place for a medium or text.
  * @param before what stands there so far: a block that is in both keeps its key, and with it the
  *   focus in it; so does an image of the gallery.
  */
 export function editorFormOf(
   project: Project | undefined,
-  newKey: () => string,
   before: EditorForm = EMPTY_FORM,
 ): EditorForm {
   if (!project) return EMPTY_FORM;
@@ -106,11 +90,10 @@ export function editorFormOf(
   const cover = coverPhotoMedia ?? (coverPhoto === '' ? undefined : { src: coverPhoto });
   const { title, subtitle, date, classification, shortDescription, keywords } = project;
   const textFields = { title, subtitle, date, classification, shortDescription, keywords };
-  const keyOfBlock = keysBy(before.blocks, ({ id }) => id, newKey);
+  const keyOfBlock = keysBy(before.blocks, ({ id }) => id);
   const keyOfImage = keysBy(
     before.gallery,
     ({ attachment }) => 'src' in attachment && attachment.src,
-    newKey,
   );
   return {
     ...textFields,
@@ -124,7 +107,6 @@ export function editorFormOf(
 function keysBy<Entry extends { readonly key: string }>(
   entries: readonly Entry[],
   nameBy: (entry: Entry) => string | false | undefined,
-  newKey: () => string,
 ): (name: string) => string {
   const left = new Set(entries);
   return (name) => {
@@ -168,9 +150,9 @@ function storedOf(
   { width = 0, height = 0, variants = [] }: Omit<ProjectImage, 'src'>,
   previewSrc: string,
   src: string,
-): Attachment {
+): SlotAttachment {
   if (isDataUrl(src)) {
-    return { status: 'stopped', source: { kind: 'data-url', dataUrl: src } };
+    return { status: 'working', source: { kind: 'data-url', dataUrl: src }, share: 0 };
   }
   const small = variants.find((variant) => variant.width >= PREVIEW_PX);
   return {
@@ -248,14 +230,14 @@ export function without(
 ): { readonly form: EditorForm; readonly removed: RemovedEntry } | undefined {
   const { cover, blocks, gallery } = form;
   if (cover?.key === key) {
-    return { form: { ...form, cover: undefined }, removed: { place: 'cover', slot: cover } };
+    return { form: { ...form, cover: undefined }, removed: { list: 'cover', slot: cover } };
   }
   const inBlocks = blocks.findIndex((block) => block.key === key);
   const block = blocks[inBlocks];
   if (block) {
     return {
       form: { ...form, blocks: blocks.toSpliced(inBlocks, 1) },
-      removed: { place: 'blocks', index: inBlocks, block },
+      removed: { list: 'blocks', index: inBlocks, block },
     };
   }
   const inGallery = gallery.findIndex((slot) => slot.key === key);
@@ -263,7 +245,7 @@ export function without(
   if (!slot) return undefined;
   return {
     form: { ...form, gallery: gallery.toSpliced(inGallery, 1) },
-    removed: { place: 'gallery', index: inGallery, slot },
+    removed: { list: 'gallery', index: inGallery, slot },
   };
 }
 
@@ -273,7 +255,7 @@ export function without(
  * the two, a description that was written since stays.
  */
 export function withRestored(form: EditorForm, removed: RemovedEntry): EditorForm {
-  switch (removed.place) {
+  switch (removed.list) {
     case 'cover': {
       const { slot, wasMissing } = removed;
       const alt = form.cover?.alt ?? slot.alt;
@@ -299,9 +281,4 @@ export function withMoved(form: EditorForm, list: ListName, from: number, to: nu
   const place = Math.min(entries.length - 1, Math.max(0, to));
   if (!entry || place === from) return form;
   return { ...form, [list]: entries.toSpliced(from, 1).toSpliced(place, 0, entry) };
-}
-
-/** The name under which a person knows the file. */
-export function sourceName(source: AttachmentSource, embeddedName: string): string {
-  return source.kind === 'file' ? source.file.name : embeddedName;
 }

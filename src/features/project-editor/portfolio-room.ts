@@ -59,7 +59,7 @@ export function roomFor(
 }
 
 function storedSize(project: Project): PortfolioUsage {
-  return sizeOf(editorFormOf(project, () => ''));
+  return sizeOf(editorFormOf(project));
 }
 
 function sum(sizes: readonly PortfolioUsage[]): PortfolioUsage {

@@ -1,12 +1,5 @@
-import type { UserId } from '#contract/ids.ts';
-import {
-  DRAFT_OF,
-  getDraftFields,
-  isDraftVolatile,
-  setDraft,
-  setDraftFields,
-} from '../../lib/storage/draft.ts';
-import type { EditorForm, EditorTexts, TextBlock } from './editor-form.ts';
+import { parseFields } from '../../forms/use-draft.ts';
+import { type EditorForm, type EditorTexts, newKey, type TextBlock } from './editor-form.ts';
 
 /** The texts of a form as they are kept on the device; files are not. */
 export interface DraftTexts extends EditorTexts {
@@ -34,7 +27,7 @@ export function draftOf(form: EditorForm): DraftTexts {
 }
 
 /** The form with the texts of a draft: known blocks take theirs, the others come at the end. */
-export function withDraft(form: EditorForm, draft: DraftTexts, newKey: () => string): EditorForm {
+export function withDraft(form: EditorForm, draft: DraftTexts): EditorForm {
   const { texts, ...fields } = draft;
   const isKnown = (id: string | undefined) =>
     id !== undefined && form.blocks.some((block) => block.id === id);
@@ -48,32 +41,9 @@ export function withDraft(form: EditorForm, draft: DraftTexts, newKey: () => str
   return { ...form, ...fields, blocks: [...known, ...added] };
 }
 
-/** Keeps the texts for the next visit. Answers when that was; nothing where they go with the page. */
-export function saveProjectDraft(
-  user: UserId,
-  projectId: string | undefined,
-  texts: DraftTexts,
-  version: string | undefined,
-): number | undefined {
-  const savedAtMs = Date.now();
-  const about = DRAFT_OF.project(projectId);
-  setDraftFields(user, about, { ...texts, version, savedAtMs });
-  return isDraftVolatile(user, about) ? undefined : savedAtMs;
-}
-
-export function removeProjectDraft(user: UserId, projectId: string | undefined): void {
-  setDraft(user, '', DRAFT_OF.project(projectId));
-}
-
-/** What this person kept of this project; nothing where there is none, or where it cannot be read. */
-export function readProjectDraft(
-  user: UserId,
-  projectId: string | undefined,
-): ProjectDraft | undefined {
-  const kept: { readonly [Key in keyof ProjectDraft]?: unknown } | undefined = getDraftFields(
-    user,
-    DRAFT_OF.project(projectId),
-  );
+/** Reads a draft; `undefined` for what is none. */
+export function parseProjectDraft(stored: unknown): ProjectDraft | undefined {
+  const kept = parseFields(stored);
   if (!kept) return undefined;
   const { title, subtitle, date, classification, shortDescription, keywords, savedAtMs } = kept;
   if (

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
+import { DraftGate } from '../../forms/draft-gate.tsx';
 import { clockTime } from '../../lib/format/dates.ts';
-import { warmMedia } from '../../lib/media/media-client.ts';
-import { logFailure } from '../../lib/net/log-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import { warmUp } from '../shared/attachments/warm-up.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './editor.module.css';
 import { EditorConfirmation } from './editor-confirmations.tsx';
@@ -18,55 +18,64 @@ import { GalleryField } from './fields/gallery-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type ProjectEditorOptions, useProjectEditor } from './use-project-editor.ts';
 
-const messages = PROJECT_MESSAGES.editor;
+const words = PROJECT_MESSAGES.editor;
 
-const REMOVED_WORDS: Readonly<Record<RemovedEntry['place'], string>> = {
-  cover: messages.removedCover,
-  blocks: messages.removedBlock,
-  gallery: messages.removedImage,
+const REMOVED_WORDS: Readonly<Record<RemovedEntry['list'], string>> = {
+  cover: words.removedCover,
+  blocks: words.removedBlock,
+  gallery: words.removedImage,
 };
 
 type Editing = ReturnType<typeof useProjectEditor>;
 
 /** The editor of one project, over the whole screen. A failed save keeps everything in it. */
 export function ProjectEditor(props: ProjectEditorOptions) {
+  return (
+    <DraftGate user={props.owner}>
+      <ProjectForm {...props} />
+    </DraftGate>
+  );
+}
+
+function ProjectForm(props: ProjectEditorOptions) {
   const { project } = props;
   const editing = useProjectEditor(props);
-  const { isSending, asked, ask, restoredAtMs } = editing;
+  const { isSending, confirmation, restoredAtMs } = editing;
+  const { question, ask, onNo } = confirmation;
   const [spoken, setSpoken] = useState('');
   return (
     <DialogFrame
-      title={project ? messages.editTitle : messages.newTitle}
+      title={project ? words.editTitle : words.newTitle}
       onClose={() => ask('close')}
       shape="screen"
-      closeLabel={messages.close}
+      closeLabel={words.close}
       className={classes(styles.editor, editing.isOver && styles.over)}
     >
       <form {...editing.form} className={styles.form} noValidate aria-busy={isSending}>
         {restoredAtMs !== undefined && (
           <div className={styles.notice} role="status">
-            <span>{messages.restored(clockTime(restoredAtMs))}</span>
-            <Button onClick={editing.handleStartOver}>{messages.dropDraft}</Button>
+            <span>{words.restored(clockTime(restoredAtMs))}</span>
+            <Button onClick={editing.startOver}>{words.dropDraft}</Button>
           </div>
         )}
         <Columns editing={editing} onAnnounce={setSpoken} />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        <Foot editing={editing} isNew={!project} />
+        <Foot editing={editing} />
       </form>
-      {asked === 'changed' && project && (
+      {question === 'changed' && project && (
         <ChangedElsewhere
           project={project}
-          onTake={editing.handleTakeNewest}
-          onOverwrite={editing.handleOverwrite}
-          onNo={() => ask(undefined)}
+          onTake={confirmation.onLoadNewest}
+          onOverwrite={confirmation.onOverwrite}
+          onNo={onNo}
         />
       )}
-      {asked && asked !== 'changed' && (
+      {question && question !== 'changed' && (
         <EditorConfirmation
-          about={asked}
+          about={question}
           isChanged={editing.state.isChanged}
-          onYes={editing.handleYes}
-          onNo={() => ask(undefined)}
+          onYes={confirmation.onYes}
+          onNo={onNo}
         />
       )}
     </DialogFrame>
@@ -87,7 +96,7 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
   return (
     <div className={styles.columns} inert={editing.isSending}>
       <div className={styles.details}>
-        <h3 className={styles.sectionTitle}>{messages.details}</h3>
+        <h3 className={styles.sectionTitle}>{words.details}</h3>
         <DetailsFields
           texts={texts}
           problems={problems}
@@ -125,32 +134,21 @@ function Columns({ editing, onAnnounce }: ColumnsProps) {
 }
 
 /** What can be taken back, and saving. */
-function Foot({ editing, isNew }: { readonly editing: Editing; readonly isNew: boolean }) {
+function Foot({ editing }: { readonly editing: Editing }) {
   const { removed } = editing.state;
   return (
     <div className={styles.foot}>
       <div role="status">
         {removed && (
           <p className={styles.undo}>
-            <span>{removed.isReplaced ? messages.replaced : REMOVED_WORDS[removed.place]}</span>
+            <span>{removed.isReplaced ? words.replaced : REMOVED_WORDS[removed.list]}</span>
             <button type="button" className={styles.undoButton} onClick={editing.editor.undo}>
-              {messages.undo}
+              {words.undo}
             </button>
           </p>
         )}
       </div>
-      <SaveBar
-        saving={editing.saving}
-        isNew={isNew}
-        canSave={editing.canSave}
-        isIdle={editing.isIdle}
-        isRetry={editing.isRetry}
-        waiting={editing.waiting}
-        left={editing.left}
-        keptAtMs={editing.keptAtMs}
-        onCancel={() => editing.ask('cancel')}
-        onStop={editing.stop}
-      />
+      <SaveBar {...editing.saveBar} />
     </div>
   );
 }
@@ -162,10 +160,4 @@ function useTexts(form: EditorForm): EditorTexts {
     () => ({ title, subtitle, date, classification, shortDescription, keywords }),
     [title, subtitle, date, classification, shortDescription, keywords],
   );
-}
-
-function warmUp(): void {
-  warmMedia().catch((error: unknown) => {
-    logFailure('The media worker could not be started ahead.', error, 'warn');
-  });
 }

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/schema/project.ts';
-import type { Attachment, EditorBlock, EditorForm } from './editor-form.ts';
+import type { EditorBlock, EditorForm, SlotAttachment } from './editor-form.ts';
 
 /**
  * What the server is sent for a form. Texts come first, files last; the gallery's new and kept
@@ -32,11 +32,11 @@ export function projectFormOf(
       texts.set('coverPhoto', attachment.src);
     }
   }
-  for (const [i, { attachment: medium, alt }] of form.gallery.entries()) {
+  for (const [i, { attachment, alt }] of form.gallery.entries()) {
     texts.set(`galleryAlt[${i}]`, alt.trim());
-    const file = fileOf(medium, i);
+    const file = fileOf(attachment, i);
     if (file) files.set(`gallery[${i}]`, file);
-    else if (medium.status === 'stored') texts.set(`galleryExisting[${i}]`, medium.src);
+    else if (attachment.status === 'stored') texts.set(`galleryExisting[${i}]`, attachment.src);
   }
   const blocks = form.blocks.filter((block) => block.type !== 'text' || block.text.trim() !== '');
   const known = new Set(stored?.contentBlocks.map(({ _id }) => _id));
@@ -77,7 +77,7 @@ function setBlock(
 }
 
 /** The file to send; an embedded picture is named by its place in the gallery. */
-function fileOf(attachment: Attachment, position: number): File | undefined {
+function fileOf(attachment: SlotAttachment, position: number): File | undefined {
   if (attachment.status !== 'ready') return undefined;
   const { file, source } = attachment;
   if (source.kind === 'file') return file;

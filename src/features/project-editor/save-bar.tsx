@@ -2,19 +2,18 @@ import { useId } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
+import type { DraftSavedAt } from '../../forms/use-draft.ts';
+import type { Submission } from '../../forms/use-submit.ts';
 import { clockTime } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx';
 import styles from './editor.module.css';
 import { isNearlyFull, type PortfolioUsage, portfolioProblem } from './portfolio-room.ts';
-import type { DraftSavedAt } from './use-project-draft.ts';
-import type { Saving } from './use-save-project.ts';
 
-const messages = PROJECT_MESSAGES.editor;
+const words = PROJECT_MESSAGES.editor;
 
 interface SaveBarProps {
-  readonly saving: Saving;
+  readonly saving: Submission;
   readonly isNew: boolean;
   /** Nothing in the form itself is in the way. */
   readonly canSave: boolean;
@@ -40,41 +39,41 @@ export function SaveBar(props: SaveBarProps) {
   const waitingId = useId();
   const problemId = useId();
   const isSending = saving.status === 'sending';
-  const saveWord = isNew ? messages.add : messages.save;
+  const saveWord = isNew ? words.add : words.save;
   return (
     <div className={styles.saveBar}>
       <div className={styles.saveNotes}>
         <p id={waitingId} role="status" className={styles.reason}>
-          {waiting > 0 && messages.waiting(waiting)}
-          {isIdle && messages.unchanged}
-          {isSending && (saving.share < 1 ? messages.sending : messages.finishing)}
+          {waiting > 0 && words.waiting(waiting)}
+          {isIdle && words.unchanged}
+          {isSending && (saving.share < 1 ? words.sending : words.finishing)}
         </p>
         <div id={problemId} role="alert" className={styles.problem}>
-          {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.words}
+          {tooMuch ? ERROR_MESSAGES[tooMuch] : saving.status === 'failed' && saving.message}
         </div>
         {isNearlyFull(left) && !tooMuch && (
           <p className={styles.reason}>
-            {messages.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
+            {words.left(left.textChars.toLocaleString('en'), left.media.toLocaleString('en'))}
           </p>
         )}
         {keptAtMs !== undefined && !isSending && (
           <p className={styles.kept}>
             {keptAtMs === 'refused'
               ? COMMON_MESSAGES.notStored.draft
-              : messages.keptAt(clockTime(keptAtMs))}
+              : words.keptAt(clockTime(keptAtMs))}
           </p>
         )}
         {isSending && (
           <div className={styles.sending}>
-            <ProgressBar label={messages.sending} share={saving.share} />
+            <ProgressBar label={words.sending} share={saving.share} />
             <span className={styles.kept} aria-hidden="true">
-              {messages.percent(Math.floor(saving.share * 100))}
+              {words.percent(Math.floor(saving.share * 100))}
             </span>
           </div>
         )}
       </div>
       {isSending ? (
-        <Button onClick={onStop}>{messages.stopSending}</Button>
+        <Button onClick={onStop}>{words.stopSending}</Button>
       ) : (
         <Button onClick={onCancel}>{COMMON_MESSAGES.cancel}</Button>
       )}

@@ -10,24 +10,29 @@ import {
 import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import { useBackGuard } from '../../hooks/use-back-guard.ts';
+import { useDraft, useRestoredDraft } from '../../forms/use-draft.ts';
+import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../hooks/use-dropped-files.ts';
 import { useOnTabVisible } from '../../hooks/use-on-tab-visible.ts';
-import { useUnloadWarning } from '../../hooks/use-unload-warning.ts';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { setProject } from '../../state/portfolio.ts';
 import { showToast } from '../../state/toasts.ts';
-import { createEditor } from './create-editor.ts';
+import type { prepareAttachment } from '../shared/attachments/prepare.ts';
+import { createEditor, type ProjectEditorStore } from './create-editor.ts';
 import type { Confirmation } from './editor-confirmations.tsx';
 import { hasFailedFiles, isAsStored, isDataUrl, pendingFileCount } from './editor-form.ts';
 import { type EditorProblems, problemsOf } from './editor-problems.ts';
 import { leftOf, portfolioProblem, roomFor } from './portfolio-room.ts';
-import type { prepareProjectFile } from './prepare-project-file.ts';
-import { readProjectDraft, removeProjectDraft } from './project-draft.ts';
-import { useProjectDraft } from './use-project-draft.ts';
-import { useSaveProject } from './use-save-project.ts';
+import { draftOf, parseProjectDraft } from './project-draft.ts';
+import { saveProject } from './save-project.ts';
 
 const NO_PROBLEMS: EditorProblems = new Map();
 const NO_PROJECTS: readonly Project[] = [];
+
+/** Typing rests for so long before the texts are saved on this device. */
+const DRAFT_REST_MS = 600;
 
 export interface ProjectEditorOptions {
   readonly owner: UserId;
@@ -40,44 +45,44 @@ export interface ProjectEditorOptions {
   readonly onSaved: (project: Project) => void;
   /** Leaves the editor; what could be lost has been asked about. */
   readonly onClose: () => void;
-  readonly accept?: typeof prepareProjectFile;
+  readonly prepare?: typeof prepareAttachment;
 }
 
 /**
  * One project while it is edited: what stands in it, what is asked before it is saved or left, and
  * what happens then. A failed save keeps everything.
  */
-export function useProjectEditor({
-  owner,
-  project,
-  portfolio = NO_PROJECTS,
-  onLookAgain,
-  onSaved,
-  onClose,
-  accept,
-}: ProjectEditorOptions) {
+export function useProjectEditor(options: ProjectEditorOptions) {
+  const { owner, project, portfolio = NO_PROJECTS, onLookAgain, onSaved, onClose } = options;
   const room = useMemo(() => roomFor(portfolio, project?._id), [portfolio, project?._id]);
-  const [{ editor, restoredAtMs, restoredFrom }] = useState(() =>
-    openEditor(owner, project, accept, room.media),
+  const draftId = { user: owner, key: DRAFT_KEYS.project(project?._id) };
+  const restored = useRestoredDraft(draftId, parseProjectDraft);
+  const [editor] = useState(() =>
+    createEditor(project, { prepare: options.prepare, mediaRoom: room.media, draft: restored }),
   );
   const state = useSyncExternalStore(editor.subscribe, editor.state);
-  const { form, isChanged } = state;
-  /** What the form was made from, and the version that it is to replace. */
-  const [base, setBase] = useState({ project, version: restoredFrom ?? project?.updatedAt });
+  const { form, isChanged, base } = state;
   const [asked, setAsked] = useState<Confirmation>();
-  const [hasTried, setTried] = useState(false);
-  const [hasTriedUnchanged, setTriedUnchanged] = useState(false);
-  const [isRestoredShown, setRestoredShown] = useState(restoredAtMs !== undefined);
-  const { saving, save, stop, forgetFailure } = useSaveProject(owner);
-  const { keptAtMs, forget } = useProjectDraft(owner, project?._id, form, isChanged, base.version);
+  const [tried, setTried] = useState({ form: false, unchanged: false });
+  const [isRestoredShown, setRestoredShown] = useState(restored !== undefined);
+  const { submission, isSending, submit, cancel, isRetry, clear } = useSubmit({
+    send: saveProject,
+    fallback: 'project_failed',
+  });
+  const draft = useDraft(
+    draftId,
+    isChanged ? { ...draftOf(form), version: base.version } : undefined,
+    { restMs: DRAFT_REST_MS },
+  );
+  const guard = useLeaveGuard(isChanged, onClose);
   const fields = useRef<HTMLFormElement>(null);
   const waiting = pendingFileCount(form);
-  const isSending = saving.status === 'sending';
   // What was kept as a data URL has become a file meanwhile, without anybody's doing.
   const hasNothingNew = !isChanged && isAsStored(form);
   const isUnchanged = project !== undefined && hasNothingNew;
   const left = useMemo(() => leftOf(room, form), [room, form]);
-  const problems = useMemo(() => (hasTried ? problemsOf(form) : NO_PROBLEMS), [hasTried, form]);
+  const problems = useMemo(() => problemsOf(form), [form]);
+  const save = { userId: owner, form, base };
 
   useEffect(() => {
     editor.start();
@@ -85,28 +90,11 @@ export function useProjectEditor({
   }, [editor]);
   useEffect(() => editor.setMediaRoom(room.media), [editor, room.media]);
   useOnTabVisible(onLookAgain);
-  const known = portfolio.find(({ _id }) => _id === project?._id);
-  const isOvertaken = known !== undefined && known.updatedAt > (base.version ?? '');
-  useEffect(() => {
-    if (!isOvertaken || isChanged || isSending) return;
-    editor.reset(known);
-    setBase({ project: known, version: known.updatedAt });
-    showToast(PROJECT_MESSAGES.editor.changed.loaded);
-  }, [isOvertaken, isChanged, isSending, known, editor]);
-  useUnloadWarning(isChanged);
-  const letGo = useBackGuard(isChanged, () => setAsked('close'));
+  useNewerVersion(editor, portfolio, !isChanged && !isSending);
+  const question = asked ?? (guard.isAsking ? 'close' : undefined);
   const isOver = useDroppedFiles((files, target) => {
-    if (asked || isSending) return;
-    const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
-    const [first, ...others] = files;
-    if (place === 'cover' && first) {
-      editor.setCover(first);
-      if (others.length > 0) showToast(PROJECT_MESSAGES.editor.onlyOneCover);
-    } else editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
+    if (!question && !isSending) addDropped(editor, files, target);
   });
-
-  /** The form is the one that could not be saved, as it was. */
-  const isRetry = saving.status === 'failed' && saving.form === form;
 
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain').trim();
@@ -118,115 +106,138 @@ export function useProjectEditor({
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending || waiting > 0) return;
-    setTriedUnchanged(isUnchanged);
+    setTried({ form: tried.form || !isUnchanged, unchanged: isUnchanged });
     if (isUnchanged) return;
-    setTried(true);
     // What the portfolio does not take is said at the foot from the first character on.
-    if (portfolioProblem(left)) {
-      onLookAgain?.();
-      return;
-    }
-    if (problemsOf(form).size > 0) {
-      requestAnimationFrame(() => focusFirstProblem(fields.current));
-      return;
-    }
+    if (portfolioProblem(left)) onLookAgain?.();
+    else if (problems.size > 0) requestAnimationFrame(() => focusFirstProblem(fields.current));
     // What was answered with yes and failed is only tried again.
-    if (isRetry) void handleSave();
+    else if (isRetry(save)) void handleSave();
     else setAsked(project ? 'save' : 'add');
   }
 
-  async function handleSave(over = base) {
+  async function handleSave() {
     // As it stands now: what was asked about may have been answered some time after it was asked.
-    const saved = await save(editor.state().form, over.project, over.version);
-    if (saved === 'changed') setAsked('changed');
-    if (!saved || saved === 'changed') return;
-    forget();
-    letGo();
-    onSaved(saved);
+    const { form, base } = editor.state();
+    const outcome = await submit({ userId: owner, form, base });
+    if (!outcome) return;
+    if ('error' in outcome) {
+      const { error } = outcome;
+      if (error instanceof ApiProblem && error.code === 'project_changed') setAsked('changed');
+      return;
+    }
+    draft.remove();
+    guard.release();
+    onSaved(outcome.result);
   }
 
   function handleYes() {
-    const about = asked;
     setAsked(undefined);
-    if (about === 'add' || about === 'save') {
+    if (question === 'add' || question === 'save') {
       void handleSave();
       return;
     }
-    stop();
-    if (about === 'cancel') forget();
-    letGo();
-    onClose();
+    cancel();
+    if (question === 'cancel') draft.remove();
+    guard.leave();
   }
 
-  /** Puts the form in the place of what was saved elsewhere meanwhile, but of nothing later than that. */
+  function handleNo() {
+    setAsked(undefined);
+    guard.stay();
+  }
+
+  /** Replaces what was saved elsewhere meanwhile, but nothing later than that. */
   function handleOverwrite(newest: Project) {
-    const over = { project: newest, version: newest.updatedAt };
     setAsked(undefined);
-    setBase(over);
-    void handleSave(over);
+    editor.rebase(newest);
+    void handleSave();
   }
 
-  /** Takes what was saved elsewhere, in the place of what was changed here. */
-  function handleTakeNewest(newest: Project) {
+  /** Loads what was saved elsewhere, in the place of what was changed here. */
+  function handleLoadNewest(newest: Project) {
     setAsked(undefined);
-    removeProjectDraft(owner, newest._id);
     setProject(newest);
-    editor.reset(newest);
-    setBase({ project: newest, version: newest.updatedAt });
-    setRestoredShown(false);
-    forgetFailure();
+    startOver(newest);
     showToast(PROJECT_MESSAGES.editor.changed.loaded);
   }
 
-  function handleStartOver() {
-    removeProjectDraft(owner, project?._id);
-    editor.reset(base.project);
-    setBase({ project: base.project, version: base.project?.updatedAt });
+  function startOver(from = base.project) {
+    draft.clear();
+    editor.reset(from);
     setRestoredShown(false);
-    forgetFailure();
+    clear();
   }
 
   return {
     editor,
     state,
-    problems,
-    saving,
-    /** Nothing is in the way of saving; pressed without it, the button says what is. */
-    canSave: !hasNothingNew && !hasFailedFiles(form),
-    /** There is nothing to save, and saving was tried. */
-    isIdle: hasTriedUnchanged && isUnchanged,
-    isRetry,
+    problems: tried.form ? problems : NO_PROBLEMS,
+    /** What is asked before anything is saved or left, and its answers. */
+    confirmation: {
+      question,
+      ask: setAsked,
+      onYes: handleYes,
+      onNo: handleNo,
+      onOverwrite: handleOverwrite,
+      onLoadNewest: handleLoadNewest,
+    },
+    /** What the way out at the foot says. */
+    saveBar: {
+      saving: submission,
+      isNew: !project,
+      /** Nothing is in the way of saving; pressed without it, the button says what is. */
+      canSave: !hasNothingNew && !hasFailedFiles(form),
+      /** There is nothing to save, and saving was tried. */
+      isIdle: tried.unchanged && isUnchanged,
+      isRetry: isRetry(save),
+      waiting,
+      left,
+      keptAtMs: draft.savedAt,
+      onCancel: () => setAsked('cancel'),
+      onStop: cancel,
+    },
     isSending,
-    waiting,
-    left,
-    keptAtMs,
     /** A file is held over the page. */
     isOver,
     /** When the texts were kept that stand here again, in milliseconds; absent once that is known. */
-    restoredAtMs: isRestoredShown ? restoredAtMs : undefined,
-    asked,
-    ask: setAsked,
-    handleYes,
-    handleOverwrite,
-    handleTakeNewest,
-    handleStartOver,
-    stop,
+    restoredAtMs: isRestoredShown ? restored?.savedAtMs : undefined,
+    startOver: () => startOver(),
     /** What the form element needs. */
     form: { ref: fields, onSubmit: handleSubmit, onPaste: handlePaste },
   };
 }
 
-/** A fresh editor, with the texts that this person left in it the last time. */
-function openEditor(
-  owner: UserId,
-  project: Project | undefined,
-  accept: typeof prepareProjectFile | undefined,
-  mediaRoom: number,
-) {
-  const editor = createEditor(project, accept, mediaRoom);
-  const draft = readProjectDraft(owner, project?._id);
-  if (draft) editor.takeDraft(draft);
-  return { editor, restoredAtMs: draft?.savedAtMs, restoredFrom: draft?.version };
+/** Shows a version that was saved elsewhere at once, where nothing was changed here. */
+function useNewerVersion(
+  editor: ProjectEditorStore,
+  portfolio: readonly Project[],
+  isUntouched: boolean,
+): void {
+  const { project, version = '' } = editor.state().base;
+  const known = portfolio.find(({ _id }) => _id === project?._id);
+  const newer = known && known.updatedAt > version ? known : undefined;
+  useEffect(() => {
+    if (!newer || !isUntouched) return;
+    editor.reset(newer);
+    showToast(PROJECT_MESSAGES.editor.changed.loaded);
+  }, [editor, newer, isUntouched]);
+}
+
+/** Adds dropped files to the place on which they were let go: to the blocks, where it was none. */
+function addDropped(
+  editor: ProjectEditorStore,
+  files: readonly File[],
+  target: Element | undefined,
+): void {
+  const place = target?.closest<HTMLElement>('[data-takes-files]')?.dataset.takesFiles;
+  const [first, ...others] = files;
+  if (place === 'cover' && first) {
+    editor.setCover(first);
+    if (others.length > 0) showToast(PROJECT_MESSAGES.editor.onlyOneCover);
+  } else {
+    editor.addFiles(place === 'gallery' ? 'gallery' : 'blocks', files);
+  }
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { useSending } from '../../hooks/use-sending.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import formStyles from '../../ui/form/form.module.css';
@@ -32,48 +32,40 @@ interface AccountFormProps {
  */
 export function AccountForm(props: AccountFormProps) {
   const { titleId, action, busyAction, look = 'plain', question, check, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const { isBusy, problem, send, refuse } = useSending();
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState('');
-
-  async function proceed() {
-    if (!form.current) return;
-    const entries = new FormData(form.current);
-    let said = '';
-    const isDone = await send(async () => {
-      said = await props.send(entries);
-    });
-    if (!isDone) return;
-    form.current?.reset();
-    setDone(said);
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setDone('');
-    const wrong = check?.(new FormData(event.currentTarget));
-    if (wrong) refuse(ERROR_MESSAGES[wrong]);
-    // Ours are the words for what is wrong, the browser's for what is missing.
-    else if (!event.currentTarget.reportValidity()) refuse(undefined);
-    else if (question) setAsking(true);
-    else void proceed();
-  }
+  const { problem, isSending, submit, formProps } = useForm({
+    read: (entries) => entries,
+    check(entries) {
+      setDone('');
+      const wrong = check?.(entries);
+      return wrong && { message: ERROR_MESSAGES[wrong] };
+    },
+    onReady(entries) {
+      // Ours are the words for what is wrong, the browser's for what is missing.
+      if (!formProps.ref.current?.reportValidity()) return;
+      if (question) setAsking(true);
+      else void submit(entries);
+    },
+    send: props.send,
+    onDone(said) {
+      formProps.ref.current?.reset();
+      setDone(said);
+    },
+  });
 
   return (
     <>
       <form
-        ref={form}
+        {...formProps}
         className={classes(formStyles.form, styles.form)}
-        onSubmit={handleSubmit}
-        aria-busy={isBusy}
         aria-labelledby={titleId}
         noValidate
       >
         {children}
-        <FormAlert problem={problem} />
-        <Button look={look} type="submit" aria-disabled={isBusy}>
-          {isBusy ? busyAction : action}
+        <FormAlert problem={problem?.message} />
+        <Button look={look} type="submit" aria-disabled={isSending}>
+          {isSending ? busyAction : action}
         </Button>
       </form>
       <p role="status" className={styles.done}>
@@ -85,7 +77,7 @@ export function AccountForm(props: AccountFormProps) {
             look={look}
             onClick={() => {
               setAsking(false);
-              void proceed();
+              if (formProps.ref.current) void submit(new FormData(formProps.ref.current));
             }}
           >
             {action}

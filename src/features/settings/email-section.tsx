@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { emailProblem } from '#contract/rules/accounts.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useSending } from '../../hooks/use-sending.ts';
 import { formText } from '../../lib/dom/form-text.ts';
 import { loadResetWays } from '../../lib/reset-ways.ts';
 import { useSelf } from '../../state/session.ts';
@@ -39,20 +39,21 @@ export function EmailSection() {
 
 /** The way to another link, for a message that was lost. */
 function SendAgain({ email }: { readonly email: string }) {
-  const { isBusy, problem, send } = useSending();
+  const { isSending, failure, submit } = useSubmit({ send: requestVerification });
   const [isSent, setSent] = useState(false);
   return (
     <>
       <Button
-        aria-disabled={isBusy}
+        aria-disabled={isSending}
         onClick={async () => {
           setSent(false);
-          setSent(await send(requestVerification));
+          const outcome = await submit(undefined);
+          setSent(outcome !== undefined && 'result' in outcome);
         }}
       >
         {messages.sendAgain}
       </Button>
-      <FormAlert problem={problem} />
+      <FormAlert problem={failure} />
       <p role="status" className={styles.done}>
         {isSent && messages.sent(email)}
       </p>

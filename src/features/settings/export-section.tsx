@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { useSending } from '../../hooks/use-sending.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import styles from './account.module.css';
 import { startExport } from './account-calls.ts';
 
-const messages = ACCOUNT_MESSAGES.export;
+const words = ACCOUNT_MESSAGES.export;
 
 /** Lets people take along what is theirs. */
 export function ExportSection() {
-  const { isBusy, problem, send } = useSending();
   const [url, setUrl] = useState<string>();
+  const { isSending, failure, submit } = useSubmit({
+    send: async () => setUrl(await startExport()),
+  });
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (url !== undefined) link.current?.click(); // the browser itself shows how far it is
@@ -20,22 +22,19 @@ export function ExportSection() {
   return (
     <section className={styles.part} aria-labelledby="export-title">
       <h3 id="export-title" className={styles.title}>
-        {messages.title}
+        {words.title}
       </h3>
-      <p className={styles.text}>{messages.why}</p>
-      <Button
-        aria-disabled={isBusy}
-        onClick={() => void send(async () => setUrl(await startExport()))}
-      >
-        {isBusy ? messages.starting : messages.start}
+      <p className={styles.text}>{words.why}</p>
+      <Button aria-disabled={isSending} onClick={() => void submit(undefined)}>
+        {isSending ? words.starting : words.start}
       </Button>
-      <FormAlert problem={problem} />
+      <FormAlert problem={failure} />
       <div role="status">
         {url !== undefined && (
           <p className={styles.text}>
-            {messages.begun}{' '}
+            {words.begun}{' '}
             <a ref={link} href={url} download className={styles.link}>
-              {messages.link}
+              {words.link}
             </a>
           </p>
         )}

@@ -3,8 +3,8 @@ import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 
 import type { SessionSummary } from '#contract/schema/account.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useSending } from '../../hooks/use-sending.ts';
 import { moveFocus } from '../../lib/dom/move-focus.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -19,13 +19,14 @@ const messages = ACCOUNT_MESSAGES.sessions;
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {
   const { state, reload } = useLoaded('sessions', loadSessions);
-  const { isBusy, problem, send } = useSending();
+  const { isSending, failure, submit } = useSubmit({ send: (work: () => Promise<void>) => work() });
   const [done, setDone] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
 
   async function end(pressed: Element, work: () => Promise<void>, said: string) {
     setDone('');
-    if (!(await send(work))) return;
+    const outcome = await submit(work);
+    if (!outcome || 'error' in outcome) return;
     await reload();
     setDone(said);
     moveFocus(pressed, title.current); // the button is gone with its row
@@ -52,7 +53,7 @@ export function SessionsSection() {
               <SessionRow
                 key={session.id}
                 session={session}
-                isBusy={isBusy}
+                isBusy={isSending}
                 onEnd={(device, pressed) =>
                   void end(pressed, () => endSession(session.id), messages.ended(device))
                 }
@@ -61,7 +62,7 @@ export function SessionsSection() {
           </ul>
           {state.value.length > 1 && (
             <Button
-              aria-disabled={isBusy}
+              aria-disabled={isSending}
               onClick={({ currentTarget }) =>
                 void end(currentTarget, endOtherSessions, messages.othersEnded)
               }
@@ -71,7 +72,7 @@ export function SessionsSection() {
           )}
         </>
       )}
-      <FormAlert problem={problem} />
+      <FormAlert problem={failure} />
       <p role="status" className={styles.done}>
         {done}
       </p>

@@ -4,7 +4,7 @@ import styles from './suggestions.module.css';
 
 const PEOPLE = Array.from({ length: LIMITS.suggestedPeople }, (_, place) => place);
 
-/** The shape of the rail. Nobody waits for it: those who listen hear of it once it is there. */
+/** Skeleton of the suggestions, hidden from screen readers. */
 export function SuggestionsSkeleton() {
   return (
     <div className={styles.rail} aria-hidden="true" data-waiting="">

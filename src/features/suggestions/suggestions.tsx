@@ -23,11 +23,11 @@ async function loadPeople(_: string, signal: AbortSignal): Promise<readonly User
 }
 
 interface SuggestionsProps {
-  /** Whose profile the rail stands beside. */
+  /** The person whose profile is shown, to be left out. */
   readonly beside: string | undefined;
 }
 
-/** People one does not follow yet, beside the feed where there is room. Absent where none can be told. */
+/** People to follow, beside the feed where there is room. Renders nothing when there are none. */
 export function Suggestions({ beside }: SuggestionsProps) {
   const viewer = useSelf()._id as UserId;
   const { state } = useLoaded('', loadPeople);

@@ -37,10 +37,10 @@ export function isGone(error: unknown): boolean {
  *
  * @param fallback The problem to show if there was no answer, or one without a reason.
  */
-export function problemMessage(problem: unknown, unsaid?: ProblemCode): string {
-  const saysWhy =
+export function problemMessage(problem: unknown, fallback?: ProblemCode): string {
+  const hasReason =
     problem instanceof ApiProblem && problem.status !== 0 && problem.code !== 'internal';
-  if (unsaid !== undefined && !saysWhy) return ERROR_MESSAGES[unsaid];
+  if (fallback !== undefined && !hasReason) return ERROR_MESSAGES[fallback];
   if (!(problem instanceof ApiProblem)) return ERROR_MESSAGES.internal;
   return problem.words ?? ERROR_MESSAGES[problem.code];
 }

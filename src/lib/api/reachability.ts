@@ -5,7 +5,7 @@ let reachable = true;
 export function setReachable(isReachable: boolean): void {
   if (reachable === isReachable) return;
   reachable = isReachable;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 /** Whether the last call was answered. */
@@ -14,9 +14,9 @@ export function isReachable(): boolean {
 }
 
 /** Subscribes to changes; returns the function that unsubscribes. */
-export function onReachability(hear: () => void): () => void {
-  listeners.add(hear);
+export function onReachability(listener: () => void): () => void {
+  listeners.add(listener);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(listener);
   };
 }

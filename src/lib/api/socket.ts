@@ -18,11 +18,11 @@ const listeners = new Map<EventName, Set<Listener>>();
 /** Subscribes to one kind of event; returns the function that unsubscribes. */
 export function onServerEvent<Name extends EventName>(
   name: Name,
-  hear: RealtimeEvents[Name],
+  listener: RealtimeEvents[Name],
 ): () => void {
-  const heard = listeners.get(name) ?? new Set();
-  listeners.set(name, heard.add(hear));
-  return () => void heard.delete(hear);
+  const ofName = listeners.get(name) ?? new Set();
+  listeners.set(name, ofName.add(listener));
+  return () => void ofName.delete(listener);
 }
 
 let isOpen = false;
@@ -35,17 +35,17 @@ export function isConnected(): boolean {
 const connectionListeners = new Set<() => void>();
 
 /** Subscribes to connections, including the first; earlier events were missed. */
-export function onConnection(hear: () => void): () => void {
-  connectionListeners.add(hear);
-  return () => void connectionListeners.delete(hear);
+export function onConnection(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => void connectionListeners.delete(listener);
 }
 
 const refusalListeners = new Set<() => void>();
 
 /** Subscribes to connections refused or ended by the server: the session may be over. */
-export function onConnectionRefused(hear: () => void): () => void {
-  refusalListeners.add(hear);
-  return () => void refusalListeners.delete(hear);
+export function onConnectionRefused(listener: () => void): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   const handleDismissal = () => {
     clearTimeout(comingBack);
     comingBack = setTimeout(() => socket.connect(), LIMITS.socketReconnectMaxMs);
-    for (const hear of refusalListeners) hear();
+    for (const listener of refusalListeners) listener();
   };
   const leave = () => {
     clearTimeout(comingBack);
@@ -81,7 +81,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', leave, { once: true });
   socket.on('connect', () => {
     isOpen = true;
-    for (const hear of connectionListeners) hear();
+    for (const listener of connectionListeners) listener();
   });
   socket.on('disconnect', (reason) => {
     isOpen = false;
@@ -98,7 +98,7 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   });
   socket.onAny((name: string, payload: unknown) => {
     for (const [one, event] of eventsIn(name, payload)) {
-      for (const hear of listeners.get(one) ?? []) hear(event as never);
+      for (const listener of listeners.get(one) ?? []) listener(event as never);
     }
   });
   await new Promise<void>((resolve) => {

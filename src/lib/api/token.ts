@@ -5,19 +5,19 @@ import { getStored, removeStored, setStored, subscribeToStorage } from '../stora
  * The bearer token of this browser: one copy in memory, one in local storage for the next visit and
  * for the other tabs.
  */
-let held: string | undefined = getStored(TOKEN_STORAGE_KEY);
+let current: string | undefined = getStored(TOKEN_STORAGE_KEY);
 
 /** Aborts when the token is cleared, here or in another tab, or replaced by another tab. */
-let holding = new AbortController();
+let session = new AbortController();
 
 /** The token of the logged-in person, if any. */
 export function currentToken(): string | undefined {
-  return held;
+  return current;
 }
 
 /** Aborts when the session ends. */
 export function sessionSignal(): AbortSignal {
-  return holding.signal;
+  return session.signal;
 }
 
 /**
@@ -25,7 +25,7 @@ export function sessionSignal(): AbortSignal {
  * page: without storage the session ends with it.
  */
 export function setToken(token: string): boolean {
-  held = token;
+  current = token;
   const isKept = setStored(TOKEN_STORAGE_KEY, token);
   if (!isKept) removeStored(TOKEN_STORAGE_KEY); // without room, an older token may still be stored
   return isKept;
@@ -33,8 +33,8 @@ export function setToken(token: string): boolean {
 
 /** Removes the token everywhere. */
 export function clearToken(): void {
-  held = undefined;
-  endHolding();
+  current = undefined;
+  endSession();
   removeStored(TOKEN_STORAGE_KEY);
 }
 
@@ -46,14 +46,14 @@ export function onTokenChangedElsewhere(listener: (token: string | undefined) =>
   return subscribeToStorage((key) => {
     if (key !== TOKEN_STORAGE_KEY && key !== undefined) return;
     const token = getStored(TOKEN_STORAGE_KEY);
-    if (token === held) return;
-    held = token;
-    endHolding();
+    if (token === current) return;
+    current = token;
+    endSession();
     listener(token);
   });
 }
 
-function endHolding(): void {
-  holding.abort();
-  holding = new AbortController();
+function endSession(): void {
+  session.abort();
+  session = new AbortController();
 }

@@ -23,6 +23,15 @@ export function getStored(key: string, shelf: StorageArea = 'device'): string | 
   }
 }
 
+/** The keys of the device that begin with `prefix`. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return []; // storage is forbidden
+  }
+}
+
 /** Keeps `value`. Answers whether it outlasts the page: where not, it is kept until that closes. */
 export function setStored(key: string, value: string, shelf: StorageArea = 'device'): boolean {
   try {

@@ -9,7 +9,7 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'prefetch' | 'to
   readonly prefetch?: boolean;
 }
 
-/** A link to another screen that stands among buttons, and looks like one. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ prefetch = false, to, ...rest }: ButtonLinkProps) {
   return (
     <Link

@@ -17,7 +17,7 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that lets a file be chosen. It is the browser's own field, drawn as a button. */
+/** A button that opens the file picker: the browser's own field, styled as a button. */
 export function FileButton({
   accept,
   capture,

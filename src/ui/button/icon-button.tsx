@@ -5,7 +5,7 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** What the button does: its name and its tooltip. */
   readonly label: string;
-  /** It ends its line: what is drawn stands at the edge, the room around it reaches beyond. */
+  /** It ends its line: the icon is at the edge, the space around it reaches beyond. */
   readonly isAtEnd?: boolean;
 }
 

@@ -13,11 +13,11 @@ interface ConfirmActionProps {
   readonly act: () => Promise<void>;
   /** It was done, or is not to be done. */
   readonly onClose: () => void;
-  /** It was not done, and the question had been left by then; absent where `act` tells that itself. */
+  /** Called when the action fails after the dialog was closed; absent where `act` reports that itself. */
   readonly onUnseen?: (error: unknown, retry: () => void) => void;
 }
 
-/** Asks before something is lost, does it, and stays with the reason where that fails. */
+/** Asks for confirmation, runs the action, and stays open with the reason if it fails. */
 export function ConfirmAction({ act, onClose, onUnseen, ...words }: ConfirmActionProps) {
   const { problem, isBusy, run } = useConfirmAction({
     act,

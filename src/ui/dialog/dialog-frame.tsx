@@ -39,16 +39,15 @@ interface FrameProps {
 }
 
 /**
- * A modal dialog with its title. It is open while it is there. What lies over a page has one shape for
- * each kind, the same wherever it opens:
+ * A modal dialog with a title, open while it is mounted. Each kind of overlay has one shape:
  *
- * - a question (`Question`) is 420 px wide, in the middle of the window;
- * - a `note` tells or asks one thing: at most 600 px wide, held by its top edge where there is room and
- *   in the middle of a phone; over another dialog it leaves that one's title to be seen;
- * - a `sheet` is read or written in for a while: as wide as a note on a desk, the whole screen on a phone;
- * - a `screen` is a place to work in, and the whole screen everywhere;
- * - a menu of places (`Sheet`) slides in from the side on which its button stands, a menu of actions (`Menu`)
- *   opens at its button.
+ * - a confirmation (`ConfirmDialog`) is 420 px wide, in the middle of the window;
+ * - a `note` shows or asks one thing: at most 600 px wide, aligned to the top where there is room and
+ *   in the middle of a phone; over another dialog it leaves that one's title visible;
+ * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
+ * - a `screen` is for working in, and always full screen;
+ * - a navigation menu (`Sheet`) slides in from the side of its button, an action menu (`Menu`) opens at
+ *   its button.
  */
 export function DialogFrame({
   title,

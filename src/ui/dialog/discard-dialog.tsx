@@ -9,7 +9,7 @@ interface DiscardDialogProps {
 
 const messages = COMMON_MESSAGES.discarding;
 
-/** Asks before changes are thrown away that are kept nowhere else. */
+/** Asks before unsaved changes are discarded. */
 export function DiscardDialog({ onCancel: onStay, onDiscard }: DiscardDialogProps) {
   return (
     <ConfirmDialog

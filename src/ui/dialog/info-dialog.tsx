@@ -11,7 +11,7 @@ interface InfoDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that tells something and is then closed. */
+/** A dialog that shows information and is then closed. */
 export function InfoDialog({ title, closeLabel, onClose, children }: InfoDialogProps) {
   return (
     <DialogFrame title={title} onClose={onClose}>

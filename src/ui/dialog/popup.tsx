@@ -11,7 +11,7 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
-/** A dialog to look at something in. Its title and its way out stay at the top, beside what is looked at. */
+/** A dialog that shows content. Its title and close button stay at the top. */
 export function Popup({ title, closeLabel, onClose, children }: PopupProps) {
   return (
     <DialogFrame

@@ -8,10 +8,10 @@ import styles from './sheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SheetProps {
-  /** The name of the sheet, for those who listen. */
+  /** The accessible name of the sheet. */
   readonly title: string;
   readonly closeLabel: string;
-  /** Of the line: where what opened it stands. */
+  /** The side of the window that it slides in from. */
   readonly side: 'start' | 'end';
   readonly onClose: () => void;
   readonly children: ReactNode;

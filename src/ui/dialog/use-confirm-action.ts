@@ -3,17 +3,16 @@ import { problemMessage } from '../../lib/api/api-problem.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 
 interface ConfirmActionOptions {
-  /** Rejects when it was not done: `problem` then says why. */
+  /** Rejects when it fails: `problem` then says why. */
   readonly act: () => Promise<void>;
-  /** It was done, and the caller is still there: what was left meanwhile may have made room for another. */
+  /** Called after success, unless the caller has been unmounted: another dialog may be open by then. */
   readonly onDone: () => void;
-  /** It was not done, and nobody is there any more to see `problem`. */
+  /** Called after a failure when the caller has been unmounted, so that nobody sees `problem`. */
   readonly onUnseen?: (error: unknown, retry: () => void) => void;
 }
 
 /**
- * Does what was asked for, once at a time, and keeps the words of its failure; `onUnseen` hears of
- * it where the question was left meanwhile.
+ * Runs a confirmed action, one run at a time, and returns the message of its failure.
  */
 export function useConfirmAction({ act, onDone, onUnseen }: ConfirmActionOptions) {
   const [problem, setProblem] = useState<string>();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
-/** Where focus was before a dialog whose place another one has taken. */
+/** The element that had focus before a dialog that another dialog has replaced. */
 let inheritedFocus: Element | null = null;
 
 /**

@@ -11,7 +11,7 @@ interface FormAlertProps {
   readonly isAtField?: boolean;
 }
 
-/** Why a form was refused. The region is always there, so that what comes into it is announced. */
+/** Why a form failed. The region is always rendered, so that its content is announced. */
 export function FormAlert({ problem, detail, isAtField = false }: FormAlertProps) {
   return (
     <div role="alert" className={classes(styles.region, isAtField && styles.unseen)}>

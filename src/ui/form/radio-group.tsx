@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A radio group with all options visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, shape = 'row', options, value, onChange } = props;
   const name = useId();

@@ -14,7 +14,7 @@ interface RejectedFileProps {
   readonly children?: ReactNode;
 }
 
-/** A file that was not taken, and why. It stays until it is replaced or removed: nothing is sent without a word. */
+/** A rejected file, and why. It stays until it is replaced or removed, and blocks sending. */
 export function RejectedFile({ rejected: refused, onRemove, children }: RejectedFileProps) {
   return (
     <>

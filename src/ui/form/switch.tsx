@@ -13,7 +13,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A line with a switch at its end: what it says holds as soon as it is pressed. */
+/** A line with a switch at its end that takes effect at once. */
 export function Switch({ label, hint, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -39,7 +39,7 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
   );
 }
 
-/** It is named by words of its own, or by what stands beside it. */
+/** It has a label of its own, or is labelled by another element. */
 type Naming =
   | { readonly label: string }
   | { readonly labelId: string; readonly hintId?: string | undefined };

@@ -14,7 +14,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly trailing?: ReactNode;
 }
 
-/** A line of text with its label, a hint and what is wrong with it. */
+/** A text input with its label, hint and problem. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, problem, isLocked = false, trailing, className, ...rest } = props;
   const id = useId();

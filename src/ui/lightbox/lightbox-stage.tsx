@@ -22,7 +22,7 @@ export interface StageControls {
 
 /** A double tap shows at least so much more. */
 const CLOSE_SCALE = 2;
-/** What stands for a picture's size until it is known. */
+/** Used until the image's size is known. */
 const UNKNOWN: ZoomSize = { widthPx: 1, heightPx: 1 };
 
 interface LightboxStageProps {

@@ -3,9 +3,9 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { prefetchHandlers } from './prefetch.ts';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
-  /** An address of ours, from the root on. */
+  /** A path of this site, from the root on. */
   readonly to: string;
-  /** Travels in the history entry; asked for when the link is followed. */
+  /** The state of the history entry, read when the link is followed. */
   readonly state?: () => unknown;
   /** Called when the link is followed here, before the screen changes. */
   readonly onLeave?: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function PageLink({ to, state, onLeave, prefetch = false, ...rest }: Page
   return <a {...(prefetch && prefetchHandlers(to))} {...rest} href={to} onClick={handleClick} />;
 }
 
-/** Whether the link is to be followed here, and not in a tab or window of its own. */
+/** Returns whether the click opens the link here, not in another tab or window. */
 function isPlain(event: MouseEvent): boolean {
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button === 0 && !isModified && !event.defaultPrevented;

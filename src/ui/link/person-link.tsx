@@ -16,7 +16,7 @@ interface PersonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A person's name or picture, leading to their profile. */
+/** A person's name or image, linked to their profile. */
 export function PersonLink(props: PersonLinkProps) {
   const { userId, isSelf, isSilent = false, className, onLeave, children } = props;
   return (

@@ -4,12 +4,12 @@ import type { ListTail } from '../../hooks/use-pages.ts';
 import { Button } from '../button/button.tsx';
 import styles from './list-end.module.css';
 
-/** The room for a failure with its Retry, kept from the beginning. */
+/** Reserved for a failure with its Retry button. */
 const OPEN_END_PX = 160;
-/** The room for the words below a list that is over. */
+/** Reserved for the message below a complete list. */
 const CLOSED_END_PX = 66;
 
-/** The room that the end of a list takes, also while there is nothing to say. */
+/** Returns the height of the end of a list, also while it is empty. */
 export function listEndPx({ status }: ListTail): number {
   return status === 'end' ? CLOSED_END_PX : OPEN_END_PX;
 }
@@ -22,7 +22,7 @@ interface ListEndProps {
   readonly onRetry: () => void;
 }
 
-/** What stands below the last row: that more is coming, why not, with Retry, or that this is all. */
+/** The end of a list: more is loading, loading failed (with Retry), or this is all. */
 export function ListEnd({
   tail,
   loadingLabel: loadingWords,

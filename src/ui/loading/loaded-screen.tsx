@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
-import { ADDRESSES } from '../../navigation/addresses.ts';
 import { ActionLink } from '../button/action-link.tsx';
 import { Button } from '../button/button.tsx';
 import { type ScreenShape, Skeleton } from '../skeleton/skeleton.tsx';
@@ -9,16 +9,16 @@ import { StatusFrame } from './status-frame.tsx';
 
 interface LoadedScreenProps<Value> {
   readonly state: Loaded<Value>;
-  /** The shape of what comes. */
+  /** The skeleton to show. */
   readonly shape: ScreenShape;
   readonly loadingLabel: string;
-  /** Said where it is not there, when the usual words do not name what. */
+  /** Shown when it is gone and the usual message does not name it. */
   readonly goneMessage?: string;
   readonly onRetry: () => Promise<void>;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What a screen shows once it is loaded; the shape of it before, and why not after a failure. */
+/** Shows a loaded value; a skeleton before, and the reason after a failure. */
 export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
   const {
     state,
@@ -37,7 +37,7 @@ export function LoadedScreen<Value>(props: LoadedScreenProps<Value>) {
           role="alert"
           action={
             state.isGone ? (
-              <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
+              <ActionLink to={PAGE_PATHS.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
             ) : (
               <Button onClick={() => void onRetry()}>{COMMON_MESSAGES.retry}</Button>
             )

@@ -11,7 +11,7 @@ interface StatusFrameProps {
   readonly action?: ReactNode;
 }
 
-/** An empty or failed place: one sentence and one action between crop ticks. */
+/** An empty or failed state: one sentence and one action between crop marks. */
 export function StatusFrame({ role, children, action }: StatusFrameProps) {
   return (
     <div className={classes(styles.frame, ticks.ticks)}>

@@ -9,11 +9,11 @@ interface MediaMeterProps {
   readonly name: string;
   /** Absent while the file is prepared: the meter has its room from the first moment on. */
   readonly facts?: MediaFacts | undefined;
-  /** Among many: the name stands in the tooltip. */
+  /** Among many: the name is in the tooltip. */
   readonly isCompact?: boolean;
 }
 
-/** What became of a file, in numbers: bytes and pixels before and after, quality, time, GPS. */
+/** The facts of a prepared file: bytes and pixels before and after, quality, time, GPS. */
 export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) {
   return (
     <div className={classes(styles.meter, styles.room)} title={name}>
@@ -37,7 +37,7 @@ export function MediaMeter({ name, facts, isCompact = false }: MediaMeterProps) 
   );
 }
 
-/** What became of several files together. */
+/** The totals of several prepared files. */
 export function MediaTotals({ facts }: { readonly facts: readonly MediaFacts[] }) {
   const milliseconds = facts.reduce(
     (sum, one) => sum + (one.kind === 'image' ? one.milliseconds : 0),

@@ -21,7 +21,7 @@ interface MenuProps {
   readonly startsOpen?: boolean;
 }
 
-/** What was chosen and is done once the menu is gone and focus is back on its button. */
+/** The selected action: runs once the menu is closed and focus is back on its button. */
 const SelectedActionContext = createContext<RefObject<(() => void) | undefined> | undefined>(
   undefined,
 );
@@ -94,7 +94,7 @@ export function MenuItem({ icon, look = 'plain', onSelect, children }: MenuItemP
   );
 }
 
-/** A line between two groups of actions. */
+/** A line between groups of actions. */
 export function MenuSeparator() {
   return <DropdownMenu.Separator className={styles.line} />;
 }

@@ -14,7 +14,7 @@ interface AvatarProps {
   readonly className?: string | undefined;
 }
 
-/** A person's picture; their initials on paper where there is none or it does not load. */
+/** A person's image; their initials where there is none or it fails to load. */
 export function Avatar({ name, src, className, ...copies }: AvatarProps) {
   const { tries, hasFailed, onError } = useMediaRetry(src);
   if (src === '' || hasFailed) {

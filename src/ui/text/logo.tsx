@@ -7,7 +7,7 @@ interface LogoProps {
   readonly className?: string | undefined;
 }
 
-/** The mark and the name of the product. */
+/** The logo and the name of the product. */
 export function Logo({ name, className }: LogoProps) {
   return (
     <span className={classes(styles.logo, className)}>

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them; it stands still while nobody looks at it. */
+/** One timer for all relative times; it stops while none is shown. */
 function subscribe(hear: () => void): () => void {
   listeners.add(hear);
   ticking ??= setInterval(() => {
@@ -25,7 +25,7 @@ function subscribe(hear: () => void): () => void {
 
 interface RelativeTimeProps {
   readonly atMs: number;
-  /** For a time within a sentence; without them it is told in the fewest words. */
+  /** Messages for a time within a sentence; without them it is as short as possible. */
   readonly words?: AgoWords;
 }
 

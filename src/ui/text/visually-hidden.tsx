@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
 import styles from './visually-hidden.module.css';
 
-/** Words for those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classes(styles.hidden, className)} />;
 }

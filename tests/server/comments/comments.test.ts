@@ -100,7 +100,9 @@ describe('adding a comment', () => {
     });
 
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({
+    const { changed, ...created } = response.json();
+    expect(changed).toEqual({ post: { _id: postId, commentsCount: 1, revision: 2 } });
+    expect(created).toEqual({
       _id: expect.any(String),
       commentBy: {
         _id: bob.id,
@@ -109,6 +111,7 @@ describe('adding a comment', () => {
         lastName: '',
         title: '',
         profileImage: '',
+        revision: 1,
       },
       commentText: 'What a colour!',
       likes: 0,
@@ -118,9 +121,10 @@ describe('adding a comment', () => {
       createdAt: new Date(server.clock.nowMs).toISOString(),
       edited: false,
       deleted: false,
+      revision: 1,
     });
     const post = await postSeenBy(ada, postId);
-    expect(post.comments).toEqual([response.json()]);
+    expect(post.comments).toEqual([created]);
     expect(post.commentsCount).toBe(1);
   });
 
@@ -130,7 +134,7 @@ describe('adding a comment', () => {
     server.published.length = 0;
     const commentId = await comment(cleo, postId);
 
-    expect(server.published.filter(({ event }) => event.name === 'comment:created')).toEqual([
+    expect(server.published.filter(({ event }) => event.name === 'comment:created')).toMatchObject([
       {
         event: {
           name: 'comment:created',
@@ -291,11 +295,11 @@ describe('comment likes', () => {
     const commentId = await comment(bob, postId);
     const url = pathOf(PATHS.likeComment, { postId, commentId });
 
-    expect((await call('POST', ada, url)).json()).toEqual({ likes: 1, likedBy: [ada.id] });
-    expect((await call('POST', cleo, url)).json()).toEqual({ likes: 2, likedBy: [cleo.id] });
+    expect((await call('POST', ada, url)).json()).toMatchObject({ likes: 1, likedBy: [ada.id] });
+    expect((await call('POST', cleo, url)).json()).toMatchObject({ likes: 2, likedBy: [cleo.id] });
     expect((await postSeenBy(bob, postId)).comments[0]?.likedBy).toEqual([ada.id, cleo.id].sort());
     expect((await postSeenBy(cleo, postId)).comments[0]?.likedBy).toEqual([cleo.id]);
-    expect((await call('POST', cleo, url)).json()).toEqual({ likes: 1, likedBy: [] });
+    expect((await call('POST', cleo, url)).json()).toMatchObject({ likes: 1, likedBy: [] });
     expect((await postSeenBy(cleo, postId)).comments[0]).toMatchObject({ likes: 1, likedBy: [] });
   });
 
@@ -636,7 +640,7 @@ describe('deleting a comment', () => {
 
     expect(response.statusCode).toBe(200);
     expect(await postSeenBy(ada, postId)).toMatchObject({ comments: [], commentsCount: 0 });
-    expect(server.published.filter(({ event }) => event.name === 'comment:deleted')).toEqual([
+    expect(server.published.filter(({ event }) => event.name === 'comment:deleted')).toMatchObject([
       {
         event: {
           name: 'comment:deleted',

@@ -7,7 +7,7 @@ import {
   WINDOWS_MAX,
 } from '../../../server/rate-limiter.ts';
 
-const { points, windowMs } = RATE_LIMITS.signInByAddress;
+const { points, windowMs } = RATE_LIMITS.loginByAddress;
 
 let nowMs: number;
 let limiter: MemoryRateLimiter;
@@ -19,50 +19,50 @@ beforeEach(() => {
 
 describe('the rate limiter', () => {
   it('the limiter grants the points of a rule per window', () => {
-    for (let i = 0; i < points; i += 1) expect(limiter.consume('signInByAddress', 'a')).toBe(0);
+    for (let i = 0; i < points; i += 1) expect(limiter.consume('loginByAddress', 'a')).toBe(0);
     nowMs += 1000;
-    expect(limiter.consume('signInByAddress', 'a')).toBe(windowMs - 1000);
-    expect(limiter.consume('signInByAddress', 'b')).toBe(0);
-    expect(limiter.consume('signInByName', 'a')).toBe(0);
+    expect(limiter.consume('loginByAddress', 'a')).toBe(windowMs - 1000);
+    expect(limiter.consume('loginByAddress', 'b')).toBe(0);
+    expect(limiter.consume('loginByName', 'a')).toBe(0);
     nowMs += windowMs - 1000;
-    expect(limiter.consume('signInByAddress', 'a')).toBe(0);
+    expect(limiter.consume('loginByAddress', 'a')).toBe(0);
   });
 
   it('a refunded point can be consumed once', () => {
-    for (let i = 0; i < points; i += 1) limiter.consume('signInByAddress', 'a');
-    limiter.refund('signInByAddress', 'a');
-    expect(limiter.consume('signInByAddress', 'a')).toBe(0);
-    expect(limiter.consume('signInByAddress', 'a')).toBeGreaterThan(0);
+    for (let i = 0; i < points; i += 1) limiter.consume('loginByAddress', 'a');
+    limiter.refund('loginByAddress', 'a');
+    expect(limiter.consume('loginByAddress', 'a')).toBe(0);
+    expect(limiter.consume('loginByAddress', 'a')).toBeGreaterThan(0);
   });
 
   it('refunds never exceed what was consumed', () => {
-    limiter.consume('signInByAddress', 'a');
-    limiter.refund('signInByAddress', 'a');
-    limiter.refund('signInByAddress', 'a');
+    limiter.consume('loginByAddress', 'a');
+    limiter.refund('loginByAddress', 'a');
+    limiter.refund('loginByAddress', 'a');
     expect(limiter.windows()).toBe(0);
-    for (let i = 0; i < points; i += 1) expect(limiter.consume('signInByAddress', 'a')).toBe(0);
-    expect(limiter.consume('signInByAddress', 'a')).toBeGreaterThan(0);
+    for (let i = 0; i < points; i += 1) expect(limiter.consume('loginByAddress', 'a')).toBe(0);
+    expect(limiter.consume('loginByAddress', 'a')).toBeGreaterThan(0);
   });
 
   it('reading the wait stores nothing', () => {
-    for (let i = 0; i < 100; i += 1) expect(limiter.waitMs('signInByName', `${i}`)).toBe(0);
+    for (let i = 0; i < 100; i += 1) expect(limiter.waitMs('loginByName', `${i}`)).toBe(0);
     expect(limiter.windows()).toBe(0);
-    for (let i = 0; i < points; i += 1) limiter.consume('signInByAddress', 'a');
-    expect(limiter.waitMs('signInByAddress', 'a')).toBe(windowMs);
+    for (let i = 0; i < points; i += 1) limiter.consume('loginByAddress', 'a');
+    expect(limiter.waitMs('loginByAddress', 'a')).toBe(windowMs);
   });
 
   it('expired windows are removed', () => {
-    for (let i = 0; i < 100; i += 1) limiter.consume('signInByAddress', `${i}`);
+    for (let i = 0; i < 100; i += 1) limiter.consume('loginByAddress', `${i}`);
     expect(limiter.windows()).toBe(100);
     nowMs += windowMs;
-    limiter.consume('signInByAddress', 'the next one');
+    limiter.consume('loginByAddress', 'the next one');
     expect(limiter.windows()).toBe(1);
   });
 
   it('the limiter keeps a bounded number of windows per rule', () => {
-    for (let i = 0; i < 100; i += 1) limiter.consume('signInByName', 'guessed');
+    for (let i = 0; i < 100; i += 1) limiter.consume('loginByName', 'guessed');
     for (let i = 0; i < WINDOWS_MAX + 500; i += 1) limiter.consume('anonymousReads', `${i}`);
     expect(limiter.windows()).toBe(WINDOWS_MAX + 1);
-    expect(limiter.consume('signInByName', 'guessed')).toBeGreaterThan(0);
+    expect(limiter.consume('loginByName', 'guessed')).toBeGreaterThan(0);
   });
 });

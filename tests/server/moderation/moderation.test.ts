@@ -82,11 +82,12 @@ describe.each([
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     const url = pathOf(route, { id: other.id });
-    for (const _ of [1, 2]) expect(await call('POST', one, url)).toEqual([200, { [word]: true }]);
+    for (const _ of [1, 2])
+      expect(await call('POST', one, url)).toMatchObject([200, { [word]: true }]);
     expect(namesIn((await call('GET', one, list))[1])).toEqual([other.username]);
     expect(namesIn((await call('GET', other, list))[1])).toEqual([]);
     for (const _ of [1, 2])
-      expect(await call('DELETE', one, url)).toEqual([200, { [word]: false }]);
+      expect(await call('DELETE', one, url)).toMatchObject([200, { [word]: false }]);
     expect((await call('GET', one, list))[1]).toEqual({ users: [] });
   });
 
@@ -118,15 +119,15 @@ describe('blocking', () => {
     if (!one || !other) throw new Error('Two were made.');
     await call('POST', one, pathOf(PATHS.follow, { id: other.id }));
     await call('POST', other, pathOf(PATHS.follow, { id: one.id }));
-    expect((await call('GET', other, PATHS.notificationCount))[1]).toEqual({ unread: 1 });
+    expect((await call('GET', other, PATHS.notificationCount))[1]).toMatchObject({ unread: 1 });
     server.published.length = 0;
     await block(one, other);
     for (const person of [one, other]) {
       expect((await call('GET', person, PATHS.followedUsers))[1]).toEqual({ followedUsers: [] });
       expect((await call('GET', person, PATHS.notifications))[1]).toEqual([]);
-      expect((await call('GET', person, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
+      expect((await call('GET', person, PATHS.notificationCount))[1]).toMatchObject({ unread: 0 });
       expect(server.published).toContainEqual({
-        event: { name: 'notification:count', payload: { unread: 0 } },
+        event: { name: 'notification:count', payload: expect.objectContaining({ unread: 0 }) },
         audience: { kind: 'people', ids: [person.id] },
       });
     }
@@ -166,14 +167,14 @@ describe('blocking', () => {
     expect(await unblock(one, other)).toEqual(problem('not_found'));
     expect((await call('GET', one, PATHS.blockedUsers))[1]).toEqual({ users: [] });
     await unblock(other, one);
-    expect(await block(one, other)).toEqual([200, { blocked: true }]);
+    expect(await block(one, other)).toMatchObject([200, { blocked: true }]);
   });
 
   it('mutual blocks are removed separately', async () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await blockAtOnce(one, other);
-    expect(await block(one, other)).toEqual([200, { blocked: true }]); // it is there already
+    expect(await block(one, other)).toMatchObject([200, { blocked: true }]); // it is there already
     await unblock(other, one);
     const profile = () => call('GET', other, pathOf(PATHS.detailsOf, { id: one.id }));
     expect(await profile()).toEqual(problem('not_found'));
@@ -196,7 +197,7 @@ describe('blocking', () => {
     });
     await block(author, friend);
     expect((await call('GET', author, PATHS.notifications))[1]).toEqual([]);
-    expect((await call('GET', author, PATHS.notificationCount))[1]).toEqual({ unread: 0 });
+    expect((await call('GET', author, PATHS.notificationCount))[1]).toMatchObject({ unread: 0 });
   });
 
   it('a block stops live events both ways', async () => {
@@ -306,7 +307,7 @@ describe('a report', () => {
     if (!author || !reporter) throw new Error('Two were made.');
     const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
     const body = { kind: 'post', id: post._id, reason: 'spam', note: ' Third time.\r\nReally. ' };
-    expect(await send(reporter, body)).toEqual([200, { ok: true }]);
+    expect(await send(reporter, body)).toMatchObject([200, { ok: true }]);
     const url = pathOf(PATHS.deletePost, { userId: author.id, postId: post._id });
     expect((await call('DELETE', author, url))[0]).toBe(200);
     const [report] = (await open()).filter((one) => one.subject === post._id);
@@ -327,7 +328,7 @@ describe('a report', () => {
     const body = { kind: 'user', id: author.id, reason: 'harassment' };
     const mine = async () => (await open()).filter((one) => one.subject === author.id);
     await Promise.all(Array.from({ length: 5 }, () => send(reporter, body)));
-    expect(await send(reporter, { ...body, reason: 'other' })).toEqual([200, { ok: true }]);
+    expect(await send(reporter, { ...body, reason: 'other' })).toMatchObject([200, { ok: true }]);
     expect((await mine()).map((one) => one.reason)).toEqual(['harassment']);
     await send(other, body);
     expect(await mine()).toHaveLength(2);
@@ -372,7 +373,7 @@ describe('a report', () => {
     await call('POST', reporter, pathOf(PATHS.block, { id: reported.id }));
 
     const body = { kind: 'user', id: reported.id, reason: 'harassment' };
-    expect(await send(reporter, body)).toEqual([200, { ok: true }]);
+    expect(await send(reporter, body)).toMatchObject([200, { ok: true }]);
     expect((await open()).filter((one) => one.subject === reported.id)).toMatchObject([
       { reporterName: reporter.username, authorName: reported.username },
     ]);

@@ -132,7 +132,7 @@ describe('a post hidden by an operator', () => {
     await look();
     expect(server.published).toEqual([
       {
-        event: { name: 'post:deleted', payload: { postId: post._id } },
+        event: { name: 'post:deleted', payload: { postId: post._id, revision: 2 } },
         audience: { kind: 'everyone' },
       },
     ]);
@@ -251,7 +251,7 @@ describe('a private post hidden by an operator', () => {
     await look();
     expect(server.published).toEqual([
       {
-        event: { name: 'post:deleted', payload: { postId: post._id } },
+        event: { name: 'post:deleted', payload: { postId: post._id, revision: 2 } },
         audience: { kind: 'people', ids: [author.id, friend.id] },
       },
     ]);

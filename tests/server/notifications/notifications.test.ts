@@ -101,6 +101,7 @@ describe('a notification', () => {
         type: 'comment',
         createdAt: new Date(server.clock.nowMs).toISOString(),
         sequence: expect.any(Number),
+        revision: expect.any(Number),
         additionalInfo: {
           profilePhotos: [''],
           usernames: [bob.username],
@@ -353,14 +354,14 @@ describe('reading notifications', () => {
     const [, shown] = await listOf(ada);
 
     const partly = await call('POST', ada, PATHS.readNotifications, { upTo: shown?.sequence });
-    expect(partly.json()).toEqual({ unread: 1 });
+    expect(partly.json()).toMatchObject({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([false, true, true]);
     const bare = await server.app.inject({
       method: 'POST',
       url: PATHS.readNotifications,
       headers: { ...ada.headers, 'content-type': 'application/json' },
     });
-    expect(bare.json()).toEqual({ unread: 0 });
+    expect(bare.json()).toMatchObject({ unread: 0 });
     expect(await unreadOf(ada)).toBe(0);
   });
 
@@ -372,7 +373,7 @@ describe('reading notifications', () => {
     const url = pathOf(PATHS.readNotification, { id: newest?._id ?? '' });
 
     expectProblem(await call('POST', bob, url), 'notification_not_found');
-    expect((await call('POST', ada, url)).json()).toEqual({ unread: 1 });
+    expect((await call('POST', ada, url)).json()).toMatchObject({ unread: 1 });
     expect((await listOf(ada)).map((entry) => entry.isRead)).toEqual([true, false]);
     for (const id of [GONE, '%00', "' or '1'='1"]) {
       const unknown = pathOf(PATHS.readNotification, { id });
@@ -420,7 +421,7 @@ describe('live notifications', () => {
     const [entry] = await listOf(ada);
     const told = server.published.filter(({ event }) => event.name.startsWith('notification:'));
 
-    expect(told).toEqual([
+    expect(told).toMatchObject([
       {
         event: {
           name: 'notification:new',
@@ -435,7 +436,7 @@ describe('live notifications', () => {
         audience: { kind: 'people', ids: [ada.id] },
       },
       {
-        event: { name: 'notification:count', payload: { unread: 1 } },
+        event: { name: 'notification:count', payload: { unread: 1, revision: expect.any(Number) } },
         audience: { kind: 'people', ids: [ada.id] },
       },
     ]);
@@ -448,7 +449,7 @@ describe('live notifications', () => {
     await call('POST', ada, PATHS.readNotifications);
     expect(server.published).toEqual([
       {
-        event: { name: 'notification:count', payload: { unread: 0 } },
+        event: { name: 'notification:count', payload: { unread: 0, revision: expect.any(Number) } },
         audience: { kind: 'people', ids: [ada.id] },
       },
     ]);
@@ -532,7 +533,10 @@ describe('repeated activity within six hours', async () => {
       expect(await unread()).toBe(0);
       await press();
       expect([await unread(), told()]).toEqual([1, 1]); // it was not read yet
-      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual(first);
+      expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
+        ...first,
+        revision: expect.any(Number),
+      });
 
       await strict.app.inject({
         method: 'POST',
@@ -545,6 +549,7 @@ describe('repeated activity within six hours', async () => {
       expect((await strict.get(owner, PATHS.notifications)).json()[0]).toEqual({
         ...first,
         isRead: true,
+        revision: expect.any(Number),
       });
 
       await press();

@@ -131,8 +131,12 @@ describe('updating one’s profile', () => {
       ['profileImage', before.profileImage],
       ['bannerImage', ''],
     ]);
-    expect(response.json()).toEqual({ ...before, title: 'Poet' });
-    expect((await update(ada, [['unknown', 'x']])).json()).toEqual({ ...before, title: 'Poet' });
+    expect(response.json()).toEqual({ ...before, title: 'Poet', revision: expect.any(Number) });
+    expect((await update(ada, [['unknown', 'x']])).json()).toEqual({
+      ...before,
+      title: 'Poet',
+      revision: expect.any(Number),
+    });
   });
 
   it('a replaced profile image is swept a day later', async () => {

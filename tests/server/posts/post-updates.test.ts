@@ -92,6 +92,8 @@ describe('updating a post', () => {
       ...post,
       content: 'After\nall',
       edited: true,
+      revision: 3,
+      viewerRevision: expect.any(Number),
       commentsCount: 1,
       comments: [{ commentText: 'Hm' }],
     });
@@ -127,7 +129,7 @@ describe('updating a post', () => {
       mediaAlt: 'A wall',
     });
     const after = await updated(bob, post._id, { content: 'Other words' });
-    const { content: _words, edited: _edited, ...same } = post;
+    const { content: _words, edited: _edited, revision: _revision, ...same } = post;
     expect(after).toMatchObject(same);
     expect(after.edited).toBe(true);
   });
@@ -207,15 +209,15 @@ describe('updating a post', () => {
     server.published.length = 0;
     await updated(bob, post._id, { content: 'Now' });
     await updated(bob, post._id, { isPublic: 'private' });
-    const payload = { postId: post._id };
+    const payload = (revision: number) => ({ postId: post._id, revision });
     expect(server.published).toEqual([
-      { event: { name: 'post:updated', payload }, audience: { kind: 'everyone' } },
+      { event: { name: 'post:updated', payload: payload(2) }, audience: { kind: 'everyone' } },
       {
-        event: { name: 'post:deleted', payload },
+        event: { name: 'post:deleted', payload: payload(3) },
         audience: { kind: 'everyone', except: [bob.id, cleo.id] },
       },
       {
-        event: { name: 'post:updated', payload },
+        event: { name: 'post:updated', payload: payload(3) },
         audience: { kind: 'people', ids: [bob.id, cleo.id] },
       },
     ]);

@@ -237,12 +237,12 @@ describe('a private post', () => {
   it('a private post is announced to its viewers only', async () => {
     const { _id } = (await server.post(ada, { content: 'quietly', isPublic: 'false' })).json();
     expect(server.published.at(-1)).toEqual({
-      event: { name: 'post:created', payload: { postId: _id, userId: ada.id } },
+      event: { name: 'post:created', payload: { postId: _id, userId: ada.id, revision: 1 } },
       audience: { kind: 'people', ids: [ada.id, bob.id] },
     });
     const open = (await server.post(ada, { content: 'loudly' })).json();
     expect(server.published.at(-1)).toEqual({
-      event: { name: 'post:created', payload: { postId: open._id, userId: ada.id } },
+      event: { name: 'post:created', payload: { postId: open._id, userId: ada.id, revision: 1 } },
       audience: { kind: 'everyone' },
     });
   });
@@ -273,7 +273,7 @@ describe('deleting', () => {
 
   it('a deleted post is gone for everybody', async () => {
     const { _id } = (await server.post(ada, { content: 'regretted' })).json();
-    expect((await remove(ada, ada.id, _id)).json()).toEqual({ ok: true });
+    expect((await remove(ada, ada.id, _id)).json()).toEqual({ ok: true, revision: 2 });
     expect((await see(ada, _id)).json()).toEqual(problem('post_not_found'));
     expect((await remove(ada, ada.id, _id)).json()).toEqual(problem('post_not_found'));
   });

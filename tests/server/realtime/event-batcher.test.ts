@@ -31,11 +31,11 @@ function textOf(event: RealtimeEvent): string {
 }
 
 function likes(postId: string, count: number): RealtimeEvent {
-  return { name: 'post:likes', payload: { postId, likes: count } };
+  return { name: 'post:likes', payload: { postId, likes: count, revision: count } };
 }
 
 function deleted(postId: string): RealtimeEvent {
-  return { name: 'post:deleted', payload: { postId } };
+  return { name: 'post:deleted', payload: { postId, revision: 2 } };
 }
 
 describe('events for everyone', () => {

@@ -181,7 +181,7 @@ describe('a live connection', () => {
       socket.onAny((name, payload) => names.push(eventsIn(name, payload)));
       expect(await outcome(socket)).toBe('connected');
     }
-    const likes = ['a', 'b', 'c'].map((postId) => ({ postId, likes: 1 }));
+    const likes = ['a', 'b', 'c'].map((postId) => ({ postId, likes: 1, revision: 2 }));
     for (const payload of likes) {
       gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone', except: [author.id] });
     }
@@ -205,7 +205,7 @@ describe('a live connection', () => {
       socket.onAny((name, payload) => heard[at]?.push(...eventsIn(name, payload)));
     }
     await Promise.all(crowd.map(outcome));
-    const likes = [1, 2].map((count) => ({ postId: 'crowded', likes: count }));
+    const likes = [1, 2].map((count) => ({ postId: 'crowded', likes: count, revision: count }));
     for (const payload of likes) {
       gateway.publish({ name: 'post:likes', payload }, { kind: 'everyone' });
     }

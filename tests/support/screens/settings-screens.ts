@@ -17,7 +17,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   screenAt('settings', 'owner', SETTINGS, onThisDevice),
   ...(['notifications', 'account', 'privacy', 'data'] as const).map((id) => ({
     ...screenAt(`settings-${id}`, 'owner', `${SETTINGS}#${id}`, onThisDevice),
-    isOnlyPictured: true,
+    isScreenshotOnly: true,
   })),
   {
     name: 'settings-clear',

@@ -36,6 +36,7 @@ export function postOf(n: number, facts: PostFacts = {}): Post {
       lastName: 'Lovelace',
       title: 'Illustration',
       profileImage: '',
+      revision: 1,
     },
     content: `Post ${n}`,
     media: '',
@@ -50,6 +51,8 @@ export function postOf(n: number, facts: PostFacts = {}): Post {
     postDate: moment(createdAtMs + extensions * LIMITS.dateExtensionMs),
     dateExtendedBy: Array.from({ length: extensions }, () => moment(createdAtMs)),
     edited: false,
+    revision: 1,
+    viewerRevision: 0,
     ...fields,
   };
 }
@@ -65,6 +68,7 @@ export function orderOf(posts: readonly Post[], nextCursor?: string): PostOrder 
     mediaWidths: posts.map((post) => post.mediaWidth ?? 0),
     mediaHeights: posts.map((post) => post.mediaHeight ?? 0),
     textLengths: posts.map((post) => post.content.length),
+    revisions: posts.map((post) => post.revision),
     ...(nextCursor === undefined ? {} : { nextCursor }),
   };
 }

@@ -9,6 +9,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
     lastName: 'Okafor',
     title: '',
     profileImage: '',
+    revision: 1,
     bannerImage: '',
     countries: [],
     about: { bio: '', memberSince: '2026-01-01T00:00:00.000Z' },

@@ -17,6 +17,7 @@ export function projectOf(changes: Partial<Project> = {}): Project {
     galleryMedia: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
+    revision: 1,
     ...changes,
   };
 }

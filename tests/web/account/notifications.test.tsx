@@ -31,6 +31,7 @@ function notification(sequence: number, changes: Partial<Notification> = {}): No
     type: 'like',
     createdAt: new Date().toISOString(),
     sequence,
+    revision: 1,
     additionalInfo: {
       profilePhotos: [''],
       usernames: ['leo'],

@@ -13,6 +13,7 @@ import { CommentSection } from '../../../src/features/comments/comment-section.t
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -47,6 +48,7 @@ function comment(n: number, facts: Partial<Comment> = {}): Comment {
       lastName: '',
       title: '',
       profileImage: '',
+      revision: 1,
     },
     commentText: `Comment ${n}`,
     likes: 0,
@@ -56,6 +58,7 @@ function comment(n: number, facts: Partial<Comment> = {}): Comment {
     createdAt: new Date().toISOString(),
     edited: false,
     deleted: false,
+    revision: 1,
     ...facts,
   };
 }
@@ -156,7 +159,7 @@ describe('a comment', () => {
     await expect.poll(() => sends().length).toBe(1);
     popup.unmount();
     first.resolve(jsonResponse(201, own(9)));
-    await expect.poll(() => localStorage.length).toBe(0);
+    await expect.poll(storedDrafts).toEqual([]);
     show();
     await expect.element(box()).toHaveValue('');
     await box().fill('Plus one.');

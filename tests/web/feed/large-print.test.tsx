@@ -70,6 +70,7 @@ it('shows the whole name of a person', async () => {
           lastName: 'Lindqvist',
           title: 'Cartographer',
           profileImage: '',
+          revision: 1,
           viewerFollows: true,
         }}
         viewer={'v1' as UserId}
@@ -90,6 +91,7 @@ it('gives the words of a notification a line of their own', async () => {
     user: 'u1',
     type: 'comment',
     sequence: 1,
+    revision: 1,
     createdAt: '2026-06-01T12:00:00.000Z',
     additionalInfo: {
       people: 3,

@@ -30,6 +30,7 @@ const leo = {
   lastName: '',
   title: '',
   profileImage: '',
+  revision: 1,
 };
 const createdAt = '2026-06-01T12:00:00.000Z';
 
@@ -46,6 +47,7 @@ const comment: Comment = {
   createdAt,
   edited: false,
   deleted: false,
+  revision: 1,
 };
 
 /** A screen that shows one post. */

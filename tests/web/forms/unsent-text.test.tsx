@@ -67,6 +67,7 @@ const ownComment: Comment = {
   createdAt: new Date().toISOString(),
   edited: false,
   deleted: false,
+  revision: 1,
 };
 
 const FORMS = [

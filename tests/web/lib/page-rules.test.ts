@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { isTopBarHidden } from '../../../src/hooks/use-top-bar-hidden.ts';
 import { backoffDelaysMs } from '../../../src/lib/api/backoff.ts';
@@ -7,7 +6,6 @@ import { randomKey } from '../../../src/lib/api/random-key.ts';
 import { stylesheetSingleton } from '../../../src/lib/dom/radix-styles.ts';
 import { ownScriptAddress } from '../../../src/lib/dom/trusted-types.ts';
 import { countChars, formatBytes } from '../../../src/lib/format/format.ts';
-import { getDraft, setDraft } from '../../../src/lib/storage/draft.ts';
 import { loginStateFor, returnAddress } from '../../../src/navigation/return-address.ts';
 
 afterEach(() => {
@@ -66,23 +64,6 @@ describe('trying again', () => {
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(LIMITS.sessionStartRetryMs);
     expect(delays.length).toBeGreaterThan(4);
     expect(delays.slice(0, -1)).toEqual(delays.slice(0, -1).toSorted((a, b) => a - b));
-  });
-});
-
-describe('a draft', () => {
-  const mira = '01j000000000000000000000aa' as UserId;
-  const leo = '01j000000000000000000000bb' as UserId;
-
-  it('is shown to who wrote it and to nobody else', () => {
-    setDraft(mira, 'half a thought');
-    expect(getDraft(mira)).toBe('half a thought');
-    expect(getDraft(leo)).toBe('');
-  });
-
-  it('is gone when its text is', () => {
-    setDraft(mira, 'half a thought');
-    setDraft(mira, '');
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
   });
 });
 

@@ -1,12 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
-import {
-  getDraft,
-  getDraftFields,
-  isDraftVolatile,
-  setDraft,
-  setDraftFields,
-} from '../../../src/lib/storage/draft.ts';
 import {
   clearStored,
   getStored,
@@ -101,25 +93,4 @@ it('tells what other tabs keep for all of them, and not what they keep for thems
   stop();
   dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'theme' }));
   expect(heard).toEqual(['theme', undefined]);
-});
-
-describe('a draft', () => {
-  const mira = '01j000000000000000000000aa' as UserId;
-
-  it('that the browser refuses lasts as long as the page, and is known to', () => {
-    refuse('setItem');
-    setDraft(mira, 'half a thought');
-    expect(getDraft(mira)).toBe('half a thought');
-    expect(isDraftVolatile(mira)).toBe(true);
-  });
-
-  it.each(['', '{', 'null', '[]', '3'])('of fields that is %j is none', (kept) => {
-    setDraft(mira, kept, 'report:post:1');
-    expect(getDraftFields(mira, 'report:post:1')).toBeUndefined();
-  });
-
-  it('of fields comes back as it was', () => {
-    setDraftFields(mira, 'profile', { title: 'Painter' });
-    expect(getDraftFields(mira, 'profile')).toEqual({ title: 'Painter' });
-  });
 });

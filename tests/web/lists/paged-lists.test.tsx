@@ -32,6 +32,7 @@ function person(index: number): UserEntry {
     lastName: String(index),
     title: index % 3 === 0 ? '' : 'Illustrator',
     profileImage: '',
+    revision: 1,
   };
 }
 

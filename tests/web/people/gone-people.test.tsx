@@ -35,6 +35,7 @@ const leo: UserEntry = {
   lastName: 'Park',
   title: '',
   profileImage: '',
+  revision: 1,
 };
 const { email: _, emailVerified: __, ...profile } = selfUser(leo);
 const post = postOf(7);
@@ -50,6 +51,7 @@ const comment: Comment = {
   createdAt: new Date().toISOString(),
   edited: false,
   deleted: false,
+  revision: 1,
 };
 
 const notification: Notification = {
@@ -60,6 +62,7 @@ const notification: Notification = {
   type: 'like',
   createdAt: new Date().toISOString(),
   sequence: 1,
+  revision: 1,
   additionalInfo: {
     profilePhotos: [''],
     usernames: ['leo'],

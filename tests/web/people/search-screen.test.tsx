@@ -29,6 +29,7 @@ const person = (n: number): UserEntry => ({
   lastName: '',
   title: '',
   profileImage: '',
+  revision: 1,
 });
 
 function show(term: string): void {

@@ -5,10 +5,10 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
 import { postOf } from '../../support/web/feed-posts.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
@@ -306,7 +306,7 @@ describe('leaving', () => {
     const uploads = mockUploads();
     const first = open(0);
     await text().fill('Second state');
-    await expect.poll(() => localStorage.length).toBe(1);
+    await expect.poll(storedDrafts).toHaveLength(1);
     first.leave();
 
     const second = open(0);
@@ -317,15 +317,15 @@ describe('leaving', () => {
     await button(POST_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.respond(200, second.post);
-    await expect.poll(() => localStorage.length).toBe(0);
+    await expect.poll(storedDrafts).toEqual([]);
     second.leave();
 
     open(0);
     await expect.element(text()).toHaveValue('Wave study.');
     await text().fill('Third state');
-    await expect.poll(() => localStorage.length).toBe(1);
+    await expect.poll(storedDrafts).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await button(COMMON_MESSAGES.discarding.discard).click();
-    expect(localStorage).toHaveLength(0);
+    await expect.poll(storedDrafts).toEqual([]);
   });
 });

@@ -59,11 +59,12 @@ async function shownAt(
   const picture = page.getByRole('button', {
     name: LIGHTBOX_MESSAGES.open(POST_MESSAGES.imageBy('Ada Lovelace')),
   });
+  const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   await expect.element(picture).toBeVisible();
+  await expect.element(box).toBeVisible();
   const { width, height } = picture.element().getBoundingClientRect();
   const dialog = page.getByRole('dialog').element().getBoundingClientRect();
   const like = page.getByRole('button', { name: 'Like' }).element().getBoundingClientRect();
-  const box = page.getByRole('textbox', { name: COMMENT_MESSAGES.write });
   const form = box.element().closest('form')?.getBoundingClientRect();
   return {
     width,

@@ -5,48 +5,18 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
-
-import type { MediaKind, MediaProbe } from '#workers/media/media-types.ts';
 import { EditProfile } from '../../../src/features/profile/edit-profile.tsx';
-import {
-  type ProfileImagePipeline,
-  prepareProfileImage,
-} from '../../../src/features/profile/prepare-profile-image.ts';
 import { ProfileView } from '../../../src/features/profile/profile-view.tsx';
-import { MediaError, type MediaRefusal } from '../../../src/lib/media/media-client.ts';
 import { session } from '../../../src/state/session.ts';
 import { mockUploads } from '../../support/web/mock-api.ts';
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const messages = PROFILE_MESSAGES.edit;
-const { signal } = new AbortController();
+const words = PROFILE_MESSAGES.edit;
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
-describe('a picture for the profile', () => {
-  const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'me.png');
-  const refusing = (kind: MediaKind, code: MediaRefusal = 'corrupt'): ProfileImagePipeline => ({
-    probe: async () => ({ kind }) as MediaProbe,
-    makeImage: () => Promise.reject(new MediaError(code, 'for the test')),
-  });
-
-  it.each<[string, number, ProfileImagePipeline, string]>([
-    ['above 12 MB', LIMITS.uploadBytes + 1, refusing('png'), 'file_too_large'],
-    ['of no known kind', 9, refusing('unknown'), 'not_an_image'],
-    ['that is a video', 9, refusing('mp4'), 'not_an_image'],
-    ['that no browser can read', 9, refusing('heic', 'unsupported_kind'), 'not_an_image'],
-    ['that is damaged', 9, refusing('png'), 'resize_failed'],
-  ])('%s is refused', async (_, bytes, pipeline, problem) => {
-    expect(await prepareProfileImage(fileOf(bytes), signal, pipeline)).toEqual({
-      status: 'refused',
-      name: 'me.png',
-      problem,
-    });
-  });
 });
 
 describe('editing the profile', () => {
@@ -63,12 +33,12 @@ describe('editing the profile', () => {
   it('sends every field that was changed in the form that the call takes, and takes in the answer', async () => {
     const uploads = mockUploads();
     const onClose = open();
-    await page.getByLabelText(messages.headline).fill('Photographer');
-    await page.getByLabelText(messages.countries).fill('Portugal, Nigeria');
-    await page.getByLabelText(messages.about).fill('Light and people.');
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByLabelText(words.countries).fill('Portugal, Nigeria');
+    await page.getByLabelText(words.about).fill('Light and people.');
     await page.getByLabelText('Illustration').click();
-    await page.getByLabelText(messages.experience).fill('12');
-    await page.getByRole('button', { name: messages.save }).click();
+    await page.getByLabelText(words.experience).fill('12');
+    await page.getByRole('button', { name: words.save }).click();
 
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]).toMatchObject({ method: 'PUT', path: '/api/users/update' });
@@ -90,23 +60,23 @@ describe('editing the profile', () => {
   it('cannot be changed while it is being saved: what would be written then would be lost', async () => {
     const uploads = mockUploads();
     open();
-    const about = page.getByLabelText(messages.about);
-    await page.getByLabelText(messages.headline).fill('Photographer');
+    const about = page.getByLabelText(words.about);
+    await page.getByLabelText(words.headline).fill('Photographer');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => uploads).toHaveLength(1);
-    await expect.element(page.getByRole('button', { name: messages.saving })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: words.saving })).toHaveFocus();
     expect(about.query()?.closest('[inert]')).toBeTruthy();
 
     uploads[0]?.fail();
-    await expect.element(page.getByRole('button', { name: messages.save })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: words.save })).toHaveFocus();
     await about.fill('Light and people.');
   });
 
   it('sends nothing of what was not touched: it may have been changed elsewhere', async () => {
     const uploads = mockUploads();
     open();
-    await page.getByLabelText(messages.headline).fill('Photographer');
-    await page.getByRole('button', { name: messages.save }).click();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByRole('button', { name: words.save }).click();
 
     await expect.poll(() => uploads).toHaveLength(1);
     expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({ title: 'Photographer' });
@@ -115,19 +85,19 @@ describe('editing the profile', () => {
   it('keeps everything when it fails, and says why', async () => {
     const uploads = mockUploads();
     const onClose = open();
-    await page.getByLabelText(messages.headline).fill('Photographer');
-    await page.getByRole('button', { name: messages.save }).click();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByRole('button', { name: words.save }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
     await expect.element(page.getByText(ERROR_MESSAGES.profile_failed)).toBeVisible();
-    await expect.element(page.getByLabelText(messages.headline)).toHaveValue('Photographer');
+    await expect.element(page.getByLabelText(words.headline)).toHaveValue('Photographer');
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('does not save without a picture that was not taken until it is removed', async () => {
     const uploads = mockUploads();
     open();
-    const field = page.getByRole('group', { name: messages.picture });
+    const field = page.getByRole('group', { name: words.picture });
     await expect.element(field).toBeVisible();
     const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
     const transfer = new DataTransfer();
@@ -135,7 +105,7 @@ describe('editing the profile', () => {
     if (input) input.files = transfer.files;
     input?.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.element(field.getByText(ERROR_MESSAGES.file_too_large)).toBeVisible();
-    await page.getByRole('button', { name: messages.save }).click({ force: true });
+    await page.getByRole('button', { name: words.save }).click({ force: true });
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeInTheDocument();
     const remove = page.getByRole('button', { name: MEDIA_MESSAGES.removeName('huge.jpg') });
     await expect.element(remove).toHaveFocus();
@@ -144,8 +114,8 @@ describe('editing the profile', () => {
     await remove.click();
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement).toBe(input);
-    await page.getByLabelText(messages.headline).fill('Photographer');
-    await page.getByRole('button', { name: messages.save }).click();
+    await page.getByLabelText(words.headline).fill('Photographer');
+    await page.getByRole('button', { name: words.save }).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.has('profileImage')).toBe(false);
   });
@@ -153,8 +123,8 @@ describe('editing the profile', () => {
   it('has nothing to save until something is changed, and says so', async () => {
     const uploads = mockUploads();
     open();
-    const save = page.getByRole('button', { name: messages.save });
-    const headline = page.getByLabelText(messages.headline);
+    const save = page.getByRole('button', { name: words.save });
+    const headline = page.getByLabelText(words.headline);
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await headline.click();
     await userEvent.keyboard('{Enter}');
@@ -170,28 +140,28 @@ describe('editing the profile', () => {
   it('saves what was filled in without a word to the page', async () => {
     const uploads = mockUploads();
     open();
-    const headline = page.getByLabelText(messages.headline);
+    const headline = page.getByLabelText(words.headline);
     await expect.element(headline).toBeVisible();
     const field = headline.element();
     if (field instanceof HTMLInputElement) field.value = 'Photographer';
-    await page.getByRole('button', { name: messages.save }).click({ force: true });
+    await page.getByRole('button', { name: words.save }).click({ force: true });
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.form?.get('title')).toBe('Photographer');
   });
 
   it('hints from 21 characters on that lists shorten a title, and stops at 30', async () => {
     open();
-    const title = page.getByLabelText(messages.headline);
+    const title = page.getByLabelText(words.headline);
     await title.fill('x'.repeat(20));
-    await expect.element(page.getByText(messages.headlineHint)).not.toBeInTheDocument();
+    await expect.element(page.getByText(words.headlineHint)).not.toBeInTheDocument();
     await title.fill('x'.repeat(21));
-    await expect.element(page.getByText(messages.headlineHint)).toBeVisible();
+    await expect.element(page.getByText(words.headlineHint)).toBeVisible();
     await expect.element(title).toHaveAttribute('maxlength', '30');
   });
 
   it('asks before changes are lost, and only then', async () => {
     const onClose = open();
-    await page.getByLabelText(messages.headline).fill('Photographer');
+    await page.getByLabelText(words.headline).fill('Photographer');
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: COMMON_MESSAGES.discarding.stay }).click();
     expect(onClose).not.toHaveBeenCalled();
@@ -204,10 +174,10 @@ describe('editing the profile', () => {
 
   it('asks nothing where a picture was chosen and removed, and what was written is as before', async () => {
     const onClose = open();
-    const headline = page.getByLabelText(messages.headline);
+    const headline = page.getByLabelText(words.headline);
     await headline.fill('Photographer');
     await headline.fill(user.title);
-    const field = page.getByRole('group', { name: messages.picture });
+    const field = page.getByRole('group', { name: words.picture });
     const input = field.element().querySelector<HTMLInputElement>('input[type=file]');
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { compareProjects } from '#contract/rules/project-order.ts';
-import type { MediaKind, MediaProbe } from '#workers/media/media-types.ts';
 import { createEditor } from '../../../src/features/project-editor/create-editor.ts';
 import {
   type EditorForm,
@@ -25,19 +23,9 @@ import {
   roomFor,
   sizeOf,
 } from '../../../src/features/project-editor/portfolio-room.ts';
-import {
-  type Destination,
-  type ProjectMediaPipeline,
-  prepareProjectFile,
-} from '../../../src/features/project-editor/prepare-project-file.ts';
-import {
-  draftOf,
-  readProjectDraft,
-  saveProjectDraft,
-} from '../../../src/features/project-editor/project-draft.ts';
+import { draftOf, parseProjectDraft } from '../../../src/features/project-editor/project-draft.ts';
 import { projectFormOf } from '../../../src/features/project-editor/project-form-data.ts';
 import { formatDuration } from '../../../src/lib/format/format.ts';
-import { MediaError, type MediaRefusal } from '../../../src/lib/media/media-client.ts';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 
 const source = { kind: 'file', file: new File(['x'], 'a.png') } as const;
@@ -149,82 +137,8 @@ describe('what keeps a form from being saved', () => {
   });
 });
 
-describe('a chosen file', () => {
-  const pipelineOf = (kind: MediaKind, code?: MediaRefusal): ProjectMediaPipeline => ({
-    probe: async () => ({ kind, mime: `${kind}/test`, widthPx: 4, heightPx: 3 }) as MediaProbe,
-    makeImage: () => Promise.reject(new MediaError(code ?? 'corrupt', 'for the test')),
-    inspect: async () => {
-      if (code) throw new MediaError(code, 'for the test');
-      return {
-        bytes: new Uint8Array([0, 8]),
-        widthPx: 4,
-        heightPx: 3,
-        rotation: 0,
-        durationMs: 2500,
-        gpsRemoved: true,
-      };
-    },
-    pngFromDataUrl: () => Promise.reject(new MediaError('not_a_data_url', 'for the test')),
-    poster: async () => undefined,
-  });
-  const accepted = (destination: Destination, pipeline: ProjectMediaPipeline, bytes = 9) =>
-    prepareProjectFile(
-      { kind: 'file', file: new File([new Uint8Array(bytes)], 'a.bin') },
-      { destination, signal: new AbortController().signal, onProgress: () => undefined },
-      pipeline,
-    );
-
-  it.each<[string, Destination, ProjectMediaPipeline, number, ProblemCode]>([
-    [
-      'above 12 MB, for the gallery',
-      'gallery',
-      pipelineOf('jpeg'),
-      LIMITS.uploadBytes + 1,
-      'gallery_files_too_large',
-    ],
-    [
-      'above 12 MB, for a block',
-      'blocks',
-      pipelineOf('jpeg'),
-      LIMITS.uploadBytes + 1,
-      'file_too_large',
-    ],
-    [
-      'above 12 MB, for the cover',
-      'cover',
-      pipelineOf('jpeg'),
-      LIMITS.uploadBytes + 1,
-      'file_too_large',
-    ],
-    ['of no known kind, for a block', 'blocks', pipelineOf('unknown'), 9, 'unsupported_file'],
-    ['of no known kind, for the cover', 'cover', pipelineOf('unknown'), 9, 'not_an_image'],
-    ['that is a film, for the gallery', 'gallery', pipelineOf('mp4'), 9, 'not_an_image'],
-    ['that is a film, for the cover', 'cover', pipelineOf('webm'), 9, 'not_an_image'],
-    ['that is a damaged film', 'blocks', pipelineOf('mp4', 'truncated'), 9, 'resize_failed'],
-    ['that is damaged', 'gallery', pipelineOf('png', 'corrupt'), 9, 'resize_failed'],
-    [
-      'that no browser can read',
-      'blocks',
-      pipelineOf('heic', 'unsupported_kind'),
-      9,
-      'unsupported_file',
-    ],
-  ])('%s is refused', async (_, destination, pipeline, bytes, problem) => {
-    expect(await accepted(destination, pipeline, bytes)).toMatchObject({
-      status: 'refused',
-      problem,
-    });
-  });
-
-  it('that is a film goes on without a still picture where none could be taken', async () => {
-    const outcome = await accepted('blocks', pipelineOf('mp4'));
-    expect(outcome).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
-    const film = outcome.status === 'ready' ? outcome : undefined;
-    expect(film?.file.type).toBe('mp4/test');
-    expect(film?.facts).toMatchObject({ kind: 'video', durationMs: 2500, gpsRemoved: true });
-    expect(await film?.file.bytes()).toEqual(new Uint8Array([0, 8]));
-  });
-});
+/** A file that is still on its way. */
+const never = () => new Promise<never>(() => undefined);
 
 describe('the room of a portfolio', () => {
   const long = (n: number) =>
@@ -232,7 +146,7 @@ describe('the room of a portfolio', () => {
 
   it('is what all other projects leave, and what was there already', () => {
     const others = Array.from({ length: 7 }, (_, n) => long(n));
-    const used = sizeOf(editorFormOf(projectOf(), () => 'k')).textChars + 20_000;
+    const used = sizeOf(editorFormOf(projectOf())).textChars + 20_000;
     expect(roomFor(others, undefined)).toEqual({
       textChars: LIMITS.portfolioTextChars - 7 * used,
       media: LIMITS.portfolioMedia,
@@ -240,26 +154,14 @@ describe('the room of a portfolio', () => {
     // Larger than there was a limit for: it may stay as it is.
     const beyond = [...others, long(7), long(8)];
     expect(roomFor(beyond, 'p8').textChars).toBe(used);
-    expect(
-      portfolioProblem(
-        leftOf(
-          roomFor(beyond, 'p8'),
-          editorFormOf(long(8), () => 'k'),
-        ),
-      ),
-    ).toBe(undefined);
-    expect(
-      portfolioProblem(
-        leftOf(
-          roomFor(beyond, undefined),
-          editorFormOf(long(9), () => 'k'),
-        ),
-      ),
-    ).toBe('portfolio_text_too_long');
+    expect(portfolioProblem(leftOf(roomFor(beyond, 'p8'), editorFormOf(long(8))))).toBe(undefined);
+    expect(portfolioProblem(leftOf(roomFor(beyond, undefined), editorFormOf(long(9))))).toBe(
+      'portfolio_text_too_long',
+    );
   });
 
   it('ends the adding of pictures and videos, wherever they would stand', () => {
-    const editor = createEditor(undefined, () => new Promise(() => undefined), 3);
+    const editor = createEditor(undefined, { prepare: never, mediaRoom: 3 });
     const files = (count: number) =>
       Array.from({ length: count }, (_, n) => new File(['x'], `${n}`));
     editor.addFiles('gallery', files(2));
@@ -274,14 +176,13 @@ describe('the room of a portfolio', () => {
 
   it('is no longer told once it is over', async () => {
     let refuse: () => void = () => undefined;
-    const editor = createEditor(
-      undefined,
-      (source) =>
+    const editor = createEditor(undefined, {
+      mediaRoom: 1,
+      prepare: (source) =>
         new Promise((resolve) => {
           refuse = () => resolve({ status: 'refused', source, problem: 'resize_failed' });
         }),
-      1,
-    );
+    });
     const file = () => new File(['x'], 'x.png');
     const fill = () => {
       editor.addFiles('gallery', [file()]);
@@ -308,7 +209,7 @@ describe('the room of a portfolio', () => {
   });
 
   it('is no longer told at the cover once that is taken after all', () => {
-    const editor = createEditor(undefined, () => new Promise(() => undefined), 1);
+    const editor = createEditor(undefined, { prepare: never, mediaRoom: 1 });
     const file = () => new File(['x'], 'x.png');
     editor.setCover(file());
     editor.remove(editor.state().form.cover?.key ?? '');
@@ -324,7 +225,7 @@ describe('the room of a portfolio', () => {
 
 describe('the editor', () => {
   it('takes as many files as the gallery still holds, and says that it is full', () => {
-    const editor = createEditor(undefined, () => new Promise(() => undefined));
+    const editor = createEditor(undefined, { prepare: never });
     const files = Array.from({ length: 52 }, (_, n) => new File(['x'], `${n}.png`));
     editor.addFiles('gallery', files);
     expect(editor.state().form.gallery).toHaveLength(LIMITS.galleryFiles);
@@ -333,9 +234,11 @@ describe('the editor', () => {
 
   it('changes nothing but the picture that reports its progress, so that nothing else is drawn', () => {
     const reports: ((share: number) => void)[] = [];
-    const editor = createEditor(undefined, (_, { onProgress }) => {
-      reports.push(onProgress);
-      return new Promise(() => undefined);
+    const editor = createEditor(undefined, {
+      prepare(_source, _policy, { onProgress }) {
+        reports.push(onProgress);
+        return new Promise(() => undefined);
+      },
     });
     editor.addFiles('blocks', [new File(['a'], 'a.png')]);
     editor.addFiles('gallery', [new File(['b'], 'b.png'), new File(['c'], 'c.png')]);
@@ -352,9 +255,11 @@ describe('the editor', () => {
     const embedded = 'data:image/png;base64,AA==';
     const sources: unknown[] = [];
     const project = projectOf({ gallery: [embedded], galleryMedia: [{ src: embedded }] });
-    const editor = createEditor(project, (source) => {
-      sources.push(source);
-      return new Promise(() => undefined);
+    const editor = createEditor(project, {
+      prepare(source) {
+        sources.push(source);
+        return new Promise(() => undefined);
+      },
     });
     editor.start();
     editor.reset();
@@ -370,20 +275,19 @@ describe('the editor', () => {
       coverPhotoMedia: { src: '/media/c.jpg' },
     });
     const outcomes: (() => void)[] = [];
-    const editor = createEditor(
-      project,
-      (source) =>
+    const editor = createEditor(project, {
+      prepare: (source) =>
         new Promise((resolve) => {
           outcomes.push(() => resolve({ status: 'refused', source, problem: 'resize_failed' }));
         }),
-    );
+    });
     const stored = editor.state().form;
     const key = stored.blocks[0]?.key ?? '';
     editor.replace(key, new File(['b'], 'b.png'));
     outcomes[0]?.();
     await expect
       .poll(() => editor.state().form.blocks[0])
-      .toMatchObject({ medium: { status: 'refused' } });
+      .toMatchObject({ attachment: { status: 'refused' } });
     editor.replace(key, new File(['c'], 'c.png')); // still being prepared when it is taken back
     expect(editor.state().removed?.isReplaced).toBe(true);
     editor.undo();
@@ -428,9 +332,11 @@ describe('the editor', () => {
 
   it('stops every job when it ends', () => {
     const signals: AbortSignal[] = [];
-    const editor = createEditor(undefined, (_, { signal }) => {
-      signals.push(signal);
-      return new Promise(() => undefined);
+    const editor = createEditor(undefined, {
+      prepare(_source, _policy, { signal }) {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
     });
     editor.addFiles('blocks', [new File(['a'], 'a.png'), new File(['b'], 'b.png')]);
     editor.end();
@@ -442,21 +348,23 @@ describe('the editor', () => {
       contentBlocks: [{ _id: textBlock(1)._id, type: 'image', content: '/media/a.jpg' }],
     });
     const film = new File(['film'], 'a.mp4', { type: 'video/mp4' });
-    const editor = createEditor(project, async (chosen) => ({
-      status: 'ready',
-      source: chosen,
-      file: film,
-      kind: 'video',
-      preview: film,
-      poster: new File(['still'], 'poster.jpg'),
-      facts: {
+    const editor = createEditor(project, {
+      prepare: async (chosen) => ({
+        status: 'ready',
+        source: chosen,
+        file: film,
         kind: 'video',
-        before: { bytes: 4, widthPx: 0, heightPx: 0 },
-        after: { bytes: 4, widthPx: 0, heightPx: 0 },
-        durationMs: 0,
-        gpsRemoved: false,
-      },
-    }));
+        preview: film,
+        poster: new File(['still'], 'poster.jpg'),
+        facts: {
+          kind: 'video',
+          before: { bytes: 4, widthPx: 0, heightPx: 0 },
+          after: { bytes: 4, widthPx: 0, heightPx: 0 },
+          durationMs: 0,
+          gpsRemoved: false,
+        },
+      }),
+    });
     const key = editor.state().form.blocks[0]?.key ?? '';
     editor.replace(key, film);
     await expect.poll(() => editor.state().form.blocks[0]?.type).toBe('video');
@@ -476,7 +384,9 @@ describe('the editor', () => {
     });
     const editor = createEditor(project);
     const [block] = editor.state().form.blocks;
-    expect(block).toMatchObject({ medium: { src: '/media/f.mp4', previewSrc: '/media/p.jpg' } });
+    expect(block).toMatchObject({
+      attachment: { src: '/media/f.mp4', previewSrc: '/media/p.jpg' },
+    });
     const untouched = projectFormOf(editor.state().form, 'u1', project);
     expect(untouched.has('coverPhoto')).toBe(false);
     expect(untouched.get('coverAlt')).toBe('A crane');
@@ -548,33 +458,29 @@ describe('keywords', () => {
 });
 
 describe('a draft', () => {
-  const owner = 'u1' as UserId;
   const form: EditorForm = { ...EMPTY_FORM, title: 'Harbour', blocks: [text('a', 'It was cold.')] };
-  beforeEach(() => localStorage.clear());
 
-  it('comes back for its owner and its project only', () => {
-    saveProjectDraft(owner, 'p1', draftOf(form), 'v1');
-    expect(readProjectDraft(owner, 'p1')).toMatchObject({ ...draftOf(form), version: 'v1' });
-    expect(readProjectDraft(owner, undefined)).toBeUndefined();
-    expect(readProjectDraft('u2' as UserId, 'p1')).toBeUndefined();
+  it('comes back as it was saved', () => {
+    const saved = { ...draftOf(form), version: 'v1', savedAtMs: 7 };
+    expect(parseProjectDraft(saved)).toEqual(saved);
   });
 
-  it('that is not what was written is no draft', () => {
-    for (const kept of ['', '{', 'null', '[]', '{"title":1}', '{"title":"a","texts":{}}']) {
-      localStorage.setItem('draft:project:p1:u1', kept);
-      expect(readProjectDraft(owner, 'p1')).toBeUndefined();
-    }
-  });
+  it.each([undefined, '', [], {}, { title: 1 }, { title: 'a', texts: {} }])(
+    'that is %j is none',
+    (saved) => {
+      expect(parseProjectDraft(saved)).toBeUndefined();
+    },
+  );
 
   it('gives known blocks their text, and the others a place at the end', () => {
     const project = projectOf({ contentBlocks: [textBlock(1, 'before'), textBlock(2)] });
-    const editor = createEditor(project);
-    const { keywords, ...fields } = EMPTY_FORM;
     const texts = [
       { id: textBlock(1)._id, text: 'after' },
       { id: undefined, text: 'new' },
     ];
-    editor.takeDraft({ ...draftOf({ ...fields, keywords }), texts });
+    const draft = { ...draftOf(EMPTY_FORM), texts, version: 'v1', savedAtMs: 7 };
+    const editor = createEditor(project, { draft });
+    expect(editor.state()).toMatchObject({ isChanged: true, base: { project, version: 'v1' } });
     const shown = editor.state().form.blocks.map((block) => block.type === 'text' && block.text);
     expect(shown).toEqual(['after', 'Text 2', 'new']);
   });

@@ -12,13 +12,14 @@ import { PROBLEM_STATUS } from '#contract/problems.ts';
 
 import type { Project } from '#contract/schema/project.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
+import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
 import type {
   Attachment,
   AttachmentSource,
-} from '../../../src/features/project-editor/editor-form.ts';
-import { prepareProjectFile } from '../../../src/features/project-editor/prepare-project-file.ts';
-import { ProjectEditor } from '../../../src/features/project-editor/project-editor.tsx';
+} from '../../../src/features/shared/attachments/attachment.ts';
+import { prepareAttachment } from '../../../src/features/shared/attachments/prepare.ts';
 import { noisyImage, padJpeg } from '../../support/media/images.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
 import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.ts';
 import { projectOf, textBlock } from '../../support/web/projects.ts';
 import { render } from '../../support/web/render.tsx';
@@ -72,7 +73,7 @@ function heldJobs() {
     string,
     { end: () => void; refuse: () => void; progress: (share: number) => void; signal: AbortSignal }
   >();
-  const accept: typeof prepareProjectFile = (source, { signal, onProgress }) =>
+  const accept: typeof prepareAttachment = (source, _policy, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
       const name = source.kind === 'file' ? source.file.name : 'embedded';
       signal.addEventListener('abort', () => reject(signal.reason));
@@ -103,11 +104,11 @@ async function staysAsHigh(
   expect(heightPx()).toBe(working);
 }
 
-const atOnce: typeof prepareProjectFile = async (source) => ready(source);
+const atOnce: typeof prepareAttachment = async (source) => ready(source);
 
 async function open(
   project?: Project,
-  accept: typeof prepareProjectFile = atOnce,
+  accept: typeof prepareAttachment = atOnce,
   portfolio: readonly Project[] = [],
 ) {
   const onSaved = vi.fn();
@@ -117,7 +118,7 @@ async function open(
       owner={OWNER}
       project={project}
       portfolio={portfolio}
-      accept={accept}
+      prepare={accept}
       onSaved={onSaved}
       onClose={onClose}
     />,
@@ -186,7 +187,7 @@ describe('a portfolio that is nearly full', () => {
         owner={OWNER}
         portfolio={portfolio}
         onLookAgain={look}
-        accept={atOnce}
+        prepare={atOnce}
         onSaved={vi.fn()}
         onClose={vi.fn()}
       />
@@ -460,7 +461,7 @@ describe('files', () => {
 
   it('pasted as data URLs become PNG files named by their place', async () => {
     const uploads = mockUploads();
-    await open(undefined, prepareProjectFile);
+    await open(undefined, prepareAttachment);
     await title().fill('Harbour');
     const paste = () => {
       const transfer = new DataTransfer();
@@ -513,7 +514,7 @@ describe('files', () => {
   });
 
   it('of twelve megapixels, twenty at once, leave the page answerable', async () => {
-    await open(undefined, prepareProjectFile);
+    await open(undefined, prepareAttachment);
     await expect.element(title()).toBeVisible();
     const one = new Uint8Array(await (await noisyImage(4000, 3000)).arrayBuffer());
     const photos = Array.from(
@@ -1077,7 +1078,7 @@ describe('leaving', () => {
       jobs.get('a.png')?.progress(share);
     }, 50);
     onTestFinished(() => clearInterval(reports));
-    await expect.poll(() => Object.values(localStorage).join()).toContain('Harbour');
+    await expect.poll(storedDrafts).toMatchObject([{ value: { title: 'Harbour' } }]);
   });
 
   it('says no more that it keeps what was let go', async () => {

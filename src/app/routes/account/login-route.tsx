@@ -12,13 +12,13 @@ import { returnAddress } from '../../../navigation/return-address.ts';
 import { type SignedOutReason, useSession } from '../../../state/session.ts';
 import { LoadingScreen } from '../../loading/loading-screen.tsx';
 
-/** Why one meets the sign-in again. */
+/** Why the login screen is shown again. */
 const NOTICES: Readonly<Partial<Record<SignedOutReason, string>>> = {
   ended: ERROR_MESSAGES.unauthorized,
   'left-elsewhere': AUTH_MESSAGES.leftElsewhere,
 };
 
-/** Sign-in; who is signed in already is led on. */
+/** The login screen; signed-in people are redirected. */
 export function LoginRoute() {
   const session = useSession();
   const { state } = useLocation();
@@ -44,7 +44,7 @@ export function LoginRoute() {
   );
 }
 
-/** Where the hub is known to make no accounts, who does, in the place of the link. */
+/** The link to sign-up, or who can create an account where sign-up is closed. */
 function SignupPrompt() {
   const { state } = useLocation();
   const isClosed = useRegistration() === 'closed';

@@ -16,7 +16,7 @@ interface SettingsSection {
   /** The fragment of its address: `/settings#account`. */
   readonly id: keyof typeof SETTINGS_MESSAGES.sections;
   readonly title: string;
-  /** What stands in it, from top to bottom, by name. */
+  /** The parts of the section, from top to bottom, by name. */
   readonly parts: Readonly<Record<string, ComponentType>>;
 }
 

@@ -14,7 +14,7 @@ import { useSession } from '../../../state/session.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { LoadingScreen } from '../../loading/loading-screen.tsx';
 
-/** The way to an account of one's own; who has one and is signed in is led on. */
+/** The sign-up screen; signed-in people are redirected. */
 export function SignupRoute() {
   const session = useSession();
   const { state } = useLocation();
@@ -24,7 +24,7 @@ export function SignupRoute() {
   return <Signup />;
 }
 
-/** Makes an account, where this hub makes any; `?invite=` carries an invitation. */
+/** Signs up where registration is open; `?invite=` carries an invitation. */
 function Signup() {
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ function Signup() {
   );
 }
 
-/** The form stands still once it is there; for an answer that takes longer it does not wait. */
+/** Returns false once the answer takes too long: the form is shown without it, and does not change later. */
 function usePatience(): boolean {
   const [isPatient, setPatient] = useState(true);
   useEffect(() => {

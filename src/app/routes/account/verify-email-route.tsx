@@ -8,7 +8,7 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 
 const messages = AUTH_MESSAGES.verify;
 
-/** Where the link of a message leads that asks whether an address is one's own. */
+/** Confirms an email address; the link in the email leads here. */
 export function VerifyEmailRoute() {
   const token = useLocation().hash.slice(1);
   const [confirmed, setConfirmed] = useState<string>();

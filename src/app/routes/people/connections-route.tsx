@@ -24,7 +24,7 @@ async function loadPage(
   return { items: users, nextCursor };
 }
 
-/** The people one follows. */
+/** The people whom the viewer follows. */
 export function ConnectionsRoute() {
   const kept = useListRestoration();
   const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);

@@ -17,7 +17,7 @@ import { readNotification, refreshNotifications } from '../../../state/notificat
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import styles from './notifications-route.module.css';
 
-/** What others did; a post opens over the list. */
+/** The notification list; a post opens over it. */
 export function NotificationsRoute() {
   const navigate = useNavigate();
   const overlay = useOverlayState();

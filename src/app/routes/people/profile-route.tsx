@@ -5,7 +5,7 @@ import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OwnPortfolio } from '../../../features/portfolio/own-portfolio.tsx';
 import { ProfileView } from '../../../features/profile/profile-view.tsx';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
-import { DRAFT_OF } from '../../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { wasFormOpen } from '../../../state/form-recovery.ts';
@@ -18,13 +18,14 @@ const EditProfile = lazyWithPreload(
   async () => (await import('../../../features/profile/edit-profile.tsx')).EditProfile,
 );
 
-/** One's own profile. */
+/** The viewer's own profile. */
 export function ProfileRoute() {
   const self = useSelf();
   // Not below a project that is written over this screen.
   const [isEditing, setEditing] = useState(
     () =>
-      location.pathname === ADDRESSES.profile && wasFormOpen(self._id as UserId, DRAFT_OF.profile),
+      location.pathname === ADDRESSES.profile &&
+      wasFormOpen(self._id as UserId, DRAFT_KEYS.profile),
   );
   useEffect(() => {
     markFirstContent();

@@ -26,17 +26,17 @@ import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
-/** A word is asked for when nobody has typed for so long. */
+/** The search starts after this pause in typing. */
 const TYPING_MS = 250;
 
-/** Who fits the term; without one, some people to discover. */
+/** Returns the people who match the term; without a term, some people to discover. */
 async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
   if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
   await pause(TYPING_MS, signal);
   return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
-/** Finds people by their names; the term stands in the address. */
+/** Finds people by name; the term is part of the address. */
 export function SearchRoute() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('term') ?? '';
@@ -94,8 +94,8 @@ export function SearchRoute() {
 }
 
 /**
- * What stands in the field. The address follows it a moment later, and would take back what is typed
- * meanwhile; it goes before only where one has come to another one.
+ * The text of the search field. The address follows a moment later, so it overrides the field only
+ * after a navigation, never while somebody types.
  */
 function useDebouncedTerm(wanted: string) {
   const [typed, setTyped] = useState(wanted);
@@ -123,7 +123,7 @@ interface SearchResultsProps {
   readonly onClear: () => void;
 }
 
-/** The people of one term, as they were left where one comes back to them. */
+/** The results for a term, restored when going back. */
 function SearchResults({ term, onClear }: SearchResultsProps) {
   // Typing goes on in the same screen under other names of its history entry.
   const [kept] = useState(useListRestoration(term));

@@ -26,7 +26,7 @@ import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import styles from './user-route.module.css';
 
-/** A profile, or that it is of somebody whom the viewer has blocked. */
+/** A profile, or a person whom the viewer has blocked. */
 type LoadedUser =
   | { readonly user: OtherUser; readonly blocked?: undefined }
   | { readonly blocked: PersonRef; readonly user?: undefined };
@@ -41,7 +41,7 @@ async function loadUser(id: string, signal: AbortSignal): Promise<LoadedUser> {
   }
 }
 
-/** Another person's profile; one's own address leads to one's own screen. */
+/** Another person's profile; the viewer's own address redirects to the profile screen. */
 export function UserRoute() {
   const { userId = '' } = useParams();
   const self = useSelf();

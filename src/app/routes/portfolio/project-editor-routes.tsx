@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
 const messages = PROJECT_MESSAGES.editor;
 
-/** The editor of a project that is not there yet, over the screen one comes from. */
+/** The editor of a new project, over the previous screen. */
 export function NewProjectRoute() {
   const { projects } = useSelf();
   // Said before anything is written, not after.
@@ -31,7 +31,7 @@ export function NewProjectRoute() {
   return <EditorUnavailable title={messages.newTitle} reason={ERROR_MESSAGES.projects_too_many} />;
 }
 
-/** The editor of one's own project, as it was when the editor opened. */
+/** The editor of the viewer's own project, as it was when the editor opened. */
 export function EditProjectRoute() {
   const { projectId = '' } = useParams();
   return <StoredProjectEditor key={projectId} projectId={projectId} />;
@@ -43,7 +43,7 @@ function StoredProjectEditor({ projectId }: { readonly projectId: string }) {
   return project ? <Editor project={project} /> : <UnknownProjectEditor projectId={projectId} />;
 }
 
-/** The editor of a project that is not among those one is known to have: made in another tab, or somebody else's. */
+/** The editor of a project that is not in the account yet: made in another tab, or somebody else's. */
 function UnknownProjectEditor({ projectId }: { readonly projectId: string }) {
   const { _id: self } = useSelf();
   const { state, reload } = useLoaded(projectId, loadProject);

@@ -97,7 +97,7 @@ export function ProjectRoute() {
   );
 }
 
-/** A project has one address, whoever else the one that was followed names. */
+/** Redirects to the project's own address when the link names another person. */
 function useCanonicalAddress(address: string | undefined): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -106,7 +106,7 @@ function useCanonicalAddress(address: string | undefined): void {
   }, [address, pathname, state, navigate]);
 }
 
-/** One project leads to the next, in a window that is scrolled to its end. */
+/** Scrolls to the top of the next project. */
 function useScrollToTopOnChange(projectId: string): void {
   const isNew = use(NavigationTypeContext) !== NavigationType.Pop;
   const shown = useRef(projectId);
@@ -130,7 +130,7 @@ function EditLink({ project, children }: EditLinkProps) {
   );
 }
 
-/** What only the owner can do with the project. */
+/** Actions for the owner of the project. */
 function OwnActions({ project }: { readonly project: Project }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -2,12 +2,11 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../features/posts/composer/edit-post.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
 import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
-import { DRAFT_OF } from '../../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { AUDIENCE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
@@ -19,7 +18,7 @@ import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
-/** Changing a post of one's own, a dialog over the screen one comes from. */
+/** Edits the viewer's own post in a dialog over the previous screen. */
 export function EditPostRoute() {
   const { postId = '' } = useParams();
   const { hash } = useLocation();
@@ -53,7 +52,7 @@ export function EditPostRoute() {
           <OnePostContent
             one={one}
             waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
-            draft={DRAFT_OF.edit(postId)}
+            draft={DRAFT_KEYS.edit(postId)}
             onClose={close}
           >
             {() => (

@@ -8,7 +8,7 @@ import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay, useLayers } from '../../../navigation/overlay-location.ts';
 import { useSelf } from '../../../state/session.ts';
 
-/** The new-post form, a dialog over the screen one comes from. */
+/** The new-post form, a dialog over the previous screen. */
 export function NewPostRoute() {
   const author = useSelf();
   const close = useCloseOverlay();

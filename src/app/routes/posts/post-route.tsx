@@ -13,7 +13,7 @@ import { PostDetail } from '../../../features/posts/detail/post-detail.tsx';
 import { useOnePost } from '../../../features/posts/detail/use-one-post.ts';
 import { copyLink } from '../../../features/shared/post-menu/copy-link.ts';
 import { PostMenuButton } from '../../../features/shared/post-menu/post-menu-button.tsx';
-import { DRAFT_OF } from '../../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
@@ -24,7 +24,7 @@ import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 
-/** One post with its comments, over the screen one comes from. */
+/** A post with its comments, in a dialog over the previous screen. */
 export function PostRoute() {
   const { postId = '' } = useParams();
   const { hash } = useLocation();
@@ -47,7 +47,7 @@ export function PostRoute() {
         <OnePostContent
           one={one}
           waiting={<Skeleton shape="post" label={POST_MESSAGES.loading} />}
-          draft={DRAFT_OF.comment(postId)}
+          draft={DRAFT_KEYS.comment(postId)}
           onClose={close}
         >
           {(post) => (

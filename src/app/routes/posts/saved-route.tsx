@@ -30,7 +30,7 @@ const PAGE_POSTS = 20;
 /** A card without its picture, and a picture of the usual shape. */
 const WORDS_PX = 200;
 const PICTURE_PX = 400;
-/** The first cards: their pictures are asked for before all others. */
+/** The first cards, whose images load first. */
 const URGENT_CARDS = 2;
 
 async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Post>> {
@@ -42,7 +42,7 @@ async function loadPage(cursor: string | undefined, signal: AbortSignal): Promis
   return { items, nextCursor: page.nextCursor };
 }
 
-/** The posts one has saved, newest first. */
+/** The viewer's saved posts, newest first. */
 export function SavedRoute() {
   const kept = useListRestoration();
   const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);

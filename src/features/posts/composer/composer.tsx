@@ -1,31 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { useBackGuard } from '../../../hooks/use-back-guard.ts';
+import { DraftGate } from '../../../forms/draft-gate.tsx';
+import { parseFields, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
-import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts';
-import { DRAFT_OF, getDraft, isDraftVolatile, setDraft } from '../../../lib/storage/draft.ts';
+import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
 import { refreshSelf } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { AttachmentField } from '../../shared/attachments/attachment-field.tsx';
+import { POST_MEDIA } from '../../shared/attachments/policies.ts';
+import { useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { createPost } from './create-post.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { MediaField } from './media-field.tsx';
 import {
+  audienceOf,
+  describableKind,
   type PostFields,
   PostForm,
   postProblem,
   usePostFields,
-  usePublicFallback,
 } from './post-form.tsx';
-import { describableKind } from './prepare-media.ts';
-import { usePostMedia } from './use-post-media.ts';
-import { useSubmitPost } from './use-submit-post.ts';
 
 interface ComposerProps {
   readonly author: SelfUser;
@@ -42,24 +43,36 @@ interface PublicConfirmation {
 }
 
 /** The dialog in which a post is written. */
-export function Composer({ author, onCreated, onClose }: ComposerProps) {
-  const authorId = author._id as UserId;
-  const { fields, change } = usePostFields(() => ({
-    text: getDraft(authorId),
+export function Composer(props: ComposerProps) {
+  return (
+    <DraftGate user={props.author._id as UserId}>
+      <ComposerForm {...props} />
+    </DraftGate>
+  );
+}
+
+function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
+  const draftId = { user: author._id as UserId, key: DRAFT_KEYS.post };
+  const restored = useRestoredDraft(draftId, parsePostDraft);
+  const { fields: wished, change } = usePostFields({
+    text: '',
     alt: '',
-    ...draftAudience(authorId),
-  }));
+    visibility: 'public',
+    commentPermission: 'everyone',
+    ...restored,
+  });
   const [problem, setProblem] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
   const [forAll, setForAll] = useState<PublicConfirmation>();
   const privateProblem =
     author.followingCount > 0 ? undefined : ERROR_MESSAGES.private_needs_following;
-  const { media, previewUrl, pick, remove } = usePostMedia();
-  const isEmpty = fields.text.trim() === '' && media.status === 'empty';
-  const hasReturned = usePublicFallback(fields, change, privateProblem, isEmpty);
-  const aboutAll = hasReturned && forAll?.fields === fields ? forAll.answer : undefined;
-  const { sending, send, cancel } = useSubmitPost(createPost, 'post_failed');
-  const isSending = sending.status === 'sending';
+  const { attachments, add, remove } = useAttachments(POST_MEDIA);
+  const { visibility, hasReturned } = audienceOf(wished.visibility, privateProblem);
+  const fields = { ...wished, visibility };
+  const aboutAll = hasReturned && forAll?.fields === wished ? forAll.answer : undefined;
+  const { submission, isSending, submit, cancel } = useSubmit({
+    send: createPost,
+    fallback: 'post_failed',
+  });
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending) return;
     handlePick(file);
@@ -67,68 +80,63 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   });
 
   const { text, commentPermission } = fields;
-  // What was begun for a few must not come back for all.
-  const visibility = hasReturned ? 'private' : fields.visibility;
-  useEffect(() => {
-    setDraft(authorId, text);
-    const audience = text === '' ? '' : `${visibility} ${commentPermission}`;
-    setDraft(authorId, audience, DRAFT_OF.audience);
-  }, [authorId, text, visibility, commentPermission]);
-
-  const hasMedia = media.status === 'working' || media.status === 'accepted';
-  const hasContent = fields.text.trim() !== '' || hasMedia;
-  useUnloadWarning(hasContent);
-  const letGo = useBackGuard(hasContent, () => setAsking(true));
+  const draft = useDraft(
+    draftId,
+    text === '' ? undefined : { text, visibility: wished.visibility, commentPermission },
+  );
+  const isPreparing = attachments.some(({ status }) => status === 'working');
+  const ready = attachments.find((entry) => entry.status === 'ready');
+  const hasMedia = isPreparing || ready !== undefined;
+  const hasContent = text.trim() !== '' || hasMedia;
+  const guard = useLeaveGuard(hasContent, onClose);
 
   function handleChange(changed: Partial<PostFields>) {
     if (changed.text !== undefined) setProblem(undefined);
-    change(changed);
+    // Nothing is left of what was begun for a few, and what is begun now cannot be.
+    const isEmptied = changed.text?.trim() === '' && attachments.length === 0;
+    change(isEmptied && hasReturned ? { ...changed, visibility: 'public' } : changed);
   }
 
   function handlePick(file: File) {
     setProblem(undefined);
     change({ alt: '' });
-    void pick(file);
+    add([file]);
   }
 
-  function handleRemove() {
+  function handleRemove(key: string) {
     setProblem(undefined);
-    remove();
-  }
-
-  function handleLeave() {
-    if (hasContent) setAsking(true);
-    else onClose();
+    remove(key);
+    if (text.trim() === '' && hasReturned) change({ visibility: 'public' });
   }
 
   /** `answer`: what has been said to its being public, although it was begun for a few. */
   async function handleSend(answer = aboutAll) {
-    if (isSending || media.status === 'working') return;
-    const isAccepted = media.status === 'accepted';
-    const found = postProblem(fields, media, isAccepted);
+    if (isSending || isPreparing) return;
+    const found = postProblem(fields, attachments, ready !== undefined);
     setProblem(found);
     if (found) return;
     if (hasReturned && answer !== 'yes') {
-      setForAll({ fields, answer: 'open' });
+      setForAll({ fields: wished, answer: 'open' });
       return;
     }
-    const post = await send({
-      author: authorId,
-      content: fields.text.trim(),
-      visibility: fields.visibility,
-      commentPermission: fields.commentPermission,
-      media: isAccepted ? media.file : undefined,
-      poster: isAccepted ? media.poster : undefined,
-      mediaAlt: isAccepted ? fields.alt.trim() : '',
+    const outcome = await submit({
+      author: author._id,
+      content: text.trim(),
+      visibility,
+      commentPermission,
+      media: ready?.file,
+      poster: ready?.poster,
+      mediaAlt: ready ? fields.alt.trim() : '',
     });
-    if (!post) {
+    if (!outcome) return;
+    if ('error' in outcome) {
       // Refused, perhaps, because the last person whom one followed has gone.
-      if (fields.visibility === 'private') void refreshSelf();
+      if (visibility === 'private') void refreshSelf();
       return;
     }
-    removeDraft(authorId);
-    letGo();
-    onCreated(post);
+    draft.remove();
+    guard.release();
+    onCreated(outcome.result);
   }
 
   return (
@@ -137,25 +145,25 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
       fields={fields}
       onChange={handleChange}
       media={
-        <MediaField
-          media={media}
-          previewUrl={previewUrl}
+        <AttachmentField
+          policy={POST_MEDIA}
+          attachments={attachments}
           onPick={handlePick}
           onRemove={handleRemove}
         />
       }
-      described={describableKind(media)}
+      described={describableKind(attachments)}
       privateProblem={privateProblem}
       hasReturned={hasReturned}
-      sending={sending}
+      sending={submission}
       problem={problem}
-      isWordsOnly={media.status === 'empty'}
+      isWordsOnly={attachments.length === 0}
       isOver={isOver}
       action={POST_MESSAGES.composer.post}
-      canSend={hasContent && media.status !== 'working' && media.status !== 'refused'}
+      canSend={hasContent && attachments.every(({ status }) => status === 'ready')}
       onSend={() => void handleSend()}
       onStop={cancel}
-      onLeave={handleLeave}
+      onLeave={guard.requestLeave}
     >
       {aboutAll === 'open' && (
         <ConfirmDialog
@@ -166,7 +174,7 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
         >
           <Button
             onClick={() => {
-              setForAll({ fields, answer: 'yes' });
+              setForAll({ fields: wished, answer: 'yes' });
               void handleSend('yes');
             }}
           >
@@ -174,18 +182,17 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
           </Button>
         </ConfirmDialog>
       )}
-      {isAsking && (
+      {guard.isAsking && (
         <LeaveQuestion
-          isBrief={isDraftVolatile(authorId)}
-          hasText={fields.text.trim() !== ''}
+          isBrief={draft.savedAt === 'refused'}
+          hasText={text.trim() !== ''}
           hasMedia={hasMedia}
           isSending={isSending}
-          onStay={() => setAsking(false)}
-          onLeave={(keep) => {
+          onStay={guard.stay}
+          onLeave={(keepsDraft) => {
             cancel();
-            if (!keep) removeDraft(authorId);
-            letGo();
-            onClose();
+            if (!keepsDraft) draft.remove();
+            guard.leave();
           }}
         />
       )}
@@ -193,16 +200,13 @@ export function Composer({ author, onCreated, onClose }: ComposerProps) {
   );
 }
 
-function removeDraft(author: UserId): void {
-  setDraft(author, '');
-  setDraft(author, '', DRAFT_OF.audience);
-}
-
-/** Who was to see the draft and comment on it. */
-function draftAudience(author: UserId): Pick<PostFields, 'visibility' | 'commentPermission'> {
-  const [visibility, permission] = getDraft(author, DRAFT_OF.audience).split(' ');
+/** What a draft says of a post: its text, who was to see it and who may comment. */
+function parsePostDraft(stored: unknown): Omit<PostFields, 'alt'> | undefined {
+  const draft = parseFields(stored);
+  if (typeof draft?.text !== 'string') return undefined;
   return {
-    visibility: visibility === 'private' ? 'private' : 'public',
-    commentPermission: permission === 'followers' ? 'followers' : 'everyone',
+    text: draft.text,
+    visibility: draft.visibility === 'private' ? 'private' : 'public',
+    commentPermission: draft.commentPermission === 'followers' ? 'followers' : 'everyone',
   };
 }

@@ -2,8 +2,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { API } from '#contract/routes.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
+import type { SendOptions } from '../../../forms/use-submit.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import type { SubmitOptions } from './use-submit-post.ts';
 
 /** A post as it was written, ready to be sent. */
 export interface PostInput {
@@ -24,7 +24,7 @@ export interface PostInput {
  */
 export function createPost(
   post: PostInput,
-  { idempotencyKey, startedAtMs, signal, onProgress }: SubmitOptions,
+  { idempotencyKey, startedAtMs, signal, onProgress }: SendOptions,
 ): Promise<Post> {
   return upload<Post>(API.posts, postFormData(post, startedAtMs), {
     headers: { 'idempotency-key': idempotencyKey },

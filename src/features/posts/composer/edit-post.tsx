@@ -1,24 +1,19 @@
-import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
-import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
-import { useBackGuard } from '../../../hooks/use-back-guard.ts';
+import { DraftGate } from '../../../forms/draft-gate.tsx';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useDroppedFiles } from '../../../hooks/use-dropped-files.ts';
-import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { DiscardDialog } from '../../../ui/dialog/discard-dialog.tsx';
 import { EditWindowNote } from './edit-window-note.tsx';
 import { EditedAttachment } from './edited-attachment.tsx';
-import { PostForm, postProblem, usePublicFallback } from './post-form.tsx';
-import { describableKind } from './prepare-media.ts';
+import { describableKind, PostForm, postProblem } from './post-form.tsx';
 import { updatePost } from './update-post.ts';
 import { useEditedPost } from './use-edited-post.ts';
-import { useSubmitPost } from './use-submit-post.ts';
 
 interface EditPostProps {
   readonly author: SelfUser;
@@ -37,39 +32,40 @@ interface EditPostProps {
  * comment at any time.
  */
 export function EditPost(props: EditPostProps) {
+  return (
+    <DraftGate user={props.author._id as UserId}>
+      <EditPostForm {...props} />
+    </DraftGate>
+  );
+}
+
+function EditPostForm(props: EditPostProps) {
   const { author, post, startsAtAudience = false, onSaved, onClose } = props;
-  const edited = useEditedPost(author._id as UserId, post);
-  const { fields, media, isLocked, hasChanges, canSend } = edited;
-  const [isAsking, setAsking] = useState(false);
-  const { sending, send, cancel } = useSubmitPost(updatePost, 'edit_failed');
-  const isSending = sending.status === 'sending';
+  const edited = useEditedPost(author, post);
+  const { fields, attachments, isLocked, hasChanges, canSend } = edited;
+  const { submission, isSending, submit, cancel } = useSubmit({
+    send: updatePost,
+    fallback: 'edit_failed',
+  });
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending || isLocked) return;
     edited.pick(file);
     if (others.length > 0) showToast(POST_MESSAGES.composer.onlyOne);
   });
-  useUnloadWarning(hasChanges);
-  const letGo = useBackGuard(hasChanges, () => setAsking(true));
+  const guard = useLeaveGuard(hasChanges, onClose);
 
   async function handleSend() {
-    if (isSending || media.status === 'working') return;
-    const found = isLocked ? undefined : postProblem(fields, media, edited.hasMedia);
+    if (isSending || edited.isPreparing) return;
+    const found = isLocked ? undefined : postProblem(fields, attachments, edited.hasMedia);
     edited.refuse(found ?? (canSend ? undefined : COMMON_MESSAGES.unchanged));
     if (found || !canSend) return;
-    const saved = await send(edited.changes());
-    if (!saved) return;
+    const outcome = await submit(edited.changes());
+    if (!outcome || 'error' in outcome) return;
     edited.forget();
-    letGo();
-    onSaved(saved);
+    guard.release();
+    onSaved(outcome.result);
   }
 
-  const privateProblem = visibilityProblem(
-    edited.stored.visibility,
-    'private',
-    author.followingCount > 0,
-  );
-  const whyPublic = privateProblem && ERROR_MESSAGES[privateProblem];
-  const hasReturned = usePublicFallback(fields, edited.change, whyPublic, false);
   return (
     <PostForm
       title={POST_MESSAGES.edit.title}
@@ -85,27 +81,26 @@ export function EditPost(props: EditPostProps) {
         />
       }
       media={<EditedAttachment edited={edited} />}
-      described={describableKind(media) ?? (edited.keepsMedia ? post.mediaType : undefined)}
-      privateProblem={whyPublic}
-      hasReturned={hasReturned}
-      sending={sending}
+      described={describableKind(attachments) ?? (edited.keepsMedia ? post.mediaType : undefined)}
+      privateProblem={edited.privateProblem}
+      hasReturned={edited.hasReturned}
+      sending={submission}
       problem={edited.problem}
-      isWordsOnly={media.status === 'empty' && post.media === '' && !isLocked}
+      isWordsOnly={attachments.length === 0 && post.media === '' && !isLocked}
       isOver={isOver}
       action={POST_MESSAGES.edit.save}
       canSend={canSend}
       onSend={() => void handleSend()}
       onStop={cancel}
-      onLeave={() => (hasChanges ? setAsking(true) : onClose())}
+      onLeave={guard.requestLeave}
     >
-      {isAsking && (
+      {guard.isAsking && (
         <DiscardDialog
-          onCancel={() => setAsking(false)}
+          onCancel={guard.stay}
           onDiscard={() => {
             cancel();
             edited.forget();
-            letGo();
-            onClose();
+            guard.leave();
           }}
         />
       )}

@@ -1,18 +1,19 @@
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { MediaField } from './media-field.tsx';
+import { AttachmentField } from '../../shared/attachments/attachment-field.tsx';
+import { POST_MEDIA } from '../../shared/attachments/policies.ts';
 import { StoredAttachment } from './stored-attachment.tsx';
 import type { EditedPost } from './use-edited-post.ts';
 
 /** The picture or video of a post being changed: kept, replaced, taken away or put back. */
 export function EditedAttachment({ edited }: { readonly edited: EditedPost }) {
-  const { post, media, previewUrl, keepsMedia, isRemoved, isLocked, pick } = edited;
-  if (keepsMedia && (media.status === 'empty' || media.status === 'refused')) {
+  const { post, attachments, keepsMedia, isRemoved, isLocked, isRefused, pick } = edited;
+  if (keepsMedia && (attachments.length === 0 || isRefused)) {
     return (
       <StoredAttachment
         post={post}
         isLocked={isLocked}
-        refused={media.status === 'refused' && !isLocked ? media : undefined}
+        attachments={isLocked ? [] : attachments}
         onPick={pick}
         onRemove={edited.removeKept}
         onRemoveRefused={edited.removePicked}
@@ -22,13 +23,13 @@ export function EditedAttachment({ edited }: { readonly edited: EditedPost }) {
   if (isLocked) return null;
   return (
     <>
-      <MediaField
-        media={media}
-        previewUrl={previewUrl}
+      <AttachmentField
+        policy={POST_MEDIA}
+        attachments={attachments}
         onPick={pick}
         onRemove={edited.removePicked}
       />
-      {isRemoved && media.status === 'empty' && (
+      {isRemoved && attachments.length === 0 && (
         <Button onClick={edited.putBack}>{POST_MESSAGES.edit.putBack}</Button>
       )}
     </>

@@ -6,8 +6,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
-  useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -17,8 +15,8 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
+import type { Submission } from '../../../forms/use-submit.ts';
 import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
 import { countChars } from '../../../lib/format/format.ts';
 import type { MediaFacts } from '../../../lib/media/media-facts.ts';
@@ -28,10 +26,9 @@ import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import type { AttachmentEntry } from '../../shared/attachments/use-attachments.ts';
 import styles from './post-form.module.css';
-import type { PostMedia } from './prepare-media.ts';
 import { SendingBar } from './sending-bar.tsx';
-import type { PostSubmission } from './use-submit-post.ts';
 
 /** The counter shows from here on: characters left. */
 const COUNTER_FROM_CHARS = 500;
@@ -54,35 +51,14 @@ export function usePostFields(initial: PostFields | (() => PostFields)) {
 }
 
 /**
- * Lets a private post that is being written return to public once nobody is left for whom it could
- * be private, and makes it private again as soon as it can be: what was begun for a few never
- * becomes one for all in silence. Answers whether it has returned.
+ * Who sees a post that is being written: what was wished, or all where it cannot be private. What was
+ * begun for a few never becomes public in silence: it then `hasReturned`.
  *
  * @param privateProblem why it cannot be private, or `undefined`; a stored private post always can.
- * @param isEmpty nothing is left of what was begun for a few.
  */
-export function usePublicFallback(
-  { visibility }: PostFields,
-  change: (changed: Partial<PostFields>) => void,
-  privateProblem: string | undefined,
-  isEmpty: boolean,
-): boolean {
-  const [hasReturned, setReturned] = useState(false);
-  const wantsPrivate = visibility === 'private' || hasReturned;
-  const isPossible = privateProblem === undefined;
-  const settle = useEffectEvent(() => {
-    const next = isPossible ? 'private' : 'public';
-    if (next !== visibility) change({ visibility: next });
-    setReturned(!isPossible);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is possible decides what is settled
-  useEffect(() => {
-    if (wantsPrivate) settle();
-  }, [wantsPrivate, isPossible]);
-  useEffect(() => {
-    if (isEmpty) setReturned(false);
-  }, [isEmpty]);
-  return hasReturned;
+export function audienceOf(wish: Visibility, privateProblem: string | undefined) {
+  const hasReturned = wish === 'private' && privateProblem !== undefined;
+  return { visibility: hasReturned ? ('public' as const) : wish, hasReturned };
 }
 
 interface PostFormProps {
@@ -103,7 +79,7 @@ interface PostFormProps {
   readonly privateProblem: string | undefined;
   /** It was private, and could not stay it. */
   readonly hasReturned: boolean;
-  readonly sending: PostSubmission;
+  readonly sending: Submission;
   /** What is wrong with the post, before it is sent. */
   readonly problem: string | undefined;
   /** It has no picture or video, and none on its way: its words have the room. */
@@ -299,12 +275,23 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
 /** What is wrong with the post before it is sent, in words. */
 export function postProblem(
   { text, alt }: PostFields,
-  media: PostMedia,
+  attachments: readonly AttachmentEntry[],
   hasMedia: boolean,
 ): string | undefined {
-  if (media.status === 'refused') return MEDIA_MESSAGES.refused;
+  if (attachments.some(({ status }) => status === 'refused')) return MEDIA_MESSAGES.refused;
   if (text.trim() === '' && !hasMedia) return ERROR_MESSAGES.post_empty;
   if (countChars(text.trim()) > LIMITS.postTextChars) return ERROR_MESSAGES.post_too_long;
   if (countChars(alt.trim()) > LIMITS.mediaAltChars) return ERROR_MESSAGES.alt_too_long;
+  return undefined;
+}
+
+/** What of it can be described. A file that is still being prepared is most likely an image. */
+export function describableKind(
+  attachments: readonly AttachmentEntry[],
+): MediaFacts['kind'] | undefined {
+  for (const attachment of attachments) {
+    if (attachment.status === 'ready') return attachment.kind;
+    if (attachment.status === 'working') return 'image';
+  }
   return undefined;
 }

@@ -1,18 +1,18 @@
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import type { Submission } from '../../../forms/use-submit.ts';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import styles from './sending-bar.module.css';
-import type { PostSubmission } from './use-submit-post.ts';
 
 interface SendingBarProps {
-  readonly sending: PostSubmission;
+  readonly sending: Submission;
   /** What is wrong with the post itself, before anything was sent. */
   readonly problem: string | undefined;
 }
 
 /** How far a post has got on its way, or why it did not arrive. Both regions are always there. */
 export function SendingBar({ sending, problem }: SendingBarProps) {
-  const failure = problem ?? (sending.status === 'failed' ? sending.words : undefined);
+  const failure = problem ?? (sending.status === 'failed' ? sending.message : undefined);
   return (
     <>
       {sending.status === 'sending' && (

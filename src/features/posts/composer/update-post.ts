@@ -2,8 +2,8 @@ import type { PostId } from '#contract/ids.ts';
 import { API, pathOf } from '#contract/routes.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Post } from '#contract/schema/post.ts';
+import type { SendOptions } from '../../../forms/use-submit.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import type { SubmitOptions } from './use-submit-post.ts';
 
 /** What is to change of a post; what is `undefined` stays as it is stored. */
 export interface PostUpdate {
@@ -27,7 +27,7 @@ export interface PostUpdate {
  */
 export function updatePost(
   changes: PostUpdate,
-  { idempotencyKey, signal, onProgress }: SubmitOptions,
+  { idempotencyKey, signal, onProgress }: SendOptions,
 ): Promise<Post> {
   const path = pathOf(API.updatePost, { postId: changes.id });
   return upload<Post>(path, updateFormData(changes), {

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
+import { visibilityProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
+import type { SelfUser } from '#contract/schema/user.ts';
+import { parseText, useDraft, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { useTimeLeft } from '../../../hooks/use-time-left.ts';
-import { DRAFT_OF, getDraft, setDraft } from '../../../lib/storage/draft.ts';
-import { type PostFields, usePostFields } from './post-form.tsx';
+import { DRAFT_KEYS } from '../../../lib/storage/draft-keys.ts';
+import { POST_MEDIA } from '../../shared/attachments/policies.ts';
+import { useAttachments } from '../../shared/attachments/use-attachments.ts';
+import { audienceOf, type PostFields, usePostFields } from './post-form.tsx';
 import type { PostUpdate } from './update-post.ts';
-import { usePostMedia } from './use-post-media.ts';
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
@@ -17,36 +22,40 @@ export type EditedPost = ReturnType<typeof useEditedPost>;
  *
  * @param post As it is stored.
  */
-export function useEditedPost(author: UserId, post: Post) {
-  const draft = DRAFT_OF.edit(post._id);
+export function useEditedPost(author: SelfUser, post: Post) {
+  const draftId = { user: author._id as UserId, key: DRAFT_KEYS.edit(post._id) };
   const [stored] = useState(() => storedPostFields(post));
-  const [left] = useState(() => getDraft(author, draft));
+  const restored = useRestoredDraft(draftId, parseText);
   const { fields: written, change: changeFields } = usePostFields(
-    left === '' ? stored : { ...stored, text: left },
+    restored === undefined ? stored : { ...stored, text: restored },
   );
   const [pickedAlt, setPickedAlt] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isRemoved, setRemoved] = useState(false);
-  const { media, previewUrl, pick, remove } = usePostMedia();
+  const { attachments, add, remove } = useAttachments(POST_MEDIA);
+  const publicCode = visibilityProblem(stored.visibility, 'private', author.followingCount > 0);
+  const privateProblem = publicCode && ERROR_MESSAGES[publicCode];
+  const { visibility, hasReturned } = audienceOf(written.visibility, privateProblem);
   const leftMs = useTimeLeft(Date.parse(post.createdAt) + LIMITS.postEditWindowMs);
   const isLocked = leftMs === 0;
 
-  const isNewMedia = media.status === 'accepted';
-  // Each picture has its own description: a file that is not taken does not cost the kept one's.
-  const describesPicked = isNewMedia || media.status === 'working';
-  const fields = describesPicked ? { ...written, alt: pickedAlt } : written;
+  const picked = attachments.find((entry) => entry.status === 'ready');
+  const isPreparing = attachments.some(({ status }) => status === 'working');
+  const isRefused = attachments.some(({ status }) => status === 'refused');
+  const isNewMedia = picked !== undefined;
+  // Each image has its own description: a file that is refused does not cost the stored one's.
+  const describesPicked = isNewMedia || isPreparing;
+  const fields = { ...written, visibility, ...(describesPicked ? { alt: pickedAlt } : {}) };
   const keepsMedia = post.media !== '' && !isRemoved && !isNewMedia;
   const hasMedia = isNewMedia || keepsMedia;
   const changesText = fields.text.trim() !== stored.text;
   const changesAlt = hasMedia && fields.alt.trim() !== stored.alt;
-  const changesContent =
-    changesText || changesAlt || media.status === 'working' || isNewMedia || isRemoved;
+  const changesContent = changesText || changesAlt || isPreparing || isNewMedia || isRemoved;
   const changesAudience =
     fields.visibility !== stored.visibility ||
     fields.commentPermission !== stored.commentPermission;
 
-  const unsaved = changesText ? fields.text : '';
-  useEffect(() => setDraft(author, unsaved, draft), [author, unsaved, draft]);
+  const draft = useDraft(draftId, changesText && fields.text !== '' ? fields.text : undefined);
 
   function change(changed: Partial<PostFields>): void {
     setProblem(undefined);
@@ -67,8 +76,11 @@ export function useEditedPost(author: UserId, post: Post) {
     /** What is wrong with it, in words, until something is changed. */
     problem,
     refuse: setProblem,
-    media,
-    previewUrl,
+    attachments,
+    isPreparing,
+    isRefused,
+    privateProblem,
+    hasReturned,
     leftMs,
     /** Text and media can be read only. */
     isLocked,
@@ -82,18 +94,18 @@ export function useEditedPost(author: UserId, post: Post) {
     /** Something can be saved. */
     canSend:
       ((changesContent && !isLocked) || changesAudience) &&
-      media.status !== 'working' &&
-      (media.status !== 'refused' || isLocked),
+      !isPreparing &&
+      (!isRefused || isLocked),
     /** The text is one of an earlier visit. */
-    isRestored: left !== '' && fields.text === left && changesText,
+    isRestored: restored !== undefined && fields.text === restored && changesText,
     pick(file: File): void {
       setProblem(undefined);
       setPickedAlt('');
-      void pick(file);
+      add([file]);
     },
-    removePicked(): void {
+    removePicked(key: string): void {
       setProblem(undefined);
-      remove();
+      remove(key);
     },
     removeKept(): void {
       setProblem(undefined);
@@ -104,7 +116,7 @@ export function useEditedPost(author: UserId, post: Post) {
       setRemoved(false);
     },
     /** Forgets what is kept of the text. */
-    forget: () => setDraft(author, '', draft),
+    forget: draft.remove,
     /** What is to be saved, without what can no longer be changed. */
     changes(): PostUpdate {
       const { text, alt, visibility, commentPermission } = fields;
@@ -115,8 +127,8 @@ export function useEditedPost(author: UserId, post: Post) {
         commentPermission:
           commentPermission === stored.commentPermission ? undefined : commentPermission,
         mediaAlt: !isLocked && (isNewMedia || changesAlt) ? alt.trim() : undefined,
-        media: !isLocked && isNewMedia ? media.file : undefined,
-        poster: !isLocked && isNewMedia ? media.poster : undefined,
+        media: isLocked ? undefined : picked?.file,
+        poster: isLocked ? undefined : picked?.poster,
         removesMedia: !isLocked && isRemoved && !isNewMedia && post.media !== '',
       };
     },

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
-import { getDraft, setDraft } from '../../../lib/storage/draft.ts';
+import { DraftGate } from '../../../forms/draft-gate.tsx';
+import { parseText, useRestoredDraft } from '../../../forms/use-draft.ts';
+import { removeDraft } from '../../../lib/storage/draft-store.ts';
 import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from '../composer/post-form.module.css';
@@ -10,15 +12,24 @@ const messages = POST_MESSAGES.kept;
 
 interface UnsentTextProps {
   readonly user: UserId;
-  /** One of `DRAFT_OF`. */
+  /** One of `DRAFT_KEYS`. */
   readonly draft: string;
 }
 
 /** What somebody wrote and can no longer send, to be copied. Absent where nothing was written. */
-export function UnsentText({ user, draft }: UnsentTextProps) {
-  const [text, setText] = useState(() => getDraft(user, draft));
+export function UnsentText(props: UnsentTextProps) {
+  return (
+    <DraftGate user={props.user}>
+      <RestoredText {...props} />
+    </DraftGate>
+  );
+}
+
+function RestoredText({ user, draft }: UnsentTextProps) {
+  const text = useRestoredDraft({ user, key: draft }, parseText);
+  const [isDiscarded, setDiscarded] = useState(false);
   const id = useId();
-  if (text === '') return null;
+  if (text === undefined || isDiscarded) return null;
   return (
     <div className={styles.kept}>
       <label htmlFor={id} className={styles.note}>
@@ -28,8 +39,8 @@ export function UnsentText({ user, draft }: UnsentTextProps) {
       <div className={styles.actions}>
         <Button
           onClick={() => {
-            setDraft(user, '', draft);
-            setText('');
+            removeDraft(user, draft);
+            setDiscarded(true);
           }}
         >
           {messages.discard}

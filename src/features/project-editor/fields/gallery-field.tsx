@@ -6,10 +6,11 @@ import type { ProblemCode } from '#contract/problems.ts';
 
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
-import type { GalleryRefusal, ProjectEditorStore } from '../create-editor.ts';
+import type { ProjectEditorStore } from '../create-editor.ts';
 import styles from '../editor.module.css';
 import type { MediaSlot } from '../editor-form.ts';
 import type { EditorProblems } from '../editor-problems.ts';
+import type { GalleryRefusal } from '../editor-state.ts';
 import tiles from './gallery-tile.module.css';
 import { GalleryTile } from './gallery-tile.tsx';
 import { NewFilesSummary } from './new-files-summary.tsx';

@@ -1,17 +1,17 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
-
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { MediaMeter } from '../../../ui/media/media-meter.tsx';
 import { classes } from '../../../ui/styles/classes.ts';
+import { sourceName } from '../../shared/attachments/attachment.ts';
 import type { ProjectEditorStore } from '../create-editor.ts';
-import { type Attachment, type MediaSlot, sourceName } from '../editor-form.ts';
+import type { MediaSlot, SlotAttachment } from '../editor-form.ts';
 import styles from './media-frame.module.css';
 
-const messages = PROJECT_MESSAGES.editor;
+const words = PROJECT_MESSAGES.editor;
 
 interface MediaFrameProps {
   readonly slot: MediaSlot;
@@ -56,12 +56,12 @@ export function MediaFrame({
       return (
         <>
           <div className={classes(styles.waiting, isCut && styles.cut)}>
-            <ProgressBar label={messages.preparing(nameIn(attachment))} share={attachment.share} />
+            <ProgressBar label={words.preparing(nameIn(attachment))} share={attachment.share} />
             <Button
-              aria-label={messages.stopName(nameIn(attachment))}
+              aria-label={words.stopName(nameIn(attachment))}
               onClick={() => editor.stop(key)}
             >
-              {messages.stop}
+              {words.stop}
             </Button>
           </div>
           <MediaMeter name={nameIn(attachment)} />
@@ -75,10 +75,10 @@ export function MediaFrame({
             <p role="alert" className={styles.problem}>
               {attachment.status === 'refused'
                 ? ERROR_MESSAGES[attachment.problem]
-                : messages.stopped(nameIn(attachment))}
+                : words.stopped(nameIn(attachment))}
             </p>
             <Button
-              aria-label={messages.retryName(nameIn(attachment))}
+              aria-label={words.retryName(nameIn(attachment))}
               onClick={() => editor.retry(key)}
             >
               {COMMON_MESSAGES.retry}
@@ -90,20 +90,20 @@ export function MediaFrame({
   }
 }
 
-function nameIn(attachment: Exclude<Attachment, { status: 'stored' }>): string {
-  return sourceName(attachment.source, messages.fromDataUrl);
+function nameIn(attachment: Exclude<SlotAttachment, { status: 'stored' }>): string {
+  return sourceName(attachment.source, words.fromDataUrl);
 }
 
 /** A film is shown by its still picture where it has one. */
 function previewKind(
-  attachment: Extract<Attachment, { status: 'stored' }>,
+  attachment: Extract<SlotAttachment, { status: 'stored' }>,
   kind: 'image' | 'video',
 ) {
   return kind === 'video' && attachment.previewSrc === '' ? 'video' : 'image';
 }
 
 interface ReadyPreviewProps {
-  readonly attachment: Extract<Attachment, { status: 'ready' }>;
+  readonly attachment: Extract<SlotAttachment, { status: 'ready' }>;
   readonly label: string;
   readonly isCut: boolean;
 }

@@ -12,7 +12,7 @@ interface FollowButtonProps {
   readonly isQuiet?: boolean;
 }
 
-/** Follows a person, or lets them go. */
+/** Follows or unfollows a person. */
 export function FollowButton({
   userId,
   name,

@@ -5,7 +5,7 @@ interface PeopleListProps extends Omit<PersonRowProps, 'person'> {
   readonly people: readonly UserEntry[];
 }
 
-/** A short list of people, drawn whole. */
+/** A short list of people, rendered completely. */
 export function PeopleList({ people, ...row }: PeopleListProps) {
   return (
     <ul>

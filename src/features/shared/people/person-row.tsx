@@ -20,7 +20,7 @@ export interface PersonRowProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** A person with their title, to be followed; the name leads to the profile. */
+/** A person with their title and a follow button; the name links to the profile. */
 export function PersonRow({ person, viewer, onDismiss, onLeave }: PersonRowProps) {
   const name = displayName(person);
   return (

@@ -12,20 +12,20 @@ interface VirtualPeopleListProps {
   readonly label: string;
   readonly people: readonly UserEntry[];
   readonly kept?: SavedList;
-  /** What follows, and how it is asked for; without it, these are some of many. */
+  /** The state of the next page; without it, the list is a selection. */
   readonly tail?: ListTail;
   readonly onMore?: () => void;
-  /** Said below the last one, instead of how many they are. */
+  /** Shown below the last person, instead of the number of people. */
   readonly endWords?: string | undefined;
-  /** A profile is about to open: what lies over the screen has to go. */
+  /** Called before a profile opens, to close the dialog around the list. */
   readonly onLeave?: () => void;
 }
 
-/** Two lines and the space below them. */
+/** Height of two lines and the space below. */
 const PERSON_PX = 60;
 const estimateRowPx = () => PERSON_PX;
 
-/** A list of people in the scroll of its area, each name leading to the profile. */
+/** A virtual list of people, each name a link to the profile. */
 export function VirtualPeopleList(props: VirtualPeopleListProps) {
   const { label, people, kept, tail, onMore, onLeave } = props;
   const { endWords = PEOPLE_MESSAGES.all(people.length) } = props;

@@ -28,7 +28,7 @@ interface PostMenuProps extends PostSubject {
   readonly label: string;
 }
 
-/** What one can do with a post beside liking, commenting and saving: more with one's own. */
+/** The menu of a post; its author has more actions. */
 export function PostMenu({ label, ...subject }: PostMenuProps) {
   const isOwn = useSelf()._id === subject.authorId;
   return (

@@ -1,0 +1,35 @@
+import type { ProblemCode } from '#contract/problems.ts';
+import type { MediaFacts } from '../../../lib/media/media-facts.ts';
+
+/** What an attachment is made from, so that it can be made again. */
+export type AttachmentSource =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'data-url'; readonly dataUrl: string };
+
+/** A chosen image or video on its way to being sent. Only `ready` ones can be. */
+export type Attachment =
+  | {
+      readonly status: 'working';
+      readonly source: AttachmentSource;
+      /** How much of the work is done, in [0, 1]. */
+      readonly share: number;
+    }
+  | {
+      readonly status: 'ready';
+      readonly source: AttachmentSource;
+      /** What is sent. */
+      readonly file: File;
+      readonly kind: 'image' | 'video';
+      /** A small copy of the image, or the video's poster; the file itself where there is none. */
+      readonly preview: Blob;
+      /** A video's poster, sent along; absent where this browser could make none. */
+      readonly poster: File | undefined;
+      readonly facts: MediaFacts;
+    }
+  | { readonly status: 'refused'; readonly source: AttachmentSource; readonly problem: ProblemCode }
+  | { readonly status: 'stopped'; readonly source: AttachmentSource };
+
+/** Returns the name under which a person knows the file; embedded images have none. */
+export function sourceName(source: AttachmentSource, embeddedName = ''): string {
+  return source.kind === 'file' ? source.file.name : embeddedName;
+}

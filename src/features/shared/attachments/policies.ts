@@ -1,0 +1,53 @@
+import type { ProblemCode } from '#contract/problems.ts';
+
+/** What one place takes, what it makes of it, and what it says of what it does not take. */
+export interface AttachmentPolicy {
+  readonly kinds: readonly ('image' | 'video')[];
+  /** How its images are made. */
+  readonly recipe: 'post' | 'profile' | 'project';
+  readonly problems: {
+    readonly tooLarge: ProblemCode;
+    readonly wrongKind: ProblemCode;
+    readonly failed: ProblemCode;
+  };
+  /** Its files go before those that nobody waits for. */
+  readonly priority?: 'next';
+}
+
+export const POST_MEDIA: AttachmentPolicy = {
+  kinds: ['image', 'video'],
+  recipe: 'post',
+  problems: {
+    tooLarge: 'post_file_too_large',
+    wrongKind: 'unsupported_file',
+    failed: 'image_failed',
+  },
+};
+
+export const PROFILE_IMAGES: AttachmentPolicy = {
+  kinds: ['image'],
+  recipe: 'profile',
+  problems: { tooLarge: 'file_too_large', wrongKind: 'not_an_image', failed: 'resize_failed' },
+};
+
+export const PROJECT_COVER: AttachmentPolicy = {
+  ...PROFILE_IMAGES,
+  recipe: 'project',
+  priority: 'next',
+};
+
+export const PROJECT_GALLERY: AttachmentPolicy = {
+  ...PROJECT_COVER,
+  problems: { ...PROJECT_COVER.problems, tooLarge: 'gallery_files_too_large' },
+};
+
+export const PROJECT_BLOCKS: AttachmentPolicy = {
+  ...PROJECT_COVER,
+  kinds: ['image', 'video'],
+  problems: { ...PROJECT_COVER.problems, wrongKind: 'unsupported_file' },
+};
+
+/** What the picker offers, as the `accept` attribute. What a file really is, its leading bytes tell. */
+export function acceptOf({ kinds }: AttachmentPolicy): string {
+  return kinds.includes('video') ? 'image/*,video/mp4,video/webm,video/quicktime' : 'image/*';
+}

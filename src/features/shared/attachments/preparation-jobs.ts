@@ -1,0 +1,52 @@
+import { logFailure } from '../../../lib/net/log-failure.ts';
+import type { Attachment, AttachmentSource } from './attachment.ts';
+import type { AttachmentPolicy } from './policies.ts';
+import { prepareAttachment } from './prepare.ts';
+
+/**
+ * Prepares attachments by key. A new job under a key calls off the one before it: the newest pick
+ * wins, whichever ends first. All are handed to the worker pool at once; it decides how many it works
+ * on.
+ *
+ * @param onChange hears how far each has got, and what became of it; nothing after it was stopped.
+ */
+export function createPreparationJobs(
+  onChange: (key: string, attachment: Attachment) => void,
+  prepare: typeof prepareAttachment = prepareAttachment,
+) {
+  const jobs = new Map<string, AbortController>();
+
+  async function run(key: string, source: AttachmentSource, policy: AttachmentPolicy) {
+    jobs.get(key)?.abort();
+    const job = new AbortController();
+    jobs.set(key, job);
+    const { signal } = job;
+    const isCurrent = () => jobs.get(key) === job;
+    const outcome = await prepare(source, policy, {
+      signal,
+      onProgress(share) {
+        if (isCurrent()) onChange(key, { status: 'working', source, share });
+      },
+    }).catch((error: unknown): Attachment => {
+      if (!signal.aborted) logFailure('The file could not be prepared.', error);
+      return { status: 'refused', source, problem: policy.problems.failed };
+    });
+    if (!isCurrent()) return;
+    jobs.delete(key);
+    onChange(key, outcome);
+  }
+
+  function stop(key: string): void {
+    jobs.get(key)?.abort();
+    jobs.delete(key);
+  }
+
+  return {
+    start: (key: string, source: AttachmentSource, policy: AttachmentPolicy) =>
+      void run(key, source, policy),
+    stop,
+    stopAll(): void {
+      for (const key of [...jobs.keys()]) stop(key);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type {
+  FinishedImage,
+  InspectedVideo,
+  MediaKind,
+  MediaProbe,
+} from '#workers/media/media-types.ts';
+import {
+  galleryPngFromDataUrl,
+  inspectVideo,
+  MediaError,
+  type MediaOptions,
+  makePostImage,
+  makeProfileImage,
+  makeProjectImage,
+  probeMedia,
+} from '../../../lib/media/media-client.ts';
+import { imageFacts, videoFacts } from '../../../lib/media/media-facts.ts';
+import { videoPoster } from '../../../lib/media/video-poster.ts';
+import type { Attachment, AttachmentSource } from './attachment.ts';
+import type { AttachmentPolicy } from './policies.ts';
+
+/** The part of the media pipeline that attachments need. */
+export interface AttachmentPipeline {
+  probe(file: File, signal: AbortSignal): Promise<MediaProbe>;
+  makeImage(
+    file: File,
+    recipe: AttachmentPolicy['recipe'],
+    options: MediaOptions & { readonly probe: MediaProbe },
+  ): Promise<FinishedImage>;
+  pngFromDataUrl(dataUrl: string, options: MediaOptions): Promise<FinishedImage>;
+  inspect(file: File, options: MediaOptions): Promise<InspectedVideo>;
+  poster(file: File, signal: AbortSignal): Promise<File | undefined>;
+}
+
+const MAKERS = { post: makePostImage, profile: makeProfileImage, project: makeProjectImage };
+
+const WORKER_PIPELINE: AttachmentPipeline = {
+  probe: probeMedia,
+  makeImage: (file, recipe, options) => MAKERS[recipe](file, options),
+  pngFromDataUrl: galleryPngFromDataUrl,
+  inspect: inspectVideo,
+  poster: videoPoster,
+};
+
+export interface PrepareOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+export type Prepared = Extract<Attachment, { status: 'ready' | 'refused' }>;
+
+const VIDEO_KINDS: ReadonlySet<MediaKind> = new Set<MediaKind>(['mp4', 'webm', 'quicktime']);
+
+/** The refusal of a file that is too large to be looked into. */
+export function sizeProblem(file: File, { problems }: AttachmentPolicy): ProblemCode | undefined {
+  return file.size > LIMITS.uploadBytes ? problems.tooLarge : undefined;
+}
+
+/**
+ * Makes of a chosen file what is sent: size first, then kind by its leading bytes. Images are made by
+ * the policy's recipe; videos pass without their location, with a poster; embedded images become PNG
+ * files.
+ *
+ * @throws what is not a refusal: the signal's reason, or a fault of the pipeline.
+ */
+export async function prepareAttachment(
+  source: AttachmentSource,
+  policy: AttachmentPolicy,
+  options: PrepareOptions,
+  pipeline: AttachmentPipeline = WORKER_PIPELINE,
+): Promise<Prepared> {
+  try {
+    return await prepare(source, policy, options, pipeline);
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    return { status: 'refused', source, problem: problemOf(error, policy) };
+  }
+}
+
+async function prepare(
+  source: AttachmentSource,
+  policy: AttachmentPolicy,
+  { signal, onProgress }: PrepareOptions,
+  pipeline: AttachmentPipeline,
+): Promise<Prepared> {
+  const { priority } = policy;
+  if (source.kind === 'data-url') {
+    const finished = await pipeline.pngFromDataUrl(source.dataUrl, { signal, priority });
+    return readyImage(source, 'embedded.png', finished); // its place names it when it is sent
+  }
+  const { file } = source;
+  const tooLarge = sizeProblem(file, policy);
+  if (tooLarge) return { status: 'refused', source, problem: tooLarge };
+  const probe = await pipeline.probe(file, signal);
+  const kind = VIDEO_KINDS.has(probe.kind) ? 'video' : 'image';
+  if (probe.kind === 'unknown' || !policy.kinds.includes(kind)) {
+    return { status: 'refused', source, problem: policy.problems.wrongKind };
+  }
+  if (kind === 'image') {
+    const finished = await pipeline.makeImage(file, policy.recipe, {
+      probe,
+      signal,
+      priority,
+      onProgress: ({ share }) => onProgress(share),
+    });
+    return readyImage(source, file.name, finished);
+  }
+  const video = await pipeline.inspect(file, { signal, priority });
+  onProgress(0.5);
+  const poster = await pipeline.poster(file, signal);
+  // The picker's guess at the type is not to be trusted; the leading bytes are.
+  const sent = new File([video.bytes], file.name, { type: probe.mime });
+  const facts = videoFacts(video);
+  return { status: 'ready', source, file: sent, kind, preview: poster ?? sent, poster, facts };
+}
+
+function readyImage(source: AttachmentSource, name: string, finished: FinishedImage): Prepared {
+  const { bytes, mime, variants } = finished.image;
+  const file = new File([bytes], name, { type: mime });
+  const [small] = variants;
+  return {
+    status: 'ready',
+    source,
+    file,
+    kind: 'image',
+    preview: small ? new Blob([small.bytes], { type: 'image/jpeg' }) : file,
+    poster: undefined,
+    facts: imageFacts(finished),
+  };
+}
+
+function problemOf({ code }: MediaError, { problems }: AttachmentPolicy): ProblemCode {
+  switch (code) {
+    case 'too_many_bytes':
+      return problems.tooLarge;
+    case 'unknown_kind':
+    case 'unsupported_kind':
+      return problems.wrongKind;
+    default:
+      return problems.failed;
+  }
+}

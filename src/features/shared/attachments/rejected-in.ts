@@ -1,0 +1,14 @@
+import { sourceName } from './attachment.ts';
+import type { AttachmentEntry } from './use-attachments.ts';
+
+/** What `RejectedFile` says of the attachments: the last one that was refused. */
+export function rejectedIn(
+  attachments: readonly AttachmentEntry[],
+  onRemove: (key: string) => void,
+) {
+  const refused = attachments.findLast((entry) => entry.status === 'refused');
+  return {
+    rejected: refused && { name: sourceName(refused.source), problem: refused.problem },
+    onRemove: () => refused && onRemove(refused.key),
+  };
+}

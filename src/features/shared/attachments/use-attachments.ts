@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Attachment } from './attachment.ts';
+import type { AttachmentPolicy } from './policies.ts';
+import { createPreparationJobs } from './preparation-jobs.ts';
+import type { prepareAttachment } from './prepare.ts';
+
+export type AttachmentEntry = Attachment & { readonly key: string };
+
+const NONE: readonly AttachmentEntry[] = [];
+
+interface AttachmentsOptions {
+  /** How many a form holds: with more, the newest stay. */
+  readonly most?: number;
+  readonly prepare?: typeof prepareAttachment;
+}
+
+/** The attachments of a form. What is removed or left behind is no longer prepared. */
+export function useAttachments(
+  policy: AttachmentPolicy,
+  { most = 1, prepare }: AttachmentsOptions = {},
+) {
+  const [attachments, setAttachments] = useState(NONE);
+  const latest = useRef(NONE);
+  const lastKey = useRef(0);
+  const [jobs] = useState(() =>
+    createPreparationJobs((key, changed) => {
+      apply(latest.current.map((entry) => (entry.key === key ? { ...changed, key } : entry)));
+    }, prepare),
+  );
+  useEffect(() => jobs.stopAll, [jobs]);
+
+  function apply(next: readonly AttachmentEntry[]): void {
+    latest.current = next;
+    setAttachments(next);
+  }
+
+  return {
+    attachments,
+    add(files: readonly File[]): void {
+      const added = files.slice(-most).map((file): AttachmentEntry => {
+        lastKey.current += 1;
+        const source = { kind: 'file', file } as const;
+        return { key: `${lastKey.current}`, status: 'working', source, share: 0 };
+      });
+      const all = [...latest.current, ...added];
+      for (const { key } of all.slice(0, -most)) jobs.stop(key);
+      apply(all.slice(-most));
+      for (const { key, source } of added) jobs.start(key, source, policy);
+    },
+    remove(key: string): void {
+      jobs.stop(key);
+      apply(latest.current.filter((entry) => entry.key !== key));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { readDraft, removeDraft, saveDraft } from '../lib/storage/draft-store.ts';
+
+/** Whose draft it is, and of what: one of `DRAFT_KEYS`. */
+export interface DraftId {
+  readonly user: UserId;
+  readonly key: string;
+}
+
+/** When a draft was saved, in milliseconds, or that the browser stores nothing. */
+export type DraftSavedAt = number | 'refused';
+
+interface DraftOptions {
+  /** Saving waits until the value has not changed for so long; leaving the form saves at once. */
+  readonly restMs?: number;
+  /** The value on its way is still the draft: nothing is saved or removed meanwhile. */
+  readonly isPaused?: boolean;
+}
+
+/**
+ * Saves what is written in a form on this device for as long as it differs from what is stored; a
+ * `value` of `undefined` is nothing to keep.
+ *
+ * @param value plain JSON; equal values are saved once.
+ */
+export function useDraft(
+  { user, key }: DraftId,
+  value: object | string | undefined,
+  { restMs = 0, isPaused = false }: DraftOptions = {},
+) {
+  const json = value === undefined ? undefined : JSON.stringify(value);
+  const [savedAt, setSavedAt] = useState<DraftSavedAt>();
+  const unsaved = useRef<string>(undefined);
+  const isRemoved = useRef(false);
+
+  useEffect(() => {
+    if (isPaused || isRemoved.current) return;
+    unsaved.current = json;
+    if (json === undefined) {
+      removeDraft(user, key);
+      return;
+    }
+    const save = () => {
+      unsaved.current = undefined;
+      void saveDraft(user, key, stamped(json)).then((isStored) =>
+        setSavedAt(isStored ? Date.now() : 'refused'),
+      );
+    };
+    if (restMs === 0) {
+      save();
+      return;
+    }
+    const timer = setTimeout(save, restMs);
+    return () => clearTimeout(timer);
+  }, [user, key, json, restMs, isPaused]);
+
+  useEffect(
+    () => () => {
+      if (unsaved.current !== undefined) {
+        void saveDraft(user, key, stamped(unsaved.current));
+      }
+    },
+    [user, key],
+  );
+
+  return {
+    /** Absent where nothing is kept. */
+    savedAt: json === undefined ? undefined : savedAt,
+    /** Removes the draft for good: what still stands in the form is no draft any more. */
+    remove(): void {
+      isRemoved.current = true;
+      unsaved.current = undefined;
+      removeDraft(user, key);
+    },
+    /** Removes what was kept so far; what is written from here on is kept again. */
+    clear(): void {
+      unsaved.current = undefined;
+      removeDraft(user, key);
+    },
+  };
+}
+
+/** The value as it is saved: fields say when that was, as `savedAtMs`. */
+function stamped(json: string): unknown {
+  const value = JSON.parse(json) as object | string;
+  return typeof value === 'string' ? value : { ...value, savedAtMs: Date.now() };
+}
+
+/**
+ * Returns the draft as it was when the form opened.
+ *
+ * @param parse returns `undefined` for what is not such a draft.
+ */
+export function useRestoredDraft<Value>(
+  { user, key }: DraftId,
+  parse: (stored: unknown) => Value | undefined,
+): Value | undefined {
+  return useState(() => parse(readDraft(user, key)))[0];
+}
+
+/** A draft that is one text; an empty one is none. */
+export function parseText(stored: unknown): string | undefined {
+  return typeof stored === 'string' && stored !== '' ? stored : undefined;
+}
+
+/** A draft that is fields by their names. */
+export function parseFields(stored: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  return stored as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,12 @@
+/** The form that a draft belongs to, by the id of what it is about. Stored: the words stay. */
+export const DRAFT_KEYS = {
+  post: 'post',
+  edit: (postId: string) => `edit:${postId}`,
+  comment: (postId: string) => `comment:${postId}`,
+  reply: (commentId: string) => `reply:${commentId}`,
+  /** A comment or reply that is being changed. */
+  editComment: (commentId: string) => `remark:${commentId}`,
+  report: (kind: string, id: string) => `report:${kind}:${id}`,
+  profile: 'profile',
+  project: (projectId: string | undefined) => `project:${projectId ?? 'new'}`,
+} as const;

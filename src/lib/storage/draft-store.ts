@@ -1,0 +1,192 @@
+import type { UserId } from '#contract/ids.ts';
+import { getStored, removeStored, storedKeys } from './storage.ts';
+
+/**
+ * Drafts of forms, by user and form, in IndexedDB: any structured value, files included. Nobody else
+ * on the device is shown them. One user's drafts are read at once; after that they are at hand, and
+ * every change is written through. What the browser refuses to store lasts as long as the page.
+ */
+const DATABASE = 'drafts';
+const STORE = 'drafts';
+
+/** Longer than any browser that works takes to open it; forms do not wait for one that hangs. */
+const OPEN_TIMEOUT_MS = 2_000;
+
+interface StoredDraft {
+  readonly user: UserId;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The drafts of every user whose drafts were read. */
+const loaded = new Map<UserId, Map<string, unknown>>();
+const loading = new Map<UserId, Promise<void>>();
+/** What the browser refused to store. */
+const refused = new Set<string>();
+const nameOf = (user: UserId, key: string) => `${user} ${key}`;
+
+let connection: Promise<IDBDatabase> | undefined;
+let otherTabs: BroadcastChannel | undefined;
+
+/** Whether the drafts of `user` can be read. */
+export function areDraftsLoaded(user: UserId): boolean {
+  return loaded.has(user);
+}
+
+/** Reads all drafts of `user`. Never rejects: without storage there are none. */
+export function loadDrafts(user: UserId): Promise<void> {
+  if (loaded.has(user)) return Promise.resolve();
+  const known = loading.get(user);
+  if (known) return known;
+  const job = readAll(user)
+    .catch((error: unknown) => {
+      console.warn('Drafts could not be read in this browser.', error);
+      return new Map<string, unknown>();
+    })
+    .then((drafts) => {
+      loaded.set(user, drafts);
+      loading.delete(user);
+      moveOldDrafts(user, drafts);
+      followOtherTabs();
+    });
+  loading.set(user, job);
+  return job;
+}
+
+/** Returns the draft as it was saved; `undefined` where there is none. Its drafts have to be loaded. */
+export function readDraft(user: UserId, key: string): unknown {
+  return loaded.get(user)?.get(key);
+}
+
+/** Saves `value` for the next visit. Returns whether it outlasts the page. */
+export function saveDraft(user: UserId, key: string, value: unknown): Promise<boolean> {
+  setLoaded({ user, key, value });
+  otherTabs?.postMessage({ user, key, value } satisfies StoredDraft);
+  return write(user, key, (store) => store.put({ user, key, value } satisfies StoredDraft));
+}
+
+export function removeDraft(user: UserId, key: string): void {
+  if (!loaded.get(user)?.has(key)) return;
+  setLoaded({ user, key, value: undefined });
+  otherTabs?.postMessage({ user, key, value: undefined } satisfies StoredDraft);
+  void write(user, key, (store) => store.delete([user, key]));
+}
+
+/** Whether a draft lasts only until the page closes, because the browser refused to store it. */
+export function isDraftVolatile(user: UserId, key: string): boolean {
+  return refused.has(nameOf(user, key));
+}
+
+function setLoaded({ user, key, value }: StoredDraft): void {
+  const drafts = loaded.get(user);
+  if (value === undefined) drafts?.delete(key);
+  else drafts?.set(key, value);
+}
+
+async function readAll(user: UserId): Promise<Map<string, unknown>> {
+  const store = (await database()).transaction(STORE).objectStore(STORE);
+  const request: IDBRequest<StoredDraft[]> = store.getAll(IDBKeyRange.bound([user], [user, []]));
+  const drafts = await settled(request);
+  return new Map(drafts.map(({ key, value }) => [key, value]));
+}
+
+async function write(
+  user: UserId,
+  key: string,
+  change: (store: IDBObjectStore) => void,
+): Promise<boolean> {
+  try {
+    const transaction = (await database()).transaction(STORE, 'readwrite', {
+      durability: 'relaxed',
+    });
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    change(transaction.objectStore(STORE));
+    transaction.commit(); // does not wait for the page, which may be about to go
+    await done;
+    refused.delete(nameOf(user, key));
+    return true;
+  } catch (error) {
+    refused.add(nameOf(user, key));
+    console.warn('A draft could not be stored in this browser.', error);
+    return false;
+  }
+}
+
+function database(): Promise<IDBDatabase> {
+  connection ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(STORE, { keyPath: ['user', 'key'] });
+    request.onsuccess = () => {
+      const { result } = request;
+      result.onclose = forget;
+      // The device is being cleared: what is at hand goes, too.
+      result.onversionchange = () => {
+        result.close();
+        forget();
+      };
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error);
+    setTimeout(() => reject(new DOMException('No answer.', 'TimeoutError')), OPEN_TIMEOUT_MS);
+  }).catch((error: unknown) => {
+    connection = undefined;
+    throw error;
+  });
+  return connection;
+}
+
+function forget(): void {
+  connection = undefined;
+  loaded.clear();
+  refused.clear();
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** A draft that another tab saves or removes is the same draft here. */
+function followOtherTabs(): void {
+  if (otherTabs) return;
+  otherTabs = new BroadcastChannel(DATABASE);
+  otherTabs.onmessage = ({ data }: MessageEvent<StoredDraft>) => setLoaded(data);
+}
+
+const OLD_PREFIX = 'draft:';
+
+/** Takes over what earlier versions of the page left in local storage, as text under `draft:…`. */
+function moveOldDrafts(user: UserId, drafts: ReadonlyMap<string, unknown>): void {
+  const end = `:${user}`;
+  const names = storedKeys(OLD_PREFIX).filter((name) => name.endsWith(end));
+  const texts = new Map(
+    names.map((name) => [name.slice(OLD_PREFIX.length, -end.length), getStored(name) ?? '']),
+  );
+  const [visibility, commentPermission] = texts.get('audience')?.split(' ') ?? [];
+  texts.delete('audience');
+  const moves = [...texts].map(([key, text]) => {
+    const value = key === 'post' ? { text, visibility, commentPermission } : valueOfOld(key, text);
+    if (value === undefined || drafts.has(key)) return true;
+    return saveDraft(user, key, value);
+  });
+  void Promise.all(moves).then((stored) => {
+    if (!stored.every(Boolean)) return;
+    for (const name of names) removeStored(name);
+  });
+}
+
+/** Forms of several fields were kept as JSON, others as their text. */
+function valueOfOld(key: string, text: string): unknown {
+  if (!/^(profile$|report:|project:)/.test(key)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // not what was written
+  }
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { parseFields } from '../../../src/forms/use-draft.ts';
+import { clearDevice } from '../../../src/lib/storage/clear-device.ts';
+import {
+  areDraftsLoaded,
+  isDraftVolatile,
+  loadDrafts,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from '../../../src/lib/storage/draft-store.ts';
+import { storedDrafts } from '../../support/web/drafts.ts';
+
+const mira = '01j000000000000000000000aa' as UserId;
+const leo = '01j000000000000000000000bb' as UserId;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await Promise.all([loadDrafts(mira), loadDrafts(leo)]);
+});
+
+/** A message as another tab sends it. */
+function fromOtherTab(message: object): void {
+  const channel = new BroadcastChannel('drafts');
+  onTestFinished(() => channel.close());
+  channel.postMessage(message);
+}
+
+describe('a draft', () => {
+  it('is shown to its writer and to nobody else', async () => {
+    expect(await saveDraft(mira, 'post', { text: 'half a thought' })).toBe(true);
+    expect(readDraft(mira, 'post')).toEqual({ text: 'half a thought' });
+    expect(readDraft(leo, 'post')).toBeUndefined();
+  });
+
+  it('outlasts the page, with its files, until it is removed', async () => {
+    const file = new File([new Uint8Array([1, 2, 3])], 'wave.png', { type: 'image/png' });
+    await saveDraft(mira, 'post', { text: 'A wave', files: [file] });
+    const [draft] = await storedDrafts();
+    const value = draft?.value as { text: string; files: File[] };
+    expect(value.text).toBe('A wave');
+    expect(value.files[0]).toMatchObject({ name: 'wave.png', type: 'image/png', size: 3 });
+    expect(await value.files[0]?.bytes()).toEqual(new Uint8Array([1, 2, 3]));
+    removeDraft(mira, 'post');
+    expect(readDraft(mira, 'post')).toBeUndefined();
+    await expect.poll(storedDrafts).toEqual([]);
+  });
+
+  it('that the browser refuses lasts as long as the page, and is known to', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    expect(await saveDraft(mira, 'post', 'half a thought')).toBe(false);
+    expect(readDraft(mira, 'post')).toBe('half a thought');
+    expect(isDraftVolatile(mira, 'post')).toBe(true);
+    put.mockRestore();
+    expect(await saveDraft(mira, 'post', 'a thought')).toBe(true);
+    expect(isDraftVolatile(mira, 'post')).toBe(false);
+  });
+
+  it('is the same one in another tab', async () => {
+    fromOtherTab({ user: mira, key: 'post', value: 'written elsewhere' });
+    await expect.poll(() => readDraft(mira, 'post')).toBe('written elsewhere');
+    fromOtherTab({ user: mira, key: 'post', value: undefined });
+    await expect.poll(() => readDraft(mira, 'post')).toBeUndefined();
+  });
+
+  it('goes with everything else when the device is cleared', async () => {
+    await saveDraft(mira, 'post', 'half a thought');
+    await clearDevice();
+    await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
+    await loadDrafts(mira);
+    expect(readDraft(mira, 'post')).toBeUndefined();
+  });
+});
+
+describe('without storage', () => {
+  it('forms begin empty, and keep what is written for as long as the page is open', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Forbidden', 'SecurityError');
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const nobody = '01j000000000000000000000cc' as UserId;
+    await clearDevice();
+    await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
+    await loadDrafts(nobody);
+    expect(await saveDraft(nobody, 'post', 'half a thought')).toBe(false);
+    expect(readDraft(nobody, 'post')).toBe('half a thought');
+    expect(isDraftVolatile(nobody, 'post')).toBe(true);
+  });
+});
+
+describe('drafts of an earlier version', () => {
+  it('come over once, each in its shape, for their writer', async () => {
+    await clearDevice();
+    await expect.poll(() => areDraftsLoaded(mira)).toBe(false);
+    const old = {
+      [`draft:post:${mira}`]: 'half a thought',
+      [`draft:audience:${mira}`]: 'private followers',
+      [`draft:edit:p1:${mira}`]: 'A better word',
+      [`draft:remark:c1:${mira}`]: 'A remark',
+      [`draft:profile:${mira}`]: JSON.stringify({ title: 'Painter' }),
+      [`draft:report:post:p2:${mira}`]: '{',
+      [`draft:post:${leo}`]: 'Somebody else',
+    };
+    for (const [key, value] of Object.entries(old)) localStorage.setItem(key, value);
+    await loadDrafts(mira);
+    expect(readDraft(mira, 'post')).toEqual({
+      text: 'half a thought',
+      visibility: 'private',
+      commentPermission: 'followers',
+    });
+    expect(readDraft(mira, 'edit:p1')).toBe('A better word');
+    expect(readDraft(mira, 'remark:c1')).toBe('A remark');
+    expect(readDraft(mira, 'profile')).toEqual({ title: 'Painter' });
+    expect(readDraft(mira, 'report:post:p2')).toBeUndefined();
+    await expect.poll(() => Object.keys(localStorage)).toEqual([`draft:post:${leo}`]);
+    expect(await storedDrafts()).toHaveLength(4);
+  });
+});
+
+it.each([undefined, '', 'text', null, 3])('fields that are %j are none', (value) => {
+  expect(parseFields(value)).toBeUndefined();
+  expect(parseFields([value])).toBeUndefined();
+});

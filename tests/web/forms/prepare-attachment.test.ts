@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import type {
+  FinishedImage,
+  InspectedVideo,
+  MediaKind,
+  MediaProbe,
+} from '#workers/media/media-types.ts';
+import { postFormData } from '../../../src/features/posts/composer/create-post.ts';
+import { describableKind } from '../../../src/features/posts/composer/post-form.tsx';
+import {
+  type AttachmentPolicy,
+  POST_MEDIA,
+  PROFILE_IMAGES,
+  PROJECT_BLOCKS,
+  PROJECT_COVER,
+  PROJECT_GALLERY,
+} from '../../../src/features/shared/attachments/policies.ts';
+import {
+  type AttachmentPipeline,
+  prepareAttachment,
+} from '../../../src/features/shared/attachments/prepare.ts';
+import { MediaError, type MediaRefusal } from '../../../src/lib/media/media-client.ts';
+
+const { signal } = new AbortController();
+
+function probeOf(kind: MediaKind): MediaProbe {
+  return {
+    kind,
+    mime: kind === 'mp4' ? 'video/mp4' : 'image/png',
+    widthPx: 800,
+    heightPx: 600,
+    orientation: 1,
+    colour: 'srgb',
+    bitDepth: 8,
+    hasAlpha: false,
+    isAnimated: false,
+    isProgressive: false,
+    hasGps: true,
+    memoryBytes: 1,
+  };
+}
+
+const finished: FinishedImage = {
+  image: {
+    bytes: new Uint8Array([1, 2, 3]),
+    kind: 'jpeg',
+    mime: 'image/jpeg',
+    widthPx: 400,
+    heightPx: 300,
+    quality: 0.9,
+    passedThrough: false,
+    isAnimated: false,
+    source: {
+      kind: 'png',
+      bytes: 10,
+      widthPx: 800,
+      heightPx: 600,
+      gpsRemoved: true,
+      metadataBytesRemoved: 5,
+      colour: 'srgb',
+    },
+    placeholder: new Uint8Array(),
+    variants: [],
+  },
+  milliseconds: 12.4,
+  memory: { wasmBytes: 0 },
+};
+
+const film: InspectedVideo = {
+  bytes: new Uint8Array([0, 8]),
+  widthPx: 640,
+  heightPx: 360,
+  rotation: 0,
+  durationMs: 2500,
+  gpsRemoved: true,
+};
+
+const still = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
+
+function pipelineFor(kind: MediaKind, refusal?: MediaRefusal): AttachmentPipeline {
+  return {
+    probe: async () => probeOf(kind),
+    makeImage: async (_file, _recipe, { onProgress }) => {
+      if (refusal) throw new MediaError(refusal, 'for the test');
+      onProgress?.({ stage: 'working', share: 0.5 });
+      return finished;
+    },
+    inspect: async () => {
+      if (refusal) throw new MediaError(refusal, 'for the test');
+      return film;
+    },
+    pngFromDataUrl: async () => finished,
+    poster: async () => still,
+  };
+}
+
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'wave.png');
+const IGNORE = () => undefined;
+
+function prepared(
+  file: File,
+  pipeline: AttachmentPipeline,
+  policy: AttachmentPolicy = POST_MEDIA,
+  onProgress: (share: number) => void = IGNORE,
+) {
+  return prepareAttachment({ kind: 'file', file }, policy, { signal, onProgress }, pipeline);
+}
+
+describe('a picked file', () => {
+  it('passes at 12 MB and is refused one byte above, before anything reads it', async () => {
+    const fail = () => Promise.reject(new Error('It was read.'));
+    const untouched: AttachmentPipeline = {
+      probe: fail,
+      makeImage: fail,
+      pngFromDataUrl: fail,
+      inspect: fail,
+      poster: fail,
+    };
+    const atLimit = await prepared(fileOf(LIMITS.uploadBytes), pipelineFor('png'));
+    const above = await prepared(fileOf(LIMITS.uploadBytes + 1), untouched);
+    expect(atLimit.status).toBe('ready');
+    expect(above).toMatchObject({ status: 'refused', problem: 'post_file_too_large' });
+  });
+
+  it('is made by the recipe of its place, with the probe that was made of it', async () => {
+    const calls: unknown[] = [];
+    const pipeline: AttachmentPipeline = {
+      ...pipelineFor('png'),
+      makeImage: async (_file, recipe, { probe, priority }) => {
+        calls.push([recipe, probe.kind, priority]);
+        return finished;
+      },
+    };
+    for (const policy of [POST_MEDIA, PROFILE_IMAGES, PROJECT_COVER]) {
+      await prepared(fileOf(10), pipeline, policy);
+    }
+    expect(calls).toEqual([
+      ['post', 'png', undefined],
+      ['profile', 'png', undefined],
+      ['project', 'png', 'next'],
+    ]);
+  });
+
+  it('is shrunk when it is an image, and says what became of it', async () => {
+    const shares: number[] = [];
+    const media = await prepared(fileOf(10), pipelineFor('png'), POST_MEDIA, (share) =>
+      shares.push(share),
+    );
+
+    expect(shares).toEqual([0.5]);
+    expect(media).toMatchObject({
+      status: 'ready',
+      kind: 'image',
+      facts: {
+        kind: 'image',
+        before: { bytes: 10, widthPx: 800, heightPx: 600 },
+        after: { bytes: 3, widthPx: 400, heightPx: 300 },
+        quality: 0.9,
+        milliseconds: 12,
+        gpsRemoved: true,
+      },
+    });
+    const sent = media.status === 'ready' ? media.file : undefined;
+    expect(sent?.name).toBe('wave.png');
+    expect(sent?.type).toBe('image/jpeg');
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(finished.image.bytes);
+  });
+
+  it('passes without its location when it is a video, with the kind of its bytes', async () => {
+    const file = new File([new Uint8Array([7])], 'clip.mov', { type: 'video/quicktime' });
+    const media = await prepared(file, pipelineFor('mp4'));
+
+    const sent = media.status === 'ready' ? media.file : undefined;
+    expect(media).toMatchObject({ status: 'ready', kind: 'video', poster: still });
+    expect(media.status === 'ready' && media.facts).toEqual({
+      kind: 'video',
+      before: { bytes: 2, widthPx: 640, heightPx: 360 },
+      after: { bytes: 2, widthPx: 640, heightPx: 360 },
+      durationMs: 2500,
+      gpsRemoved: true,
+    });
+    expect(describableKind([{ ...media, key: 'k' }])).toBe('video');
+    expect(sent?.type).toBe('video/mp4');
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(film.bytes);
+  });
+
+  it('goes on without a poster where this browser can make none of a video', async () => {
+    const pipeline = { ...pipelineFor('mp4'), poster: async () => undefined };
+    const media = await prepared(fileOf(10), pipeline, PROJECT_BLOCKS);
+    expect(media).toMatchObject({ status: 'ready', kind: 'video', poster: undefined });
+    expect(media.status === 'ready' && media.preview).toBe(media.status === 'ready' && media.file);
+  });
+
+  it('can be described while it is prepared, and no more once it is refused', () => {
+    const source = { kind: 'file', file: fileOf(1) } as const;
+    expect(describableKind([{ key: 'k', status: 'working', source, share: 0.5 }])).toBe('image');
+    const problem = 'unsupported_file';
+    expect(describableKind([{ key: 'k', status: 'refused', source, problem }])).toBeUndefined();
+  });
+
+  it('is sent with its poster before it, and without one where there is none', () => {
+    const post = {
+      author: 'u1',
+      content: '',
+      visibility: 'public',
+      commentPermission: 'everyone',
+      media: fileOf(3),
+      mediaAlt: '',
+    } as const;
+    expect([...postFormData({ ...post, poster: still }, 0).keys()].slice(-2)).toEqual([
+      'poster',
+      'media',
+    ]);
+    expect(postFormData({ ...post, poster: undefined }, 0).has('poster')).toBe(false);
+  });
+
+  it('lets a fault through that is no refusal', async () => {
+    const broken: AttachmentPipeline = {
+      ...pipelineFor('png'),
+      makeImage: () => Promise.reject(new RangeError('a bug')),
+    };
+    await expect(prepared(fileOf(10), broken)).rejects.toThrow('a bug');
+  });
+});
+
+describe('a refused file', () => {
+  const PLACES = {
+    post: POST_MEDIA,
+    profile: PROFILE_IMAGES,
+    cover: PROJECT_COVER,
+    gallery: PROJECT_GALLERY,
+    blocks: PROJECT_BLOCKS,
+  };
+  const TOO_LARGE = LIMITS.uploadBytes + 1;
+
+  it.each<[keyof typeof PLACES, string, string, string]>([
+    ['post', 'post_file_too_large', 'unsupported_file', 'image_failed'],
+    ['profile', 'file_too_large', 'not_an_image', 'resize_failed'],
+    ['cover', 'file_too_large', 'not_an_image', 'resize_failed'],
+    ['gallery', 'gallery_files_too_large', 'not_an_image', 'resize_failed'],
+    ['blocks', 'file_too_large', 'unsupported_file', 'resize_failed'],
+  ])('of the %s says what is wrong with it', async (place, tooLarge, wrongKind, failed) => {
+    const problemWith = async (kind: MediaKind, code?: MediaRefusal, bytes = 10) => {
+      const outcome = await prepared(fileOf(bytes), pipelineFor(kind, code), PLACES[place]);
+      return outcome.status === 'refused' ? outcome.problem : undefined;
+    };
+    expect(await problemWith('png', undefined, TOO_LARGE)).toBe(tooLarge);
+    expect(await problemWith('png', 'too_many_bytes')).toBe(tooLarge);
+    expect(await problemWith('unknown')).toBe(wrongKind);
+    expect(await problemWith('png', 'unknown_kind')).toBe(wrongKind);
+    expect(await problemWith('heic', 'unsupported_kind')).toBe(wrongKind);
+    const takesVideo = PLACES[place].kinds.includes('video');
+    expect(await problemWith('webm')).toBe(takesVideo ? undefined : wrongKind);
+    expect(await problemWith('mp4', 'truncated')).toBe(takesVideo ? failed : wrongKind);
+    for (const code of [
+      'truncated',
+      'corrupt',
+      'too_many_pixels',
+      'over_budget',
+      'worker_lost',
+    ] as const) {
+      expect(await problemWith('png', code)).toBe(failed);
+    }
+  });
+});
