@@ -8,7 +8,7 @@ import { problemMessage } from '../lib/api/api-problem.ts';
 import { request } from '../lib/api/request.ts';
 import { logFailure } from '../lib/net/log-failure.ts';
 import { toggleOptimistically } from '../lib/optimistic-toggle.ts';
-import { refreshSelf, type Session, session, useSession } from './session.ts';
+import { applyFollow, type Session, session, useSession } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** What was pressed in this visit, where it is not yet in the account's own lists. */
@@ -20,9 +20,14 @@ subscribeKey(session, 'current', ({ status }) => {
 
 /** Tells the other tabs, whose account would not know. */
 const tabs = new BroadcastChannel('follows');
-tabs.addEventListener('message', ({ data }) => {
+interface TabFollow {
+  readonly by: string;
+  readonly id: UserId;
+  readonly isOn: boolean;
+}
+tabs.addEventListener('message', ({ data: { by, id, isOn } }: MessageEvent<TabFollow>) => {
   const { current } = session;
-  if (current.status === 'signed-in' && current.user._id === data) void refreshSelf();
+  if (current.status === 'signed-in' && current.user._id === by) applyFollow(id, isOn);
 });
 
 /**
@@ -75,8 +80,11 @@ export async function setFollowed(id: UserId, isFollowed: boolean): Promise<void
     },
     send: async (isOn) => {
       await request(isOn ? PEOPLE.follow : PEOPLE.unfollow, { params: { id } });
-      await refreshSelf();
-      if (session.current.status === 'signed-in') tabs.postMessage(session.current.user._id);
+      const { current } = session;
+      if (current.status === 'signed-in') {
+        applyFollow(id, isOn);
+        tabs.postMessage({ by: current.user._id, id, isOn } satisfies TabFollow);
+      }
       return isOn;
     },
     onRefused: (error) => {

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
@@ -91,6 +91,21 @@ export function setSelf(user: SelfUser): void {
   applySelf(user);
 }
 
+/** Updates whom the account follows after a follow here or in another tab. */
+export function applyFollow(id: string, isOn: boolean): void {
+  if (session.current.status !== 'signed-in') return;
+  const { user } = session.current;
+  const others = user.following.filter((one) => one !== id);
+  const wasListed = others.length < user.following.length;
+  const isCut = user.following.length < user.followingCount;
+  const added = isOn ? Number(!wasListed) : -Number(wasListed || isCut);
+  setSelf({
+    ...user,
+    following: isOn ? [id, ...others] : others,
+    followingCount: user.followingCount + added,
+  });
+}
+
 /** Waits for a change of the account that is shown already: what is read of it meanwhile is older. */
 export async function trackSelfChange<Answer>(change: Promise<Answer>): Promise<Answer> {
   changes.add(change);
@@ -124,7 +139,7 @@ export async function refreshSelf(): Promise<void> {
 
 function applySelf(user: SelfUser): void {
   if (session.current.status === 'signed-in' && session.current.user._id === user._id) {
-    session.current = { status: 'signed-in', user };
+    session.current = { status: 'signed-in', user: ref(user) };
   }
 }
 
@@ -276,7 +291,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function openFor(user: SelfUser): void {
-  session.current = { status: 'signed-in', user };
+  session.current = { status: 'signed-in', user: ref(user) };
   session.isEmailPromptOpen = user.email === NO_EMAIL;
 }
 

@@ -11,7 +11,7 @@ import { session } from '../session.ts';
 import { createEntityStore, type EntityUpdate, type Presence } from './entity-store.ts';
 import type { ChangeCall } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
-import { type Revised, sendSwitch, viewerId } from './send-switch.ts';
+import { type Revised, sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
 
 /** A post as screens show it; with its place in the feed, where the feed has it. */
 export interface PostEntity extends PostFields {
@@ -24,6 +24,7 @@ export interface PostEntity extends PostFields {
 const POSTS_MAX = 300;
 
 export const posts = createEntityStore<PostEntity>(POSTS_MAX);
+shareWithTabs('post', posts);
 
 subscribeKey(session, 'current', ({ status }) => {
   if (status === 'signed-out') posts.clear();

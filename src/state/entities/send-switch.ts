@@ -25,6 +25,14 @@ tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.by === viewerId()) stores.get(data.subject.kind)?.apply(data.subject.id, data.update);
 });
 
+/** Applies to this store what other tabs switch. */
+export function shareWithTabs<Fields extends object>(
+  kind: string,
+  store: EntityStore<Fields>,
+): void {
+  stores.set(kind, store as unknown as Pick<EntityStore<object>, 'apply'>);
+}
+
 /** Who is signed in; an empty id where nobody is. */
 export function viewerId(): UserId {
   const { current } = session;
@@ -39,7 +47,6 @@ export async function sendSwitch<Fields extends object>(
   subject: Subject,
   isOn: boolean,
 ): Promise<void> {
-  stores.set(subject.kind, store as unknown as Pick<EntityStore<object>, 'apply'>);
   try {
     const update = await mutate(store, how, { call, subject, args: isOn, key: randomKey() });
     if (update) tabs.postMessage({ by: viewerId(), subject, update } satisfies TabMessage);

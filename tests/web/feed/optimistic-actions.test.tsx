@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId, UserId } from '#contract/ids.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
@@ -192,4 +192,15 @@ it('takes in a number of likes that is told while the post is being saved', asyn
     .element(page.getByRole('button', { name: new RegExp(POST_MESSAGES.likes(4)) }))
     .toBeVisible();
   waiting.resolve(jsonResponse(200, { bookmarked: true }));
+});
+
+it('takes over a like that was given in another tab', async () => {
+  render(actions);
+  const otherTab = new BroadcastChannel('presses');
+  onTestFinished(() => otherTab.close());
+  const update = { fields: { likes: 4, isLiked: true }, revision: 2 };
+  otherTab.postMessage({ by: me, subject: { kind: 'post', id: POST }, update });
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(POST_MESSAGES.likes(4)) }))
+    .toHaveAttribute('aria-pressed', 'true');
 });
