@@ -24,7 +24,7 @@ module.exports = {
     never(
       'contract-stands-alone',
       { path: '^contract/', pathNot: SCHEMAS },
-      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)' },
+      { pathNot: '^contract/(?!schema/|calls/.*\\.schema\\.ts$)', dependencyTypesNot: ['type-only'] },
       'Both sides import the contract; it imports nothing.',
     ),
     never(

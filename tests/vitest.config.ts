@@ -30,7 +30,14 @@ function inBrowser(name: string) {
     worker: { format: 'es' as const, plugins: () => [wasm()] },
     // Found late, a dependency makes the page load again in the middle of a test.
     optimizeDeps: {
-      include: ['comlink', '@chenglou/pretext', 'react-router-dom', 'valtio', 'valtio/utils'],
+      include: [
+        'comlink',
+        '@chenglou/pretext',
+        'react-router-dom',
+        'typebox',
+        'valtio',
+        'valtio/utils',
+      ],
       exclude: ['lucide-react'], // a file for each icon
     },
     test: {

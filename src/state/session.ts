@@ -126,7 +126,7 @@ export async function refreshSelf(): Promise<void> {
     await Promise.allSettled(changes);
     moment += 1;
     const asked = moment;
-    const user = await request(PEOPLE.details);
+    const user = await requestSelf();
     if (token !== currentToken() || asked < askedAt) return;
     if (asked < changedAt || changes.size > 0) return await refreshSelf();
     askedAt = asked;
@@ -265,6 +265,13 @@ async function startFromToken(): Promise<void> {
   }
 }
 
+/** Requests the whole account: without a `view`, its portfolio comes with it. */
+async function requestSelf(signal?: AbortSignal): Promise<SelfUser> {
+  const user = await request(PEOPLE.details, signal ? { signal } : {});
+  if (!('projects' in user)) throw new Error('The account came without its portfolio.');
+  return user;
+}
+
 /**
  * The account of the held token. A refusal (401, 403, 404) is final at once; anything else is tried
  * again for 30 seconds, so that a restart of the server signs nobody out. Time offline does not count.
@@ -274,7 +281,7 @@ async function loadSelf(signal: AbortSignal): Promise<SelfUser> {
   for (let tries = 0; ; tries += 1) {
     await whenOnline(signal);
     try {
-      return await request(PEOPLE.details, { signal });
+      return await requestSelf(signal);
     } catch (error) {
       const delay = delays[tries];
       if (signal.aborted || isRefusal(error) || delay === undefined) throw error;

@@ -1,10 +1,10 @@
-/** Who makes the picture in a comparison: this product's pipeline, or one of the browser's ways. */
+/** The implementations compared: this product's pipeline, and two built from the browser's APIs. */
 export type Contender = 'pipeline' | 'decoder' | 'bitmap';
 
 /** `fit`: into 3840×2160 at JPEG 0.7. `budget`: a post's image, within 358,400 bytes. */
 export type ComparisonJob = 'fit' | 'budget';
 
-/** A picture that one of the ways has made, as a JPEG. */
+/** The JPEG that a contender made. */
 export interface ContenderImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly widthPx: number;
@@ -13,7 +13,7 @@ export interface ContenderImage {
   readonly quality: number;
 }
 
-/** The worker of the browser's own ways. */
+/** The worker that runs the browser baselines. */
 export interface BaselinesApi {
   /** @throws {Error} where the browser cannot decode `source`, or it does not fit the budget. */
   make(

@@ -13,7 +13,7 @@ interface Size {
   readonly heightPx: number;
 }
 
-/** A decoded picture and how to let go of it. */
+/** A decoded image and how to release it. */
 interface Decoded extends Size {
   readonly image: CanvasImageSource;
   close(): void;
@@ -140,7 +140,7 @@ async function make(
   source: Blob,
 ): Promise<ContenderImage> {
   const intoBox = fittedInto(LIMITS.imageWidthPx, LIMITS.imageHeightPx);
-  // A post's image of a photograph ends well below this box: no larger decode is of use.
+  // A post's image of a photo is well below this box: a larger decode is of no use.
   const picture = await (way === 'bitmap'
     ? decodeByBitmap(source)
     : decodeByDecoder(source, intoBox));

@@ -32,7 +32,7 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic
 export type VideoKind = 'mp4' | 'webm' | 'quicktime';
 export type MediaKind = ImageKind | VideoKind | 'unknown';
 
-/** What the leading bytes of a file tell. */
+/** Facts from a file's leading bytes. */
 export interface MediaProbe {
   readonly kind: MediaKind;
   readonly mime: string;
@@ -48,7 +48,7 @@ export interface MediaProbe {
   readonly isAnimated: boolean;
   readonly isProgressive: boolean;
   readonly hasGps: boolean;
-  /** Estimate of the peak memory that turning this file into a picture needs. */
+  /** Estimated peak memory for processing this file. */
   readonly memoryBytes: number;
 }
 
@@ -59,7 +59,7 @@ export interface ImageVariant {
   readonly heightPx: number;
 }
 
-/** A finished picture and the facts that the media meter shows. */
+/** A finished image and the facts that the media meter shows. */
 export interface MadeImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly kind: ImageKind;
@@ -117,14 +117,14 @@ export interface WorkerMemory {
   readonly wasmBytes: number;
 }
 
-/** A finished job: the picture, the worker's own time for it, and what the worker has grown to. */
+/** A finished job: the image, the worker's own time for it, and its memory. */
 export interface FinishedImage {
   readonly image: MadeImage;
   readonly milliseconds: number;
   readonly memory: WorkerMemory;
 }
 
-/** A frame of a film, where there is a browser to decode it; the server knows no such thing. */
+/** A decoded video frame; `never` on the server, which has no such type. */
 export type DecodedFrame = typeof globalThis extends {
   VideoFrame: { prototype: infer Frame };
 }
@@ -135,12 +135,12 @@ export type DecodedFrame = typeof globalThis extends {
 export interface MediaApi {
   /** Compiles the package and lets it run a little, so that the first job does not wait for it. */
   warmUp(): Promise<void>;
-  /** What the worker has grown to. */
+  /** The worker's memory. */
   memory(): Promise<WorkerMemory>;
-  /** Tells what `source` is from its leading bytes; refuses by `limits`. */
+  /** Reads the facts of `source` from its leading bytes and checks `limits`. */
   probe(source: Blob, limits: MediaLimits): Promise<WorkerResult<MediaProbe>>;
   /**
-   * Makes the picture that `recipe` asks for. The bytes are read here, off the main thread.
+   * Makes an image by `recipe`. The bytes are read here, off the main thread.
    * `onProgress` is a Comlink proxy.
    */
   makeImage(
@@ -148,10 +148,10 @@ export interface MediaApi {
     recipe: ImageRecipe,
     onProgress?: (progress: MediaProgress) => void,
   ): Promise<WorkerResult<FinishedImage>>;
-  /** Makes the still picture of a film out of one of its frames; the frame is closed. */
+  /** Makes a video's poster from one of its frames; the frame is closed. */
   makePoster(frame: DecodedFrame, recipe: ImageRecipe): Promise<WorkerResult<FinishedImage>>;
-  /** Tells how large and how long a film is, and blanks what tells where it was taken. */
+  /** Reads a video's size and length, and blanks where it was taken. */
   inspectVideo(source: Blob, limits: MediaLimits): Promise<WorkerResult<InspectedVideo>>;
-  /** Decodes a gallery data URL and encodes its picture as a real PNG. */
+  /** Decodes a gallery data URL and encodes its image as a PNG file. */
   dataUrlToPng(dataUrl: string, limits: MediaLimits): Promise<WorkerResult<FinishedImage>>;
 }

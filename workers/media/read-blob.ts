@@ -1,8 +1,8 @@
-/** Large enough that cutting costs nothing, small enough for a few steps of progress. */
+/** Large enough for a negligible overhead, small enough for a few steps of progress. */
 const SLICE_BYTES = 1024 * 1024;
 
 /**
- * Reads the whole of `source`, telling after each slice which share of it has arrived.
+ * Reads all of `source` and reports the share read after each slice.
  *
  * @throws {DOMException} `NotReadableError` when the file is gone or has changed since it was picked.
  */

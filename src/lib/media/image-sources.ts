@@ -1,6 +1,6 @@
 import type { MediaVariant } from '#contract/schema/media.ts';
 
-/** The copies of a picture in the form of `srcset`; empty where there is nothing to choose. */
+/** The variants of an image as `srcset`; empty if there is no choice. */
 export function srcsetOf(copies: readonly MediaVariant[]): string {
   return copies.length < 2 ? '' : copies.map(({ src, width }) => `${src} ${width}w`).join(', ');
 }
@@ -9,7 +9,7 @@ export function srcsetOf(copies: readonly MediaVariant[]): string {
  * What an `<img>` is told of the copies it may choose among; nothing where there is no choice.
  *
  * @param srcset The copies in the form of `srcset`; may be empty.
- * @param sizes How wide the picture will stand, in the form of `sizes`.
+ * @param sizes The width of the image on the page, as `sizes`.
  */
 export function imageSources(
   srcset: string,
@@ -19,7 +19,7 @@ export function imageSources(
 }
 
 /**
- * The width that a picture asks for among its copies (`sizes`). The browser multiplies it by the
+ * The width that an image asks for among its variants (`sizes`). The browser multiplies it by the
  * density of the screen; who saves data asks for half a pixel for each CSS pixel instead.
  *
  * @param width A length of CSS, such as `640px` or `50vw`.

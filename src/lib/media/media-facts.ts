@@ -1,6 +1,6 @@
 import type { FinishedImage, InspectedVideo } from '#workers/media/media-types.ts';
 
-/** A file's weight and its picture's size; 0 pixels where nobody could tell. */
+/** A file's bytes and its size in pixels; 0 pixels if unknown. */
 export interface MediaSize {
   readonly bytes: number;
   readonly widthPx: number;
@@ -29,10 +29,10 @@ export interface VideoFacts extends Sizes {
   readonly durationMs: number;
 }
 
-/** What became of a file before it is sent, in numbers. */
+/** What preparing a file changed, in numbers. */
 export type MediaFacts = ImageFacts | VideoFacts;
 
-/** What the media meter tells of a picture that was made. */
+/** The facts the media meter shows for a finished image. */
 export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
   const { bytes, widthPx, heightPx, quality, source } = image;
   return {
@@ -46,7 +46,7 @@ export function imageFacts({ image, milliseconds }: FinishedImage): ImageFacts {
   };
 }
 
-/** What the media meter tells of a video: it stays as long as it was. */
+/** The facts the media meter shows for a video, whose file keeps its length. */
 export function videoFacts(video: InspectedVideo): VideoFacts {
   const { bytes, widthPx, heightPx, durationMs, gpsRemoved } = video;
   const size = { bytes: bytes.byteLength, widthPx, heightPx };

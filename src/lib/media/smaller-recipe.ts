@@ -8,7 +8,7 @@ interface Size {
 /**
  * The recipe for half the scale: what to try where the device could not cope with `recipe`.
  *
- * @param source the picture as seen; a picture of unknown size (0) keeps the recipe's own bounds,
+ * @param source the image as seen; an image of unknown size (0) keeps the recipe's own bounds,
  *   halved where it has any.
  */
 export function smallerRecipe(recipe: ImageRecipe, source: Size): ImageRecipe {

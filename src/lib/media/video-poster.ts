@@ -1,9 +1,9 @@
 import { makePoster } from './media-client.ts';
 
-/** The first picture of many films is black; a little later there is something to see. */
+/** The first frame of many videos is black: the poster is taken a little later. */
 const POSTER_SECONDS = 1;
 const POSTER_SHARE = 0.25;
-/** A film that shows nothing in this time has no poster. */
+/** A video without a decoded frame by then gets no poster. */
 const POSTER_TIMEOUT_MS = 15_000;
 
 /**
@@ -51,7 +51,7 @@ async function frameOf(file: Blob, signal: AbortSignal): Promise<VideoFrame> {
   }
 }
 
-/** Waits for an event of the film. @throws its error, or the signal's reason. */
+/** Waits for an event of the video. @throws its error, or the signal's reason. */
 function waitForEvent(video: HTMLVideoElement, name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController();

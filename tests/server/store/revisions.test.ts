@@ -62,7 +62,7 @@ describe('revisions', () => {
           const said = await call(
             person(0),
             'POST',
-            pathOf(PATHS.comment, { postId: id }),
+            pathOf(PATHS.addComment, { postId: id }),
             payload,
           );
           posts.push({ id, comment: said.body._id });
@@ -89,14 +89,14 @@ describe('revisions', () => {
               addFacts(known, followee.id, body.revision, { followers: body.followersCount });
               addFacts(known, viewer.id, body.selfRevision, { following: body.followingCount });
             } else if (what === 'likeComment') {
-              const url = pathOf(PATHS.commentLike, { postId, commentId });
+              const url = pathOf(PATHS.likeComment, { postId, commentId });
               const { status, body } = await call(viewer, 'POST', url);
               if (status === 200) addFacts(known, commentId, body.revision, { likes: body.likes });
             } else if (what === 'comment' || what === 'reply') {
               const [url, payload] =
                 what === 'comment'
-                  ? [pathOf(PATHS.comment, { postId }), { commentText: 'more' }]
-                  : [pathOf(PATHS.commentReply, { postId, commentId }), { replyText: 'yes' }];
+                  ? [pathOf(PATHS.addComment, { postId }), { commentText: 'more' }]
+                  : [pathOf(PATHS.replyToComment, { postId, commentId }), { replyText: 'yes' }];
               const { status, body } = await call(viewer, 'POST', url, payload);
               if (status !== 201) return;
               const { post: counted, parent } = body.changed;
