@@ -94,7 +94,7 @@ interface CommentBodyProps extends CommentRowProps {
 
 /** Who wrote it, what it says, and what one can do with it. */
 function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentBodyProps) {
-  const { mode, read, open, ask } = doing;
+  const { mode, read, open, confirmDelete } = doing;
   const isOwn = comment.authorId === viewer;
   return (
     <>
@@ -140,7 +140,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             actions={actions}
             isHidden={mode === 'editing'}
             onOpen={open}
-            onDelete={ask}
+            onDelete={confirmDelete}
           />
         )}
       </div>

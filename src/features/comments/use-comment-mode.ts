@@ -25,7 +25,7 @@ export function useCommentMode(id: CommentId, viewer: UserId) {
   return {
     mode,
     read: () => setMode('reading'),
-    ask: () => setMode('deleting'),
+    confirmDelete: () => setMode('deleting'),
     open(box: 'replying' | 'editing', button: HTMLElement): void {
       opener.current = button;
       setMode(box);
