@@ -26,7 +26,7 @@ beforeEach(() => {
   session.current = { status: 'signed-in', user: selfUser() };
 });
 
-it('follows a person by one call, and the account then knows it', async () => {
+it('following is one call, and updates the account', async () => {
   const calls = mockApi({
     [`POST /api/users/follow/${leo}`]: () => jsonResponse(200, { following: true }),
   });
@@ -37,7 +37,7 @@ it('follows a person by one call, and the account then knows it', async () => {
   expect(calls.map(({ path }) => path)).toEqual([`/api/users/follow/${leo}`]);
 });
 
-it('counts a follow on the profile at once, and no more once it is let go', async () => {
+it('following and unfollowing change the profile’s count at once', async () => {
   let isFollowed = false;
   mockApi({
     [`POST /api/users/follow/${leo}`]: () => {
@@ -63,13 +63,13 @@ it('counts a follow on the profile at once, and no more once it is let go', asyn
   await expect.element(page.getByRole('status')).toHaveTextContent('7');
 });
 
-it('counts somebody who was followed before among the followers already', async () => {
+it('the profile’s count includes an earlier follow', async () => {
   session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
   render(<Count />);
   await expect.element(page.getByRole('status')).toHaveTextContent('7');
 });
 
-it('counts a follow that was pressed before the profile came by what the server knew of it', async () => {
+it('a follow before the profile loads is counted by what the server knew', async () => {
   session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
   function CountBefore() {
     return (
@@ -80,7 +80,7 @@ it('counts a follow that was pressed before the profile came by what the server 
   await expect.element(page.getByRole('status')).toHaveTextContent('8');
 });
 
-it('lets a person go', async () => {
+it('unfollowing is one call', async () => {
   session.current = { status: 'signed-in', user: selfUser({ following: [leo] }) };
   mockApi({
     [`POST /api/users/unfollow/${leo}`]: () => jsonResponse(200, { following: false }),
@@ -91,7 +91,7 @@ it('lets a person go', async () => {
   await expect.element(follow()).toBeVisible();
 });
 
-it('takes a follow back that the server refuses, with a word', async () => {
+it('a refused follow is undone with a toast', async () => {
   mockApi({
     [`POST /api/users/follow/${leo}`]: () =>
       jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }),
@@ -107,7 +107,7 @@ it('takes a follow back that the server refuses, with a word', async () => {
   await expect.element(follow()).toBeVisible();
 });
 
-it('goes by the word of the server where one follows more than the account’s own list names', async () => {
+it('the server decides who is followed beyond the account’s own list', async () => {
   const cutOff = selfUser({ following: ['01j000000000000000000000cc'], followingCount: 501 });
   session.current = { status: 'signed-in', user: cutOff };
   mockApi({

@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('suggests a few people, each to be looked at and followed', async () => {
+it('suggestions show a few people with links and follow buttons', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
   show();
   await expect.element(names().first()).toHaveAttribute('href', `/user/${idOf(100)}`);
@@ -45,7 +45,7 @@ it('suggests a few people, each to be looked at and followed', async () => {
     .toBeVisible();
 });
 
-it('does not suggest again who was dismissed, and shows the next one', async () => {
+it('suggestions replace a dismissed person with the next one, for good', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
   const first = show();
   await page.getByRole('button', { name: PEOPLE_MESSAGES.suggestions.dismiss('Person 1') }).click();
@@ -57,7 +57,7 @@ it('does not suggest again who was dismissed, and shows the next one', async () 
   expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
 });
 
-it('leaves focus on the button of the next one when somebody is dismissed', async () => {
+it('suggestions move focus to the next person when one is dismissed', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people.slice(0, 2)) });
   render(<main tabIndex={-1} />);
   show();
@@ -69,14 +69,14 @@ it('leaves focus on the button of the next one when somebody is dismissed', asyn
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-it('does not suggest whose profile it stands beside', async () => {
+it('suggestions leave out the person whose profile is shown', async () => {
   mockApi({ 'GET /api/users/random': () => jsonResponse(200, people) });
   show(idOf(101));
   await expect.element(page.getByRole('link', { name: 'Person 5' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Person 1', exact: true }).elements()).toEqual([]);
 });
 
-it('stays away where nobody can be suggested', async () => {
+it('suggestions render nothing when there is nobody to suggest', async () => {
   const calls = mockApi({ 'GET /api/users/random': () => jsonResponse(503, {}) });
   show();
   await expect.poll(() => calls).toHaveLength(1);

@@ -9,7 +9,7 @@ import { render } from '../../support/web/render.tsx';
 
 const SIZE = { width: 600, height: 400 };
 
-it.each([600, 600.25, 600.75])('fills its rows at a width of %d px', async (widthPx) => {
+it.each([600, 600.25, 600.75])('gallery rows fill a width of %d px', async (widthPx) => {
   const pictures = Array.from({ length: 8 }, (_, n) => ({
     image: { src: imageUrl(), ...SIZE },
     src: imageUrl(),

@@ -50,8 +50,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('one’s own portfolio', () => {
-  it('begins with a tile that leads to the first project', async () => {
+describe('the viewer’s own portfolio', () => {
+  it('starts with a tile for the first project', async () => {
     show(0);
     await page.getByRole('link', { name: PROJECT_MESSAGES.addNew }).click();
     await expect.element(page.getByLabelText('address')).toHaveTextContent('/profile/projects/new');
@@ -71,7 +71,7 @@ describe('one’s own portfolio', () => {
       .not.toBeInTheDocument();
   });
 
-  it('leads to view and edit', async () => {
+  it('links to view and edit', async () => {
     show(1);
     await page.getByRole('link', { name: PROJECT_MESSAGES.editTitle('Piece 1') }).click();
     await expect
@@ -83,14 +83,14 @@ describe('one’s own portfolio', () => {
       .toHaveTextContent(`/user/${selfUser()._id}/projects/${titled(1)._id}`);
   });
 
-  it('takes in a saved project at its place by date, once', async () => {
+  it('inserts a saved project by date, once', async () => {
     show(2);
     await expect.element(page.getByRole('link', { name: PROJECT_MESSAGES.addNew })).toBeVisible();
     setProject({ ...titled(1), title: 'Piece 1, again', date: '2026-01-01' });
     await expect.poll(() => titles()).toEqual(['Piece 1, again', 'Piece 2']);
   });
 
-  it('asks before it deletes, and no keeps it', async () => {
+  it('asks before it deletes a project, and No keeps it', async () => {
     const calls = mockApi({});
     show(2);
     await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
@@ -99,7 +99,7 @@ describe('one’s own portfolio', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('deletes at once, and brings back what the server kept', async () => {
+  it('deletes a project at once, and restores it when the server refuses', async () => {
     const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [`DELETE ${path}`]: () => promise });
@@ -112,7 +112,7 @@ describe('one’s own portfolio', () => {
     await expect.poll(() => titles()).toEqual(['Piece 2', 'Piece 1']);
   });
 
-  it('does not show again what is being deleted when it is read meanwhile', async () => {
+  it('does not show a project again that is being deleted when the account is reloaded', async () => {
     const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const { promise, resolve } = Promise.withResolvers<Response>();
     let stored = [titled(2), titled(1)];
@@ -134,7 +134,7 @@ describe('one’s own portfolio', () => {
     expect(titles()).toEqual(['Piece 1']);
   });
 
-  it('lets go of what was deleted in another tab', async () => {
+  it('removes a project that was deleted in another tab', async () => {
     const path = `/api/projects/delete/${selfUser()._id}/${titled(2)._id}`;
     const gone = { code: 'project_not_found', error: ERROR_MESSAGES.project_not_found };
     const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });

@@ -44,7 +44,7 @@ async function showAll(count: number): Promise<void> {
   await expect.element(more()).not.toBeInTheDocument();
 }
 
-it('shows eight, and eight more with each press, with the focus on the first of them', async () => {
+it('the grid shows eight more projects with each press, and focuses the first new one', async () => {
   draw(20);
   await expect.poll(() => positions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   await more().click();
@@ -58,7 +58,7 @@ it('shows eight, and eight more with each press, with the focus on the first of 
   await expect.element(more()).not.toBeInTheDocument();
 });
 
-it('mounts only what is near the screen, and reaches the last', async () => {
+it('the grid mounts only tiles near the screen, and reaches the last one', async () => {
   draw(96);
   await showAll(96);
   scrollTo(0, document.documentElement.scrollHeight);
@@ -76,7 +76,7 @@ it('mounts only what is near the screen, and reaches the last', async () => {
   expect(positions()).not.toContain(96);
 });
 
-it('keeps rows apart and in line whatever is left out', async () => {
+it('the grid keeps its rows aligned whichever tiles are not mounted', async () => {
   draw(48);
   await showAll(48);
   scrollTo(0, 1800);
@@ -94,7 +94,7 @@ it('keeps rows apart and in line whatever is left out', async () => {
   }
 });
 
-it('does not take away what has the focus', async () => {
+it('the grid keeps the focused tile mounted', async () => {
   draw(96);
   await showAll(96);
   scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { setServerTime } from '../../../src/lib/api/server-clock.ts';
 import { RelativeTime } from '../../../src/ui/text/relative-time.tsx';
 import { render } from '../../support/web/render.tsx';
 
-it('tells how long ago something was by the clock that set the time', async () => {
+it('shows relative times by the server’s clock', async () => {
   const serverMs = Date.now() - 3 * 3_600_000;
   setServerTime(new Date(serverMs).toUTCString());
   onTestFinished(() => setServerTime(new Date().toUTCString()));

@@ -46,7 +46,7 @@ function comparing(
   return { done, order, shares, failures };
 }
 
-it('lets the ways take turns, and each round begin with another', async () => {
+it('runs the methods in turn, each round starting with another one', async () => {
   const { done, order, shares } = comparing(
     { pipeline: 10, decoder: 20, bitmap: 5 },
     { rounds: 2 },
@@ -67,7 +67,7 @@ it('lets the ways take turns, and each round begin with another', async () => {
   ]);
 });
 
-it('leaves a way out that cannot make the picture, and says so', async () => {
+it('leaves out a method that cannot make the image, and reports it', async () => {
   const { done, order, failures } = comparing(
     { pipeline: 10, decoder: 20, bitmap: 5 },
     { fails: (way) => way === 'decoder' },
@@ -83,7 +83,7 @@ it('leaves a way out that cannot make the picture, and says so', async () => {
   expect(markdownOf(await done, 'A browser')).toContain(BENCH_MESSAGES.failed);
 });
 
-it('tells the other ways even where the pipeline cannot make the picture', async () => {
+it('reports the other methods even when the pipeline cannot make the image', async () => {
   const { done } = comparing(
     { pipeline: 10, decoder: 20, bitmap: 5 },
     { fails: (way) => way === 'pipeline' },
@@ -93,13 +93,13 @@ it('tells the other ways even where the pipeline cannot make the picture', async
   expect(text).not.toContain('NaN');
 });
 
-it('stops between two runs', async () => {
+it('stops a canceled comparison between two runs', async () => {
   const { done, order } = comparing({ pipeline: 1, decoder: 1, bitmap: 1 }, { stopAfter: 4 });
   await expect(done).rejects.toThrow();
   expect(order).toHaveLength(4);
 });
 
-it('keeps a table whole whatever a file is called', () => {
+it('escapes file names in the Markdown table', () => {
   const comparison: Comparison = {
     photo: { name: 'a|b\n# c.jpg', bytes: 1 },
     job: 'fit',
@@ -108,7 +108,7 @@ it('keeps a table whole whatever a file is called', () => {
   expect(markdownOf([comparison], 'A browser')).toContain('### a\\|b # c.jpg, 1 B');
 });
 
-it('measures a photograph in every way, in real workers', async () => {
+it('measures a photo with every method, in real workers', async () => {
   render(<BenchScreen />);
   const start = page.getByRole('button', { name: BENCH_MESSAGES.start, exact: true });
   await expect.element(start).toHaveAttribute('aria-disabled', 'true');
@@ -136,7 +136,7 @@ it('measures a photograph in every way, in real workers', async () => {
   }
 });
 
-it('is free again as soon as it is cancelled', async () => {
+it('can start again as soon as it is canceled', async () => {
   render(<BenchScreen />);
   const picture = await noisyImage(4000, 3000); // not done before anybody can press Cancel
   await userEvent.upload(page.getByLabelText(BENCH_MESSAGES.add), [

@@ -23,7 +23,7 @@ function Lines({ lines }: { readonly lines: number }) {
   );
 }
 
-it('stays where it is while what it shows arrives, and inside the window', async () => {
+it('a dialog keeps its position inside the window while its content loads', async () => {
   await page.viewport(1280, 800);
   const root = render(<Lines lines={1} />);
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,7 @@ it('stays where it is while what it shows arrives, and inside the window', async
   expect(box().bottom).toBeLessThanOrEqual(innerHeight);
 });
 
-it('begins the title of its bar where the page begins, and cuts it at its own end', async () => {
+it('a dialog’s title starts at its edge and is cut off at its end', async () => {
   document.documentElement.dir = 'rtl';
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   const popupOf = (title: string) => (
@@ -66,7 +66,7 @@ it('begins the title of its bar where the page begins, and cuts it at its own en
   expect(edges()[1]?.left).toBeCloseTo(whole?.left ?? 0, 0);
 });
 
-it('lets nothing lie beside or above the bar of a popup, however far it is scrolled', async () => {
+it('a popup’s bar covers its content at every scroll position', async () => {
   render(
     <Popup title="Post by Mira" closeLabel="Close post" onClose={() => undefined}>
       <div style={{ flex: 'none', height: 3000, background: 'red' }}>A picture</div>
@@ -96,7 +96,7 @@ it('lets nothing lie beside or above the bar of a popup, however far it is scrol
   }
 });
 
-it('leaves toasts to be heard, and is not left when one is pressed away', async () => {
+it('a dialog leaves toasts to screen readers, and stays open when one is closed', async () => {
   const onClose = vi.fn();
   render(
     <>
@@ -115,7 +115,7 @@ it('leaves toasts to be heard, and is not left when one is pressed away', async 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('is not left by an Escape that gives up letters being composed', async () => {
+it('a dialog stays open when Escape cancels an IME composition', async () => {
   const onClose = vi.fn();
   render(
     <DialogFrame title="Post" onClose={onClose}>

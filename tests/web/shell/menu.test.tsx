@@ -20,7 +20,7 @@ function draw(onFirst = () => undefined, onSecond = () => undefined) {
   );
 }
 
-it('opens from its button, does what is chosen, and gives focus back before it does', async () => {
+it('a menu opens from its button, returns focus, and then runs the selected action', async () => {
   const seen: (Element | null)[] = [];
   const first = vi.fn(() => void seen.push(document.activeElement));
   draw(first);
@@ -32,7 +32,7 @@ it('opens from its button, does what is chosen, and gives focus back before it d
   await expect.element(item('First')).not.toBeInTheDocument();
 });
 
-it('is worked by keys alone: down, end, Enter', async () => {
+it('a menu can be used with the keyboard: Down, End, Enter', async () => {
   const second = vi.fn();
   draw(undefined, second);
   await expect.element(more()).toBeVisible();
@@ -46,7 +46,7 @@ it('is worked by keys alone: down, end, Enter', async () => {
   await expect.element(more()).toHaveFocus();
 });
 
-it('does nothing on Escape, and gives focus back', async () => {
+it('a menu closes on Escape without an action, and returns focus', async () => {
   const first = vi.fn();
   draw(first);
   await more().click();
@@ -57,7 +57,7 @@ it('does nothing on Escape, and gives focus back', async () => {
   expect(first).not.toHaveBeenCalled();
 });
 
-it('leaves its button as the place to which a question returns focus', async () => {
+it('a confirmation opened from a menu returns focus to the menu’s button', async () => {
   render(<QuestionFromMenu />);
   await more().click();
   await item('Ask').click();
@@ -83,7 +83,7 @@ function QuestionFromMenu() {
   );
 }
 
-it('runs as the page does', async () => {
+it('a menu follows the direction of the page', async () => {
   document.documentElement.dir = 'rtl';
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   draw();

@@ -43,7 +43,7 @@ async function show(to: string, isTaken = false): Promise<void> {
   await expect.element(link()).toHaveAttribute('href', to);
 }
 
-it('leads to its address in a new entry, with what it carries asked for then', async () => {
+it('a link pushes its address, and reads its state when followed', async () => {
   await show('/user/ada?from=1#work');
   expect(here()).toBe('POP /posts/1?tab=a#top null');
   await link().click();
@@ -51,20 +51,20 @@ it('leads to its address in a new entry, with what it carries asked for then', a
   expect(left).toBe(0);
 });
 
-it('is followed by Enter', async () => {
+it('a link is followed by Enter', async () => {
   await show('/user/ada');
   (link().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(here).toBe('PUSH /user/ada {"asked":1}');
 });
 
-it('makes no second entry of the address one is at', async () => {
+it('a link to the current address replaces the history entry', async () => {
   await show('/posts/1?tab=a#top');
   await link().click();
   await expect.poll(here).toBe('REPLACE /posts/1?tab=a#top {"asked":1}');
 });
 
-it('takes another search or place in the page for another address', async () => {
+it('a link to another search or hash pushes an entry', async () => {
   await show('/posts/1?tab=a#end');
   await link().click();
   await expect.poll(here).toBe('PUSH /posts/1?tab=a#end {"asked":1}');
@@ -84,13 +84,13 @@ it.each([
   expect(here()).toBe('POP /posts/1?tab=a#top null');
 });
 
-it('leaves a press alone that something else has taken', async () => {
+it('a link ignores a click that is already handled', async () => {
   await show('/user/ada', true);
   await link().click();
   expect(here()).toBe('POP /posts/1?tab=a#top null');
 });
 
-it('prefetches the screen of its address when the pointer comes near', async () => {
+it('a link prefetches the screen of its address when the pointer comes near', async () => {
   const preload = vi.fn(async () => undefined);
   const other = vi.fn(async () => undefined);
   registerPrefetchRoutes([

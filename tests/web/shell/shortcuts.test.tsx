@@ -65,8 +65,8 @@ beforeEach(() => {
   onTestFinished(() => setDeviceSetting('keys', 'on'));
 });
 
-describe('a key', () => {
-  it('likes, saves and opens the post that has focus', async () => {
+describe('single-key shortcuts', () => {
+  it('like, save and open the focused post', async () => {
     const { pressed, opened } = show();
     await focusPost();
     await userEvent.keyboard('lbo');
@@ -74,14 +74,14 @@ describe('a key', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the post with its box for a comment', async () => {
+  it('open the focused post with its comment box', async () => {
     show();
     await focusPost();
     await userEvent.keyboard('c');
     await expect.element(address()).toHaveTextContent('/posts/p1#write');
   });
 
-  it('leads to the search and to a new post from anywhere', async () => {
+  it('open the search and a new post from anywhere', async () => {
     show();
     await focusPost();
     await userEvent.keyboard('/');
@@ -90,7 +90,7 @@ describe('a key', () => {
     await expect.element(address()).toHaveTextContent('/post');
   });
 
-  it('asks for a post where none has focus', async () => {
+  it('ask to select a post when none has focus', async () => {
     const { pressed } = show();
     await expect.element(page.getByRole('article')).toBeVisible();
     await userEvent.keyboard('l');
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('is a letter while something is typed, and with other keys held', async () => {
+  it('do nothing while typing or with modifier keys', async () => {
     const { pressed } = show();
     const field = page.getByLabelText('a field');
     await field.click();
@@ -110,7 +110,7 @@ describe('a key', () => {
     await expect.element(address()).toHaveTextContent('/creative-hub');
   });
 
-  it('does nothing under a dialog that shows no post', async () => {
+  it('do nothing under a dialog without a post', async () => {
     const { pressed } = show(
       <DialogFrame title="Another">
         <button type="button">In it</button>
@@ -123,7 +123,7 @@ describe('a key', () => {
   });
 });
 
-describe('a key that was pressed before anything listened', () => {
+describe('a key pressed before the shortcuts are loaded', () => {
   async function pressEarly(keys: string) {
     onTestFinished(captureEarlyKey());
     await userEvent.keyboard(keys);
@@ -131,12 +131,12 @@ describe('a key that was pressed before anything listened', () => {
     await focusPost();
   }
 
-  it('acts as soon as something does, the last of them alone', async () => {
+  it('is replayed once they are, the last one only', async () => {
     await pressEarly('n{Enter}/ ');
     await expect.element(address()).toHaveTextContent('/search#type');
   });
 
-  it('acts once', async () => {
+  it('is replayed once', async () => {
     await pressEarly('/');
     await expect.element(address()).toHaveTextContent('/search#type');
     await userEvent.keyboard('n');
@@ -145,7 +145,7 @@ describe('a key that was pressed before anything listened', () => {
     await expect.element(address()).toHaveTextContent('/post');
   });
 
-  it('does not act again where something did', async () => {
+  it('is not replayed when it was already handled', async () => {
     const act = (event: KeyboardEvent) => event.preventDefault();
     addEventListener('keydown', act, { once: true });
     await pressEarly('n');
@@ -154,7 +154,7 @@ describe('a key that was pressed before anything listened', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it('opens with "?", gives focus back, and switches single keys off and on', async () => {
+  it('opens with "?", returns focus, and turns single keys off and on', async () => {
     const { pressed } = show();
     await focusPost();
     await userEvent.keyboard('?');

@@ -24,7 +24,7 @@ async function pressedLike() {
   return like;
 }
 
-it('stays while it is pointed at, and leaves then', async () => {
+it('a toast stays while the pointer is on it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(
     <>
@@ -41,7 +41,7 @@ it('stays while it is pointed at, and leaves then', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-it('gives focus back to where it was when it is closed by key', async () => {
+it('a toast closed with the keyboard returns focus', async () => {
   const like = await pressedLike();
   showToast('Liked.');
   const close = page.getByRole('button', { name: COMMON_MESSAGES.close });
@@ -53,7 +53,7 @@ it('gives focus back to where it was when it is closed by key', async () => {
   await expect.element(like).toHaveFocus();
 });
 
-it('says once what is said again, and last', async () => {
+it('a repeated toast is shown once, as the last one', async () => {
   render(<Toaster />);
   const toasts = page.getByRole('status');
   const said = () => [...toasts.element().querySelectorAll('p')].map((toast) => toast.textContent);
@@ -66,7 +66,7 @@ it('says once what is said again, and last', async () => {
   await expect.poll(said).toEqual(['One.']);
 });
 
-it('lets toasts go again after one with focus was pushed out, and gives its focus back', async () => {
+it('toasts time out again after a focused one was pushed out, and its focus returns', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const like = await pressedLike();
   showToast('One.');
@@ -80,7 +80,7 @@ it('lets toasts go again after one with focus was pushed out, and gives its focu
   await expect.element(page.getByText('Four.')).not.toBeInTheDocument();
 });
 
-it('keeps the one that is pointed at where another one is closed by key', async () => {
+it('a toast under the pointer stays when another one is closed with the keyboard', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(<Toaster />);
   showToast('One.');
@@ -96,7 +96,7 @@ it('keeps the one that is pointed at where another one is closed by key', async 
   await expect.element(one).toBeVisible();
 });
 
-it('tells nobody else what was said to one person', async () => {
+it('toasts of one person are not shown to the next', async () => {
   render(<Toaster />);
   showToast('“Harbour” could not be deleted.', () => undefined);
   await expect.element(page.getByRole('button', { name: COMMON_MESSAGES.retry })).toBeVisible();
