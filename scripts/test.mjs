@@ -26,7 +26,13 @@ import { buildFreshPackage, checkCommittedPackage } from './wasm.mjs';
  */
 const SUITES = {
   types: { run: checkTypes },
-  lint: { run: () => check('biome', ['ci', '--error-on-warnings', '.']) },
+  lint: {
+    run: () =>
+      sum([
+        check('biome', ['ci', '--error-on-warnings', '.']),
+        check(process.execPath, ['scripts/check-names.mjs']),
+      ]),
+  },
   imports: { run: () => sum([checkImports(), checkUnused()]) },
   pixels: { run: () => check(process.execPath, ['scripts/check-pixels.mjs']) },
   package: { run: checkPackage },

@@ -12,13 +12,13 @@ export function useBackGuard(isNeeded: boolean, onAttempt: () => void): () => vo
   const tell = useEffectEvent(onAttempt);
   useEffect(() => {
     if (!isNeeded || !('navigation' in globalThis)) return;
-    const hear = (event: NavigateEvent) => {
+    const handleNavigate = (event: NavigateEvent) => {
       if (isOpen.current || event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
       tell();
     };
-    navigation.addEventListener('navigate', hear);
-    return () => navigation.removeEventListener('navigate', hear);
+    navigation.addEventListener('navigate', handleNavigate);
+    return () => navigation.removeEventListener('navigate', handleNavigate);
   }, [isNeeded]);
   return () => {
     isOpen.current = true;

@@ -10,14 +10,14 @@ export function useRetryWhenOnline(hasFailed: boolean, retry: () => unknown): vo
   // Listens from the moment in which the failure is shown: what came back a little later is heard.
   useLayoutEffect(() => {
     if (!hasFailed) return undefined;
-    const hear = () => {
+    const retryIfOnline = () => {
       if (navigator.onLine && isReachable()) retry();
     };
-    addEventListener('online', hear);
-    const stopHearing = onReachability(hear);
+    addEventListener('online', retryIfOnline);
+    const unsubscribe = onReachability(retryIfOnline);
     return () => {
-      removeEventListener('online', hear);
-      stopHearing();
+      removeEventListener('online', retryIfOnline);
+      unsubscribe();
     };
   }, [hasFailed, retry]);
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 export function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [isNeeded]);
 }

@@ -29,7 +29,7 @@ window.mediaBench = {
   warm: ways.warm,
   async run(way, job, photo) {
     const file = photoOf(photo);
-    await longTasks.take();
+    await longTasks.read();
     const startMs = performance.now();
     const { bytes, widthPx, heightPx, quality } = await ways.make(way, job, file);
     const milliseconds = performance.now() - startMs;
@@ -39,7 +39,7 @@ window.mediaBench = {
       widthPx,
       heightPx,
       quality,
-      longTasks: await longTasks.take(),
+      longTasks: await longTasks.read(),
     };
   },
 };

@@ -101,7 +101,7 @@ export const POST_MESSAGES = {
     cutOff: 'Your changes to them weren’t saved, but you can still copy them.',
     restored: 'Your unsaved changes were restored.',
     kept: { image: 'Current image', video: 'Current video' },
-    putBack: 'Restore the image or video',
+    restoreStored: 'Restore the image or video',
     notYours: 'Only the author can edit this post.',
   },
 

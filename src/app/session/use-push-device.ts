@@ -37,11 +37,11 @@ export function usePushDevice(): void {
 function bufferPushMessages(): { readonly stop: () => readonly unknown[] } {
   const { serviceWorker } = navigator as Partial<Navigator>;
   const messages: unknown[] = [];
-  const keep = ({ data }: MessageEvent<unknown>) => void messages.push(data);
-  serviceWorker?.addEventListener('message', keep);
+  const queueMessage = ({ data }: MessageEvent<unknown>) => void messages.push(data);
+  serviceWorker?.addEventListener('message', queueMessage);
   return {
     stop() {
-      serviceWorker?.removeEventListener('message', keep);
+      serviceWorker?.removeEventListener('message', queueMessage);
       return messages;
     },
   };

@@ -25,7 +25,7 @@ export interface Comparison {
 
 export interface ComparisonTools {
   make(way: Contender, job: ComparisonJob, file: File): Promise<ContenderImage>;
-  takeLongTasks(): Promise<number | undefined>;
+  readLongTasks(): Promise<number | undefined>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
   /** Told before each run: which photograph, and the share in [0, 1] that is done. */
@@ -96,9 +96,9 @@ async function timeRun(
   way: Contender,
   job: ComparisonJob,
   photo: File,
-  { make, takeLongTasks, now }: ComparisonTools,
+  { make, readLongTasks, now }: ComparisonTools,
 ): Promise<TimedRun> {
-  await takeLongTasks(); // those of what came before are not this run's
+  await readLongTasks(); // those of what came before are not this run's
   const startMs = now();
   const { bytes, widthPx, heightPx, quality } = await make(way, job, photo);
   const milliseconds = now() - startMs;
@@ -108,6 +108,6 @@ async function timeRun(
     widthPx,
     heightPx,
     quality,
-    longTasks: await takeLongTasks(),
+    longTasks: await readLongTasks(),
   };
 }

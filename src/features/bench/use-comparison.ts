@@ -34,7 +34,7 @@ export function useComparison(): ComparisonRun {
         { photos, jobs, ways: availableContenders(), rounds },
         {
           make: ways.make,
-          takeLongTasks: longTasks.take,
+          readLongTasks: longTasks.read,
           now: () => performance.now(),
           onProgress: ({ name }, share) => {
             if (!signal.aborted) setState({ status: 'running', name, share });

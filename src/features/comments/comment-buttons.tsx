@@ -27,7 +27,7 @@ interface CommentButtonsProps {
   readonly onDelete: () => void;
 }
 
-/** What one can do with a remark, one's own or somebody else's. */
+/** The actions on a comment, your own or somebody else's. */
 export function CommentButtons(props: CommentButtonsProps) {
   const { comment, isOwn, isReplying, replyRefusal, actions, onOpen, onDelete } = props;
   const canEdit = !useIsPast(comment.createdAtMs + LIMITS.commentEditWindowMs) && isOwn;

@@ -9,7 +9,7 @@ import {
   type SentText,
 } from './comment-node.ts';
 
-/** A page of remarks; without a cursor it was the last. */
+/** A page of comments; without a cursor it was the last. */
 export interface CommentNodePage {
   readonly comments: readonly CommentNode[];
   readonly nextCursor: string | undefined;
@@ -33,7 +33,7 @@ export async function loadComments(
 
 /**
  * The comments that were written, or in which somebody answered, after `sinceMs`, with what is new
- * in them: those of the newest page of remarks.
+ * in them: those of the newest page of comments.
  */
 export async function loadNewComments(
   { postId, viewer }: CommentScope,
@@ -87,7 +87,7 @@ export async function sendComment(
   return commentNodeOf(comment, viewer);
 }
 
-/** Answers a remark. There are three levels: an answer to a nested reply stands beside it. */
+/** Replies to a comment. There are three levels: a reply to a nested reply stands beside it. */
 export async function sendReply(
   { postId, viewer }: CommentScope,
   [commentId, replyId, nestedId]: CommentPath,
@@ -137,7 +137,7 @@ export async function deleteComment({ postId }: CommentScope, path: CommentPath)
   }
 }
 
-/** Likes the remark, or takes the like back; answers how things stand then. */
+/** Toggles the like; returns the likes as they are then. */
 export async function toggleCommentLike(
   { postId, viewer }: CommentScope,
   [commentId, replyId, nestedId]: CommentPath,

@@ -10,7 +10,7 @@ export interface SentText {
   readonly idempotencyKey: string;
 }
 
-/** Where a remark hangs: the ids from its comment down to itself; one to three of them. */
+/** Path of a comment: the ids from its comment down to itself; one to three of them. */
 export type CommentPath = readonly [CommentId, ...CommentId[]];
 
 /** A comment or reply of any level, as it is drawn. */
@@ -42,7 +42,7 @@ export function commentKind({ path }: CommentNode): 'comment' | 'reply' {
   return path.length === 1 ? 'comment' : 'reply';
 }
 
-/** What one can do to a remark. */
+/** Actions on a comment. */
 export interface CommentActions {
   /** Rejects when it was not sent. */
   readonly onReply: (target: CommentNode, sent: SentText) => Promise<void>;
@@ -88,7 +88,7 @@ export function replyNodeOf(
   };
 }
 
-/** A remark as it stands on screen before the server has taken it. `parent` is what it answers. */
+/** A comment as it is shown before the server has stored it. `parent` is what it replies to. */
 export function pendingComment(
   { text, idempotencyKey }: SentText,
   author: UserEntry,

@@ -33,7 +33,7 @@ export function CommentRow(props: CommentRowProps) {
   const doing = useCommentMode(comment.id, viewer);
   const { mode, read } = doing;
   return (
-    <li className={styles.remark}>
+    <li className={styles.comment}>
       {comment.isDeleted ? (
         <p {...arrival} className={classes(styles.stub, arrival && styles.sought)}>
           {comment.text}
@@ -94,7 +94,7 @@ interface CommentBodyProps extends CommentRowProps {
 
 /** Who wrote it, what it says, and what one can do with it. */
 function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentBodyProps) {
-  const { mode, read, open, ask } = doing;
+  const { mode, read, open, confirmDelete } = doing;
   const isOwn = comment.authorId === viewer;
   return (
     <>
@@ -140,7 +140,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             actions={actions}
             isHidden={mode === 'editing'}
             onOpen={open}
-            onDelete={ask}
+            onDelete={confirmDelete}
           />
         )}
       </div>
@@ -148,7 +148,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
   );
 }
 
-/** What answers a remark, as far as it is loaded, and the way to the rest. */
+/** The loaded replies to a comment, and the way to the rest. */
 function Answers({ comment, ...shared }: CommentRowProps) {
   const hidden = comment.repliesCount - comment.replies.length;
   const { ref, bring } = useFocusOnNew(comment.replies.length);

@@ -5,7 +5,7 @@ import type { CommentNode, CommentPath } from './comment-node.ts';
 
 type CommentNodes = readonly CommentNode[];
 
-/** The tree with one remark changed; untouched branches stay the same objects. */
+/** The tree with one comment changed; untouched branches stay the same objects. */
 export function updateComment(
   comments: CommentNodes,
   [id, ...below]: CommentPath,
@@ -18,7 +18,7 @@ export function updateComment(
   });
 }
 
-/** The remark at `path`, if it is loaded. */
+/** The comment at `path`, if it is loaded. */
 export function commentAt(
   comments: CommentNodes,
   [id, ...below]: CommentPath,
@@ -27,7 +27,7 @@ export function commentAt(
   return found && isPath(below) ? commentAt(found.replies, below) : found;
 }
 
-/** Where the remark of this id hangs, if it is loaded. */
+/** Path of the comment with this id, if it is loaded. */
 export function pathOfComment(comments: CommentNodes, id: CommentId): CommentPath | undefined {
   for (const comment of comments) {
     const path = comment.id === id ? comment.path : pathOfComment(comment.replies, id);
@@ -104,7 +104,7 @@ export function mergeRefetched(
   });
 }
 
-/** Whether a remark was itself changed since it `was`; what hangs below it counts for itself. */
+/** Whether a comment was itself changed since it `was`; what hangs below it counts for itself. */
 function isTouched(comment: CommentNode, was: CommentNode): boolean {
   const { replies: _, repliesCount: __, repliesCursor: ___, ...own } = comment;
   return (Object.keys(own) as (keyof typeof own)[]).some((key) => own[key] !== was[key]);
@@ -121,13 +121,13 @@ function below(
   return { repliesCount: one.repliesCount + comment.repliesCount - was.repliesCount - told };
 }
 
-/** All remarks of the list, those below others included. */
+/** All comments of the list, those below others included. */
 export function allComments(comments: CommentNodes): CommentNode[] {
   return comments.flatMap((comment) => [comment, ...allComments(comment.replies)]);
 }
 
 /**
- * Deletes the remark as the server does: one that others have answered stays as a stub, and a stub
+ * Deletes the comment as the server does: one that others have answered stays as a stub, and a stub
  * whose last answer goes, goes with it.
  */
 export function removeComment(comments: CommentNodes, path: CommentPath): CommentNodes {
@@ -139,13 +139,13 @@ export function removeComment(comments: CommentNodes, path: CommentPath): Commen
   return withoutComment(comments, path);
 }
 
-/** What is left of a remark that others have answered. */
+/** What is left of a comment that others have answered. */
 function stubOf(comment: CommentNode): CommentNode {
   const text = comment.path.length === 1 ? STUB_TEXT.comment : STUB_TEXT.reply;
   return { ...comment, isDeleted: true, text, authorName: '', authorImage: '' };
 }
 
-/** The tree without the remark at `path`; its parent counts one less. */
+/** The tree without the comment at `path`; its parent counts one less. */
 export function withoutComment(comments: CommentNodes, path: CommentPath): CommentNodes {
   const [id, ...below] = path;
   if (!isPath(below)) return comments.filter((comment) => comment.id !== id);

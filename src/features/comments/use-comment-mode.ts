@@ -3,11 +3,11 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { wasFormOpen } from '../../state/form-recovery.ts';
 
-/** What a person is doing with a remark. */
+/** What a person is doing with a comment. */
 type CommentMode = 'reading' | 'replying' | 'editing' | 'deleting';
 
 /**
- * What is being done with one remark; focus goes back to the button that opened a box. A box that
+ * What is being done with one comment; focus goes back to the button that opened a box. A box that
  * stood open with words in it when the session ended is open again.
  */
 export function useCommentMode(id: CommentId, viewer: UserId) {
@@ -25,7 +25,7 @@ export function useCommentMode(id: CommentId, viewer: UserId) {
   return {
     mode,
     read: () => setMode('reading'),
-    ask: () => setMode('deleting'),
+    confirmDelete: () => setMode('deleting'),
     open(box: 'replying' | 'editing', button: HTMLElement): void {
       opener.current = button;
       setMode(box);

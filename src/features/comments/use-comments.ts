@@ -219,7 +219,7 @@ export function useComments(scope: CommentScope, sought?: CommentId) {
   };
 }
 
-/** The remarks that the server has not answered for yet. */
+/** The comments that the server has not confirmed yet. */
 function pendingIn(comments: CommentNodes): readonly CommentNode[] {
   return allComments(comments).filter(({ isPending }) => isPending);
 }
@@ -236,7 +236,7 @@ function withStored(
     : addReply(comments, stored);
 }
 
-/** With a remark that one has written, which may have come with the list. */
+/** With the viewer's new comment, which may have come with the list. */
 function withReply(comments: CommentNodes, reply: CommentNode): CommentNodes {
   return pathOfComment(comments, reply.id) ? comments : addReply(comments, reply);
 }

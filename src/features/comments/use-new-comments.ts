@@ -89,8 +89,11 @@ export function useNewComments(scope: CommentScope, options: NewCommentsOptions)
     };
   }, [postId, viewer, change]);
 
-  const { comments: remarks } = options;
-  const arrived = useMemo(() => waiting.difference(idsIn(remarks ?? [])).size, [waiting, remarks]);
+  const { comments } = options;
+  const arrived = useMemo(
+    () => waiting.difference(idsIn(comments ?? [])).size,
+    [waiting, comments],
+  );
   return {
     /** How many wait. */
     arrived,

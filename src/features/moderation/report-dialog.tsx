@@ -126,7 +126,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         />
         {chars > LIMITS.reportNoteChars / 2 && (
           <p className={chars > LIMITS.reportNoteChars ? styles.over : styles.counter}>
-            {MODERATION_MESSAGES.noteLeft(
+            {MODERATION_MESSAGES.charactersUsed(
               chars.toLocaleString('en'),
               LIMITS.reportNoteChars.toLocaleString('en'),
             )}

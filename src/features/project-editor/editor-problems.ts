@@ -13,48 +13,52 @@ export type EditorProblems = ReadonlyMap<ProblemKey, ProblemCode>;
 /** What keeps the form from being saved, each at its place; what is still being prepared aside. */
 export function problemsOf(form: EditorForm): EditorProblems {
   const problems = new Map<ProblemKey, ProblemCode>();
-  const note = (place: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
+  const addProblem = (place: ProblemKey, problem: ProblemCode, isWrong: boolean) => {
     if (isWrong && !problems.has(place)) problems.set(place, problem);
   };
   const isLonger = (text: string, maxChars: number) => countChars(text.trim()) > maxChars;
 
-  note('title', 'project_title_missing', form.title.trim() === '');
-  note('title', 'project_title_too_long', isLonger(form.title, LIMITS.projectTitleChars));
-  note(
+  addProblem('title', 'project_title_missing', form.title.trim() === '');
+  addProblem('title', 'project_title_too_long', isLonger(form.title, LIMITS.projectTitleChars));
+  addProblem(
     'subtitle',
     'project_subtitle_too_long',
     isLonger(form.subtitle, LIMITS.projectSubtitleChars),
   );
-  note('date', 'project_date_invalid', form.date !== '' && !isProjectDate(form.date));
-  note(
+  addProblem('date', 'project_date_invalid', form.date !== '' && !isProjectDate(form.date));
+  addProblem(
     'classification',
     'classification_unknown',
     form.classification !== '' && !CLASSIFICATIONS.includes(form.classification),
   );
-  note('keywords', 'keywords_invalid', hasTooManyKeywords(form.keywords));
-  note(
+  addProblem('keywords', 'keywords_invalid', hasTooManyKeywords(form.keywords));
+  addProblem(
     'shortDescription',
     'short_description_too_long',
     isLonger(form.shortDescription, LIMITS.shortDescriptionChars),
   );
-  const noteSlot = ({ key, alt, attachment }: MediaSlot) => {
+  const addSlotProblems = ({ key, alt, attachment }: MediaSlot) => {
     const { status } = attachment;
-    note(`slot:${key}`, 'project_file_not_ready', status === 'refused' || status === 'stopped');
-    note(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
+    addProblem(
+      `slot:${key}`,
+      'project_file_not_ready',
+      status === 'refused' || status === 'stopped',
+    );
+    addProblem(`slot:${key}`, 'alt_too_long', isLonger(alt, LIMITS.mediaAltChars));
   };
-  if (form.cover) noteSlot(form.cover);
+  if (form.cover) addSlotProblems(form.cover);
   for (const block of form.blocks) {
     if (block.type === 'text') {
       const isTooLong = countChars(block.text) > LIMITS.projectBlockChars;
-      note(`slot:${block.key}`, 'project_block_too_long', isTooLong);
+      addProblem(`slot:${block.key}`, 'project_block_too_long', isTooLong);
     } else {
-      noteSlot(block);
+      addSlotProblems(block);
     }
   }
-  for (const slot of form.gallery) noteSlot(slot);
-  note('blocks', 'project_blocks_too_many', form.blocks.length > LIMITS.projectBlocks);
-  note('blocks', 'project_text_too_long', charsOfTexts(form) > LIMITS.projectTextChars);
-  note('gallery', 'gallery_too_many', form.gallery.length > LIMITS.galleryFiles);
+  for (const slot of form.gallery) addSlotProblems(slot);
+  addProblem('blocks', 'project_blocks_too_many', form.blocks.length > LIMITS.projectBlocks);
+  addProblem('blocks', 'project_text_too_long', charsOfTexts(form) > LIMITS.projectTextChars);
+  addProblem('gallery', 'gallery_too_many', form.gallery.length > LIMITS.galleryFiles);
   return problems;
 }
 

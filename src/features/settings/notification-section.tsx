@@ -86,7 +86,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         <tbody>
           {NOTIFICATION_TYPES.map((type) => {
             const ways = preferences?.kinds[type];
-            const put = (changed: Partial<DeliveryChannels>) =>
+            const setChannels = (changed: Partial<DeliveryChannels>) =>
               onChange?.({ kinds: { [type]: changed } });
             return (
               <tr key={type}>
@@ -95,7 +95,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
                   <SwitchButton
                     label={messages.inAppOf(messages.kind[type])}
                     isOn={ways?.inApp}
-                    onChange={(inApp) => put({ inApp })}
+                    onChange={(inApp) => setChannels({ inApp })}
                   />
                 </td>
                 <td>
@@ -103,7 +103,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
                     label={messages.pushedOf(messages.kind[type])}
                     isOn={push && ways?.inApp && ways.push}
                     isDisabled={!push || !ways?.inApp}
-                    onChange={(isPushed) => put({ push: isPushed })}
+                    onChange={(isPushed) => setChannels({ push: isPushed })}
                   />
                 </td>
               </tr>

@@ -4,11 +4,11 @@
  */
 export function caretAtEnd(field: HTMLTextAreaElement | null): (() => void) | undefined {
   if (!field || field.value === '') return undefined;
-  const putAtEnd = () => field.setSelectionRange(field.value.length, field.value.length);
+  const moveToEnd = () => field.setSelectionRange(field.value.length, field.value.length);
   if (document.activeElement === field) {
-    putAtEnd();
+    moveToEnd();
     return undefined;
   }
-  field.addEventListener('focus', putAtEnd, { once: true });
-  return () => field.removeEventListener('focus', putAtEnd);
+  field.addEventListener('focus', moveToEnd, { once: true });
+  return () => field.removeEventListener('focus', moveToEnd);
 }

@@ -7,11 +7,11 @@ let stop: () => void = () => undefined;
 /** Keeps the last letter or sign until `replayEarlyKey` is called; the answer stops and forgets it. */
 export function captureEarlyKey(): () => void {
   const done = new AbortController();
-  const keep = (event: KeyboardEvent) => {
+  const queueKey = (event: KeyboardEvent) => {
     const isShortcut = event.key.length === 1 && event.key !== ' ' && isSingleKey(event);
     if (isShortcut && !event.repeat) early = event;
   };
-  addEventListener('keydown', keep, { signal: done.signal });
+  addEventListener('keydown', queueKey, { signal: done.signal });
   stop = () => {
     done.abort();
     early = undefined;

@@ -23,10 +23,10 @@ let listener: FeedListener | undefined;
  */
 export function openFeed(opening: FeedOpening, hear: FeedListener): void {
   listener = hear;
-  const tell = (update: FeedUpdate) => {
+  const emitUpdate = (update: FeedUpdate) => {
     if (listener === hear) hear(update);
   };
-  void start().open(opening, proxy(tell)).catch(handleWorkerLoss);
+  void start().open(opening, proxy(emitUpdate)).catch(handleWorkerLoss);
 }
 
 /** Fetches the worker's code ahead of the first opening: the account and the screen are on their way. */

@@ -1,13 +1,13 @@
 /** Counts the main thread's tasks of 50 ms and more, where the browser tells of them. */
 export interface LongTaskCounter {
   /** Those since the last call; `undefined` where this browser does not tell. */
-  take(): Promise<number | undefined>;
+  read(): Promise<number | undefined>;
   stop(): void;
 }
 
 export function countLongTasks(): LongTaskCounter {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) {
-    return { take: async () => undefined, stop() {} };
+    return { read: async () => undefined, stop() {} };
   }
   let count = 0;
   const observer = new PerformanceObserver((list) => {
@@ -15,7 +15,7 @@ export function countLongTasks(): LongTaskCounter {
   });
   observer.observe({ entryTypes: ['longtask'] });
   return {
-    async take() {
+    async read() {
       // They are told a task later.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const taken = count;

@@ -56,7 +56,7 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
     if (savedFor === undefined) loadAnchors(viewerId); // loaded anew
     savedFor = token;
   }
-  const put = (changed: SavedScreen) => {
+  const setSaved = (changed: SavedScreen) => {
     if (currentToken() !== token) return;
     const list = { ...saved.get(screen), ...changed };
     saved.delete(screen);
@@ -74,8 +74,8 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
     get anchor() {
       return saved.get(screen)?.anchor;
     },
-    setPages: (pages) => put({ pages }),
-    setAnchor: (place) => put({ anchor: place }),
+    setPages: (pages) => setSaved({ pages }),
+    setAnchor: (place) => setSaved({ anchor: place }),
   };
 }
 

@@ -81,9 +81,9 @@ export function clearStored(stays: (key: string) => boolean): void {
  * once. Answers the function that stops listening.
  */
 export function subscribeToStorage(listener: (key: string | undefined) => void): () => void {
-  const hear = ({ key, storageArea }: StorageEvent) => {
+  const handleStorage = ({ key, storageArea }: StorageEvent) => {
     if (storageArea === localStorage) listener(key ?? undefined);
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', handleStorage);
+  return () => removeEventListener('storage', handleStorage);
 }

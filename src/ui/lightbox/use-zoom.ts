@@ -78,7 +78,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
     return { xPx: clientX - box.left - box.width / 2, yPx: clientY - box.top - box.height / 2 };
   }
 
-  const hearWheel = useEffectEvent((event: WheelEvent) => {
+  const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault(); // or the browser would enlarge the page
     const linePx = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1;
     const step = event.ctrlKey ? PINCH_STEP : WHEEL_STEP;
@@ -88,8 +88,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, options: ZoomOptio
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    element.addEventListener('wheel', hearWheel, { passive: false });
-    return () => element.removeEventListener('wheel', hearWheel);
+    element.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element.removeEventListener('wheel', handleWheel);
   }, [frame]);
 
   function handlePointerDown(event: PointerEvent<HTMLElement>): void {

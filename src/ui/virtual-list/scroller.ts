@@ -170,7 +170,7 @@ export function createScroller(
     if (handleScroll()) return; // a move that is not reported yet: settling would undo it
     isMoving = false;
     isByHand = false;
-    hearWheel();
+    listenToWheel();
     settle();
     draw(true);
     ports.onAnchor(place());
@@ -216,7 +216,7 @@ export function createScroller(
    * Hears the first turn of the wheel in each motion and no further one: the page is woken for each
    * turn that something listens for.
    */
-  function hearWheel(): void {
+  function listenToWheel(): void {
     if (!hearing) return;
     area.target.addEventListener('wheel', handleHand, {
       passive: true,
@@ -276,7 +276,7 @@ export function createScroller(
       viewPx = area.viewPx();
       write(at); // shown again after a while: the area was too short for it meanwhile
       area.target.addEventListener('scroll', handleScroll, passive);
-      hearWheel();
+      listenToWheel();
       area.target.addEventListener('touchstart', handleHand, passive);
       area.target.addEventListener('touchend', handleTouchEnd, passive);
       area.target.addEventListener('touchcancel', handleTouchEnd, passive);

@@ -8,7 +8,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
-import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
+import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { createBusyWorld } from '../../support/server/world.ts';
 

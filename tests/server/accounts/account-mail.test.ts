@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '../../support/paths.ts';
-import { accountCalls, failure, PASSWORD } from '../../support/server/accounts.ts';
+import { accountCalls, PASSWORD } from '../../support/server/accounts.ts';
 import { mailServer, type ReceivedMail } from '../../support/server/mail-server.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const ORIGIN = 'https://hub.example.org';

@@ -4,13 +4,8 @@ import type { ProblemCode } from '#contract/problems.ts';
 import type { Sessions } from '#contract/schema/account.ts';
 import { deviceName } from '../../../server/domain/accounts/device-name.ts';
 import { PATHS } from '../../support/paths.ts';
-import {
-  accountCalls,
-  CHROME_ON_ANDROID,
-  failure,
-  PASSWORD,
-  problem,
-} from '../../support/server/accounts.ts';
+import { accountCalls, CHROME_ON_ANDROID, PASSWORD } from '../../support/server/accounts.ts';
+import { failure, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
 import { PATHS } from '../../support/paths.ts';
+import { problem } from '../../support/server/problems.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -13,10 +13,6 @@ const PASSWORD = 'a long enough secret';
 
 function send(url: string, payload: object, headers: Record<string, string> = {}) {
   return server.app.inject({ method: 'POST', url, payload, headers });
-}
-
-function problem(code: ProblemCode) {
-  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function cookieOf(response: Awaited<ReturnType<typeof send>>, name: string) {

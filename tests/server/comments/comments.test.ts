@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { CommentId, PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { READ_POINTS } from '#contract/rate-limits.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { PATHS } from '../../support/paths.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -36,13 +35,6 @@ function call(
     headers: { ...viewer?.headers, ...headers },
     ...(payload ? { payload } : {}),
   });
-}
-
-type Response = Awaited<ReturnType<typeof call>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {

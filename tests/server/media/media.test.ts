@@ -4,8 +4,6 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { createApp } from '../../../server/app.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
@@ -13,6 +11,7 @@ import { sweep } from '../../../server/jobs/sweep.ts';
 import { pngOf } from '../../support/media/png.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf, storedOf, withMetadata } from '../../support/server/images.ts';
+import { problem } from '../../support/server/problems.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
 
@@ -23,10 +22,6 @@ await server.follow(ada, bob);
 
 function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {
   return new Blob([bytes], { type });
-}
-
-function problem(code: ProblemCode) {
-  return { code, error: ERROR_MESSAGES[code] };
 }
 
 function fetchMedia(url: string, headers: Record<string, string> = {}) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import { CAST } from '../../../server/demo/cast.ts';
 import { personRow } from '../../../server/demo/people.ts';
 import { PATHS } from '../../support/paths.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -26,10 +26,6 @@ async function call(method: Method, who: TestPerson | undefined, url: string, pa
     ...(payload ? { payload } : {}),
   });
   return [response.statusCode, response.json()];
-}
-
-function problem(code: ProblemCode) {
-  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
 }
 
 const block = (who: TestPerson, whom: TestPerson) =>
@@ -63,19 +59,19 @@ describe.each([
   it('a block or mute needs a token and another existing person', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       expect(await call(method, undefined, pathOf(route, { id: bob.id }))).toEqual(
-        problem('unauthorized'),
+        failure('unauthorized'),
       );
       const stranger = { ...ada, headers: { authorization: 'Bearer made-up' } };
       expect(await call(method, stranger, pathOf(route, { id: bob.id }))).toEqual(
-        problem('unauthorized'),
+        failure('unauthorized'),
       );
-      expect(await call(method, ada, pathOf(route, { id: ada.id }))).toEqual(problem(own));
-      expect(await call(method, ada, pathOf(route, { id: GONE }))).toEqual(problem('not_found'));
+      expect(await call(method, ada, pathOf(route, { id: ada.id }))).toEqual(failure(own));
+      expect(await call(method, ada, pathOf(route, { id: GONE }))).toEqual(failure('not_found'));
       expect(await call(method, ada, pathOf(route, { id: "' or 1=1" }))).toEqual(
-        problem('not_found'),
+        failure('not_found'),
       );
     }
-    expect(await call('GET', undefined, list)).toEqual(problem('unauthorized'));
+    expect(await call('GET', undefined, list)).toEqual(failure('unauthorized'));
   });
 
   it('blocks and mutes are idempotent', async () => {
@@ -107,9 +103,9 @@ describe.each([
       query = `?limit=2&cursor=${page.nextCursor}`;
     }
     expect(seen).toEqual(others.map((other) => other.username).toReversed());
-    expect(await call('GET', one, `${list}?cursor=nowhere`)).toEqual(problem('cursor_invalid'));
-    expect(await call('GET', one, `${list}?limit=0`)).toEqual(problem('bad_request'));
-    expect(await call('GET', one, `${list}?limit=51`)).toEqual(problem('bad_request'));
+    expect(await call('GET', one, `${list}?cursor=nowhere`)).toEqual(failure('cursor_invalid'));
+    expect(await call('GET', one, `${list}?limit=0`)).toEqual(failure('bad_request'));
+    expect(await call('GET', one, `${list}?limit=51`)).toEqual(failure('bad_request'));
   });
 });
 
@@ -140,22 +136,22 @@ describe('blocking', () => {
     if (!one || !other) throw new Error('Two were made.');
     const ask = (who: TestPerson, about: TestPerson) =>
       call('GET', who, pathOf(PATHS.blockedUser, { id: about.id }));
-    expect(await ask(one, other)).toEqual(problem('not_found'));
+    expect(await ask(one, other)).toEqual(failure('not_found'));
     await block(one, other);
     const [status, person] = await ask(one, other);
     expect([status, person]).toEqual([200, expect.objectContaining({ _id: other.id })]);
     expect(Object.keys(person)).not.toContain('projects');
-    expect(await ask(other, one)).toEqual(problem('not_found'));
+    expect(await ask(other, one)).toEqual(failure('not_found'));
     await unblock(one, other);
     await blockAtOnce(one, other);
     await unblock(one, other);
-    expect(await ask(one, other)).toEqual(problem('not_found'));
+    expect(await ask(one, other)).toEqual(failure('not_found'));
     expect((await ask(other, one))[0]).toBe(200);
     expect(await call('GET', undefined, pathOf(PATHS.blockedUser, { id: one.id }))).toEqual(
-      problem('unauthorized'),
+      failure('unauthorized'),
     );
     expect(await call('GET', one, pathOf(PATHS.blockedUser, { id: "' or 1=1" }))).toEqual(
-      problem('not_found'),
+      failure('not_found'),
     );
   });
 
@@ -163,8 +159,8 @@ describe('blocking', () => {
     const [one, other] = await strangers(2);
     if (!one || !other) throw new Error('Two were made.');
     await block(other, one);
-    expect(await block(one, other)).toEqual(problem('not_found'));
-    expect(await unblock(one, other)).toEqual(problem('not_found'));
+    expect(await block(one, other)).toEqual(failure('not_found'));
+    expect(await unblock(one, other)).toEqual(failure('not_found'));
     expect((await call('GET', one, PATHS.blockedUsers))[1]).toEqual({ users: [] });
     await unblock(other, one);
     expect(await block(one, other)).toMatchObject([200, { blocked: true }]);
@@ -177,7 +173,7 @@ describe('blocking', () => {
     expect(await block(one, other)).toMatchObject([200, { blocked: true }]); // it is there already
     await unblock(other, one);
     const profile = () => call('GET', other, pathOf(PATHS.detailsOf, { id: one.id }));
-    expect(await profile()).toEqual(problem('not_found'));
+    expect(await profile()).toEqual(failure('not_found'));
     await unblock(one, other);
     expect((await profile())[0]).toBe(200);
   });
@@ -237,8 +233,8 @@ describe('blocking', () => {
       await tx.bulk.insert('block', edges('blocker_id', 'blocked_id'));
       await tx.bulk.insert('mute', edges('muter_id', 'muted_id'));
     });
-    expect(await block(one, other)).toEqual(problem('blocks_too_many'));
-    expect(await mute(one, other)).toEqual(problem('mutes_too_many'));
+    expect(await block(one, other)).toEqual(failure('blocks_too_many'));
+    expect(await mute(one, other)).toEqual(failure('mutes_too_many'));
     expect((await call('GET', other, pathOf(PATHS.detailsOf, { id: one.id })))[0]).toBe(200);
   });
 });
@@ -378,15 +374,15 @@ describe('a report', () => {
       { reporterName: reporter.username, authorName: reported.username },
     ]);
     // Who is blocked is told nothing, here as elsewhere.
-    expect(await send(reported, { ...body, id: reporter.id })).toEqual(problem('not_found'));
+    expect(await send(reported, { ...body, id: reporter.id })).toEqual(failure('not_found'));
   });
 
   it('an invalid report is refused with a problem', async () => {
     const [author, reporter] = await strangers(2);
     if (!author || !reporter) throw new Error('Two were made.');
     const body = { kind: 'user', id: author.id, reason: 'spam' };
-    expect(await send(undefined, body)).toEqual(problem('unauthorized'));
-    expect(await send(reporter, { ...body, id: reporter.id })).toEqual(problem('own_report'));
+    expect(await send(undefined, body)).toEqual(failure('unauthorized'));
+    expect(await send(reporter, { ...body, id: reporter.id })).toEqual(failure('own_report'));
     const secret = (
       await server.post((await befriended(author)).author, { content: 'psst', isPublic: 'false' })
     ).json();
@@ -406,7 +402,7 @@ describe('a report', () => {
       [{ ...body, note: 'x'.repeat(LIMITS.reportNoteChars * 4 + 1) }, 'bad_request'],
     ];
     for (const [payload, code] of table) {
-      expect([payload, await send(reporter, payload)]).toEqual([payload, problem(code)]);
+      expect([payload, await send(reporter, payload)]).toEqual([payload, failure(code)]);
     }
     expect(await send(reporter, { ...body, note: '😀'.repeat(LIMITS.reportNoteChars) })).toEqual([
       200,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Comment, Reply } from '#contract/schema/comment.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -11,6 +9,7 @@ import {
   removeActivity,
 } from '../../../server/domain/notifications/notifications.ts';
 import { PATHS } from '../../support/paths.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -27,13 +26,6 @@ function call(method: Method, viewer: TestPerson | undefined, url: string, paylo
     headers: { ...viewer?.headers },
     ...(payload ? { payload } : {}),
   });
-}
-
-type Response = Awaited<ReturnType<typeof call>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let people = 0;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { PATHS } from '../../support/paths.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -14,10 +13,6 @@ const eve = await server.person('eve');
 await server.context.store.transaction((tx) =>
   tx.profiles.update(ada.id, { firstName: 'Ada', lastName: 'Byron' }, {}),
 );
-
-function problem(code: ProblemCode) {
-  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
-}
 
 /** As an old client sends it: a JSON content type, and nothing in the body. */
 async function send(who: TestPerson | undefined, route: string, id: string) {
@@ -76,10 +71,10 @@ describe('following', () => {
   it.each([PATHS.follow, PATHS.unfollow, PATHS.toggleFollow])(
     '%s needs two people',
     async (route) => {
-      expect(await send(ada, route, ada.id)).toEqual(problem('own_follow'));
-      expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('not_found'));
-      expect(await send(ada, route, "' or 1=1")).toEqual(problem('not_found'));
-      expect(await send(undefined, route, bob.id)).toEqual(problem('unauthorized'));
+      expect(await send(ada, route, ada.id)).toEqual(failure('own_follow'));
+      expect(await send(ada, route, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(failure('not_found'));
+      expect(await send(ada, route, "' or 1=1")).toEqual(failure('not_found'));
+      expect(await send(undefined, route, bob.id)).toEqual(failure('unauthorized'));
     },
   );
 
@@ -148,7 +143,7 @@ describe('connections', () => {
     'connections refuse the cursor %s',
     async (cursor) => {
       const response = await server.get(ada, `${PATHS.connections}?cursor=${cursor}`);
-      expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
+      expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
     },
   );
 
@@ -156,7 +151,7 @@ describe('connections', () => {
     'connections refuse pages of %s',
     async (limit) => {
       const response = await server.get(ada, `${PATHS.connections}?limit=${limit}`);
-      expect([response.statusCode, response.json()]).toEqual(problem('bad_request'));
+      expect([response.statusCode, response.json()]).toEqual(failure('bad_request'));
     },
   );
 });
@@ -208,9 +203,9 @@ describe('names of people', () => {
     );
     expect(status).toBe(200);
     const over = Array.from({ length: LIMITS.userNames + 1 }, () => ada.id);
-    expect(await names(bob, over)).toEqual(problem('bad_request'));
-    expect(await names(bob, 'ada')).toEqual(problem('bad_request'));
-    expect(await names(bob, [1])).toEqual(problem('bad_request'));
-    expect(await names(undefined, [])).toEqual(problem('unauthorized'));
+    expect(await names(bob, over)).toEqual(failure('bad_request'));
+    expect(await names(bob, 'ada')).toEqual(failure('bad_request'));
+    expect(await names(bob, [1])).toEqual(failure('bad_request'));
+    expect(await names(undefined, [])).toEqual(failure('unauthorized'));
   });
 });

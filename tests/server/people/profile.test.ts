@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -31,13 +31,6 @@ function update(viewer: TestPerson | undefined, parts: Parts) {
     headers: { ...viewer?.headers },
     payload: form,
   });
-}
-
-type Response = Awaited<ReturnType<typeof update>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 let widthPx = 40;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { PATHS } from '../../support/paths.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -11,10 +10,6 @@ const ada = await server.person('ada');
 const bob = await server.person('bob');
 const eve = await server.person('eve');
 await server.follow(ada, bob);
-
-function problem(code: ProblemCode) {
-  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
-}
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {
   return (await server.post(author, { content, isPublic })).json()._id;
@@ -67,7 +62,7 @@ describe('a like', () => {
 
   it('own posts cannot be liked', async () => {
     const post = await publish(ada, 'mine');
-    expect(await like(ada, post)).toEqual(problem('own_post_like'));
+    expect(await like(ada, post)).toEqual(failure('own_post_like'));
   });
 
   it('a like is announced live and notifies the author', async () => {
@@ -130,16 +125,16 @@ describe('likes and bookmarks', () => {
     ['bookmark', bookmark],
   ] as const)('a hidden private post refuses: %s', async (_what, act) => {
     const secret = await publish(ada, 'between us', 'false');
-    expect(await act(eve, secret)).toEqual(problem('post_not_found'));
-    expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(problem('post_not_found'));
-    expect(await act(eve, "' or 1=1 --")).toEqual(problem('post_not_found'));
-    expect(await act(undefined, secret)).toEqual(problem('unauthorized'));
+    expect(await act(eve, secret)).toEqual(failure('post_not_found'));
+    expect(await act(eve, '01m7zbh199ae9gq4b3t5cmw1db')).toEqual(failure('post_not_found'));
+    expect(await act(eve, "' or 1=1 --")).toEqual(failure('post_not_found'));
+    expect(await act(undefined, secret)).toEqual(failure('unauthorized'));
   });
 
   it('likes and bookmarks cannot name another user', async () => {
     const post = await publish(ada, 'not by eve');
-    expect(await like(bob, post, { userId: eve.id })).toEqual(problem('not_you'));
-    expect(await like(bob, post, { userId: 7 })).toEqual(problem('bad_request'));
+    expect(await like(bob, post, { userId: eve.id })).toEqual(failure('not_you'));
+    expect(await like(bob, post, { userId: 7 })).toEqual(failure('bad_request'));
   });
 });
 
@@ -168,7 +163,7 @@ describe('a call naming another acting user is refused:', () => {
       });
     };
     const refused = await send(eve.id);
-    expect([refused.statusCode, refused.json()]).toEqual(problem('not_you'));
+    expect([refused.statusCode, refused.json()]).toEqual(failure('not_you'));
     expect((await send(bob.id)).json().code).not.toBe('not_you');
   });
 });
@@ -223,7 +218,7 @@ describe('bookmarked posts', () => {
     'bookmarked posts refuse the cursor %s',
     async (cursor) => {
       const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
-      expect([response.statusCode, response.json()]).toEqual(problem('cursor_invalid'));
+      expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
     },
   );
 });
@@ -286,17 +281,17 @@ describe('likers of a post', () => {
   it('only the author sees the likers', async () => {
     const open = await publish(ada, 'for all to see');
     const hidden = await publish(ada, 'for bob to see', 'false');
-    expect(await likersOf(bob, open)).toEqual(problem('forbidden'));
-    expect(await likersOf(bob, hidden)).toEqual(problem('forbidden'));
-    expect(await likersOf(eve, hidden)).toEqual(problem('post_not_found'));
-    expect(await likersOf(undefined, open)).toEqual(problem('unauthorized'));
-    expect(await likersOf(ada, 'nothing')).toEqual(problem('post_not_found'));
+    expect(await likersOf(bob, open)).toEqual(failure('forbidden'));
+    expect(await likersOf(bob, hidden)).toEqual(failure('forbidden'));
+    expect(await likersOf(eve, hidden)).toEqual(failure('post_not_found'));
+    expect(await likersOf(undefined, open)).toEqual(failure('unauthorized'));
+    expect(await likersOf(ada, 'nothing')).toEqual(failure('post_not_found'));
   });
 
   it('the list of likers refuses invalid cursors and limits', async () => {
     const post = await publish(ada, 'paged');
-    expect(await likersOf(ada, post, '?cursor=!')).toEqual(problem('cursor_invalid'));
-    expect(await likersOf(ada, post, '?limit=0')).toEqual(problem('bad_request'));
-    expect(await likersOf(ada, post, '?limit=51')).toEqual(problem('bad_request'));
+    expect(await likersOf(ada, post, '?cursor=!')).toEqual(failure('cursor_invalid'));
+    expect(await likersOf(ada, post, '?limit=0')).toEqual(failure('bad_request'));
+    expect(await likersOf(ada, post, '?limit=51')).toEqual(failure('bad_request'));
   });
 });

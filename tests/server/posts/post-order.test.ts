@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -19,13 +18,6 @@ await server.follow(cleo, ada);
 
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const DAY = 24 * 60 * 60_000;
-
-type Response = Awaited<ReturnType<typeof server.get>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
-}
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string | Blob>> = {}) {
   server.clock.nowMs += 1000;

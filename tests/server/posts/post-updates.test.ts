@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -39,13 +39,6 @@ function extend(viewer: TestPerson | undefined, postId: string) {
     url: pathOf(PATHS.extendPost, { postId }),
     headers: { ...viewer?.headers },
   });
-}
-
-type Response = Awaited<ReturnType<typeof update>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function newPost(author: TestPerson, fields: Fields = {}): Promise<Post> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -13,10 +13,6 @@ const ada = await server.person('ada');
 const bob = await server.person('bob');
 const eve = await server.person('eve');
 await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
-
-function problem(code: ProblemCode) {
-  return { code, error: ERROR_MESSAGES[code] };
-}
 
 function see(viewer: TestPerson, postId: string) {
   return server.get(viewer, pathOf(PATHS.post, { postId }));

@@ -5,14 +5,13 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { type PartLimits, receiveParts } from '../../../server/http/multipart.ts';
 import { handleErrors } from '../../../server/http/problems.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { failure } from '../../support/server/problems.ts';
 import { createTestServer, formOf, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -52,10 +51,6 @@ async function receiver(context: Context, viewer: TestPerson) {
   };
 }
 
-function answerOf(code: ProblemCode) {
-  return [PROBLEM_STATUS[code], { code, error: ERROR_MESSAGES[code] }];
-}
-
 /** The product on a disk that cannot be written: whatever is received fails there. */
 async function withoutDisk(context: Context) {
   const app = await createApp({ ...context, incomingDir: join(server.dataDir, 'not there') });
@@ -73,9 +68,9 @@ describe('the files of a form', () => {
     const together = await send([100, 100, 50]);
     expect([together.statusCode, together.json()]).toEqual([200, [100, 100, 50]]);
     const beyond = await send([100, 100, 51, 10]);
-    expect([beyond.statusCode, beyond.json()]).toEqual(answerOf('project_files_too_large'));
+    expect([beyond.statusCode, beyond.json()]).toEqual(failure('project_files_too_large'));
     const large = await send([10, 101, 10]);
-    expect([large.statusCode, large.json()]).toEqual(answerOf('file_too_large'));
+    expect([large.statusCode, large.json()]).toEqual(failure('file_too_large'));
   });
 
   it('each form file costs a point when it begins', async () => {
@@ -83,7 +78,7 @@ describe('the files of a form', () => {
     const send = await receiver(strict.context, await strict.person('bob'));
     expect((await send([100, 101])).statusCode).toBe(413);
     const refused = await send([10, 10]);
-    expect([refused.statusCode, refused.json()]).toEqual(answerOf('too_many_requests'));
+    expect([refused.statusCode, refused.json()]).toEqual(failure('too_many_requests'));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(readdirSync(join(strict.dataDir, 'incoming'))).toEqual([]);
   });
@@ -121,11 +116,11 @@ describe('before a file of a project is received', () => {
     }
     const [id = ''] = ids;
     const stranger = await update(eve, id);
-    expect([stranger.statusCode, stranger.json()]).toEqual(answerOf('forbidden'));
+    expect([stranger.statusCode, stranger.json()]).toEqual(failure('forbidden'));
     const unknown = await update(eve, 'x');
-    expect([unknown.statusCode, unknown.json()]).toEqual(answerOf('project_not_found'));
+    expect([unknown.statusCode, unknown.json()]).toEqual(failure('project_not_found'));
     const full = await add(ada);
-    expect([full.statusCode, full.json()]).toEqual(answerOf('projects_too_many'));
+    expect([full.statusCode, full.json()]).toEqual(failure('projects_too_many'));
     // Who may reaches the disk.
     expect((await update(ada, id)).statusCode).toBe(500);
 
@@ -154,6 +149,6 @@ describe('before a file of a project is received', () => {
       headers: bob.headers,
       payload: await projectForm('y'),
     });
-    expect([response.statusCode, response.json()]).toEqual(answerOf('too_many_requests'));
+    expect([response.statusCode, response.json()]).toEqual(failure('too_many_requests'));
   });
 });

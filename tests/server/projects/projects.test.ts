@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { MediaId, ProjectId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import type { Project } from '#contract/schema/project.ts';
 import type { SharedProject } from '#contract/schema/user.ts';
@@ -13,6 +12,7 @@ import { editorFormOf } from '../../../src/features/project-editor/editor-form.t
 import { sizeOf } from '../../../src/features/project-editor/portfolio-room.ts';
 import { PATHS } from '../../support/paths.ts';
 import { jpegOf } from '../../support/server/images.ts';
+import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 import { mp4Of } from '../../support/server/videos.ts';
 
@@ -63,13 +63,6 @@ function remove(viewer: TestPerson | undefined, userId: string, projectId: strin
     url: pathOf(PATHS.deleteProject, { userId, projectId }),
     headers: { ...viewer?.headers },
   });
-}
-
-type Response = Awaited<ReturnType<typeof add>>;
-
-function expectProblem(response: Response, code: ProblemCode) {
-  expect(response.json()).toEqual({ code, error: ERROR_MESSAGES[code] });
-  expect(response.statusCode).toBe(PROBLEM_STATUS[code]);
 }
 
 async function added(viewer: TestPerson, parts: Parts): Promise<Project> {

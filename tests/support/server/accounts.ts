@@ -1,6 +1,4 @@
 import type { SessionId, UserId } from '#contract/ids.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
 import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { PATHS } from '../paths.ts';
 import type { TestPerson, TestServer } from './test-server.ts';
@@ -11,17 +9,7 @@ export const PASSWORD = 'a long enough secret';
 export const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
-/** The body of a failure. */
-export function problem(code: ProblemCode) {
-  return { code, error: ERROR_MESSAGES[code] };
-}
-
-/** The status and the body of a failure, to compare with `answerOf`. */
-export function failure(code: ProblemCode) {
-  return [PROBLEM_STATUS[code], problem(code)];
-}
-
-/** The calls of one hub as its tests make them. */
+/** The calls of one server as its tests make them. */
 export function accountCalls(server: TestServer) {
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

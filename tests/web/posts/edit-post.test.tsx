@@ -85,7 +85,7 @@ describe('within 30 minutes', () => {
     await expect.element(alt).not.toBeInTheDocument();
     const add = page.getByLabelText(POST_MESSAGES.composer.addMedia, { exact: true });
     await expect.element(add).toHaveFocus();
-    await button(POST_MESSAGES.edit.putBack).click();
+    await button(POST_MESSAGES.edit.restoreStored).click();
     await expect.element(alt).toHaveValue('A ridge');
     expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
     await button(POST_MESSAGES.edit.save).click({ force: true });
@@ -109,7 +109,7 @@ describe('within 30 minutes', () => {
     expect(remove.element().closest('[inert]')).not.toBeNull();
     await button(POST_MESSAGES.composer.stop).click();
     await remove.click();
-    await expect.element(button(POST_MESSAGES.edit.putBack)).toBeVisible();
+    await expect.element(button(POST_MESSAGES.edit.restoreStored)).toBeVisible();
   });
 
   it('keeps what was written when saving fails, and tries again', async () => {

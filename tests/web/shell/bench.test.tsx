@@ -36,7 +36,7 @@ function comparing(
         clockMs += times[way];
         return { bytes: new Uint8Array(7), widthPx: 4, heightPx: 3, quality: 0.7 };
       },
-      takeLongTasks: async () => 0,
+      readLongTasks: async () => 0,
       now: () => clockMs,
       onProgress: (_, share) => shares.push(share),
       onFailure: (way) => failures.push(way),

@@ -30,7 +30,7 @@ export function EditedAttachment({ edited }: { readonly edited: EditedPost }) {
         onRemove={edited.removePicked}
       />
       {isRemoved && attachments.length === 0 && (
-        <Button onClick={edited.putBack}>{POST_MESSAGES.edit.putBack}</Button>
+        <Button onClick={edited.restoreStored}>{POST_MESSAGES.edit.restoreStored}</Button>
       )}
     </>
   );

@@ -111,7 +111,7 @@ export function useEditedPost(author: SelfUser, post: Post) {
       setProblem(undefined);
       setRemoved(true);
     },
-    putBack(): void {
+    restoreStored(): void {
       setProblem(undefined);
       setRemoved(false);
     },

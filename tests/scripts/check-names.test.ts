@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { checkOver } from '../support/check-script.ts';
+
+const check = checkOver('check-names.mjs');
+
+it('forbids the given-up verbs as names of functions, however they are declared', () => {
+  const { status, problems } = check({
+    'src/a.ts': [
+      'export function takePost() {}',
+      'const keepRow = () => {};',
+      'const store = { putRow() {}, holdRow: () => {} };',
+      'interface Feed { tellAll(): void; readonly askFor: () => void }',
+      'function take() {}',
+    ].join('\n'),
+  });
+  expect(status).toBe(1);
+  expect(problems).toEqual(
+    [
+      '1: takePost',
+      '2: keepRow',
+      '3: putRow',
+      '3: holdRow',
+      '4: tellAll',
+      '4: askFor',
+      '5: take',
+    ].map((name) => `src/a.ts:${name} is named by a verb that the glossary gives up`),
+  );
+});
+
+it('allows words that only begin like a given-up verb, values, and calls of the platform', () => {
+  const { status } = check({
+    'src/a.ts':
+      'const notes = 1; const holder = 2; const keep = true; cache.put(1); takeoff();\nfunction takeoff() {}',
+  });
+  expect(status).toBe(0);
+});
+
+it('forbids two exported types of one name anywhere, and two functions of one name in one program', () => {
+  const { problems } = check({
+    'src/a.ts': 'export interface Row {}\nexport function load() {}\nexport function save() {}',
+    'workers/b.ts': 'export const load = () => {};',
+    'server/c.ts': 'export type Row = string;\nexport function save() {}',
+  });
+  expect(problems).toEqual([
+    'Row is exported by server/c.ts, src/a.ts',
+    'load is exported by src/a.ts, workers/b.ts',
+  ]);
+});
+
+it('fails when there is nothing to read', () => {
+  expect(check({ 'readme.md': '' }).status).toBe(1);
+});
