@@ -2,25 +2,25 @@ import type { UserId } from '#contract/ids.ts';
 import { currentToken } from '../api/token.ts';
 import { getStored, setStored } from './storage.ts';
 
-/** Where somebody was in a list: the item at the top of the screen, and how far into it. */
+/** Scroll anchor: the first visible item and the offset into it. */
 export interface SavedAnchor {
   readonly id: string;
-  /** Where it stood, for when it has left the list meanwhile. */
+  /** Its index, used when it has left the list meanwhile. */
   readonly index: number;
   readonly withinPx: number;
 }
 
-/** A list as it was left. */
+/** The state of a list when the person left it. */
 export interface SavedList {
-  /** What had been loaded; only who put it there knows its shape. In memory, not over a reload. */
+  /** The loaded pages, in memory only. Their shape is the caller's. */
   readonly pages: unknown;
   /** `undefined` at the top. Lasts over a reload of the tab. */
   readonly anchor: SavedAnchor | undefined;
   setPages(pages: unknown): void;
-  setAnchor(place: SavedAnchor | undefined): void;
+  setAnchor(anchor: SavedAnchor | undefined): void;
 }
 
-/** A list that begins anew each time. */
+/** A list whose state is not saved. */
 export const NOT_SAVED: SavedList = {
   pages: undefined,
   anchor: undefined,
@@ -33,39 +33,39 @@ interface SavedScreen {
   readonly anchor?: SavedAnchor | undefined;
 }
 
-/** So many screens are kept; going back further begins at the top. */
+/** Screens to remember; going back further starts at the top. */
 const SAVED_MAX = 12;
 const STORAGE_KEY = 'list-places';
-/** What the router calls the entry that a visit begins with: every visit has one. */
+/** The router's key of the first history entry of a visit. */
 const FIRST_ENTRY = 'default';
 
-/** By screen, the latest last. */
+/** By screen, most recent last. */
 const saved = new Map<string, SavedScreen>();
 let savedFor: string | undefined;
 
 /**
- * What is kept of a list for going back to it: to be read, and to be written to as the list
- * changes. Nothing of one person is left for the next, and what they write late is dropped.
+ * Returns the saved state of a list, to read on the way back and to update as the list changes.
+ * Another session starts empty, and late writes of an ended session are dropped.
  *
- * @param screen the history entry that the list is shown in.
+ * @param screen the history entry of the list.
  */
 export function savedList(viewerId: UserId, screen: string): SavedList {
   const token = currentToken();
   if (token !== savedFor) {
     saved.clear();
-    if (savedFor === undefined) loadAnchors(viewerId); // loaded anew
+    if (savedFor === undefined) loadAnchors(viewerId); // after a reload
     savedFor = token;
   }
   const setSaved = (changed: SavedScreen) => {
     if (currentToken() !== token) return;
     const list = { ...saved.get(screen), ...changed };
     saved.delete(screen);
-    saved.set(screen, list); // the latest stand last
+    saved.set(screen, list); // most recent last
     for (const oldest of saved.keys()) {
       if (saved.size <= SAVED_MAX) break;
       saved.delete(oldest);
     }
-    if ('place' in changed) persistAnchors(viewerId);
+    if ('anchor' in changed) persistAnchors(viewerId);
   };
   return {
     get pages() {
@@ -75,25 +75,25 @@ export function savedList(viewerId: UserId, screen: string): SavedList {
       return saved.get(screen)?.anchor;
     },
     setPages: (pages) => setSaved({ pages }),
-    setAnchor: (place) => setSaved({ anchor: place }),
+    setAnchor: (anchor) => setSaved({ anchor }),
   };
 }
 
 /**
- * Forgets what was loaded, of every list: somebody in it is no longer there for the viewer. The lists
- * are loaded anew, down to the places, when one comes back to them.
+ * Drops the loaded pages of every list, such as after a block. The lists load again, down to their
+ * anchors, when the person returns to them.
  */
 export function clearSavedPages(): void {
-  for (const [screen, { anchor: place }] of saved) saved.set(screen, { anchor: place });
+  for (const [screen, { anchor }] of saved) saved.set(screen, { anchor });
 }
 
-/** Takes in what this tab kept before it was loaded again, where it is of the same person. */
+/** Loads the anchors this tab persisted before a reload, if they are the same person's. */
 function loadAnchors(viewerId: UserId): void {
   try {
     const stored: unknown = JSON.parse(getStored(STORAGE_KEY, 'tab') ?? '[]');
-    const [of, ...places] = Array.isArray(stored) ? (stored as unknown[]) : [];
+    const [of, ...anchors] = Array.isArray(stored) ? (stored as unknown[]) : [];
     if (of !== viewerId) return;
-    for (const entry of places) {
+    for (const entry of anchors) {
       const [screen, id, index, withinPx] = Array.isArray(entry) ? (entry as unknown[]) : [];
       if (typeof screen !== 'string' || typeof id !== 'string') continue;
       if (typeof index !== 'number' || typeof withinPx !== 'number') continue;
@@ -101,18 +101,18 @@ function loadAnchors(viewerId: UserId): void {
       saved.set(screen, { anchor: { id, index, withinPx } });
     }
   } catch {
-    // Nobody can read it: as if there were nothing.
+    // Unreadable: treated as empty.
   }
 }
 
 function persistAnchors(viewerId: UserId): void {
-  const places = [...saved].flatMap(([screen, { anchor: place }]) =>
-    place ? [[screen, place.id, place.index, Math.round(place.withinPx)]] : [],
+  const anchors = [...saved].flatMap(([screen, { anchor }]) =>
+    anchor ? [[screen, anchor.id, anchor.index, Math.round(anchor.withinPx)]] : [],
   );
-  setStored(STORAGE_KEY, JSON.stringify([viewerId, ...places]), 'tab');
+  setStored(STORAGE_KEY, JSON.stringify([viewerId, ...anchors]), 'tab');
 }
 
-/** Whether the address was typed or followed, rather than loaded again or gone back to. */
+/** Whether this is a new visit rather than a reload or a history step. */
 function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate';
