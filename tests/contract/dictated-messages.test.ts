@@ -7,7 +7,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { STUB_TEXT, UNKNOWN_NAME } from '#contract/messages/en/server.ts';
@@ -39,9 +39,9 @@ const DICTATED: readonly (readonly [dictated: string, message: string])[] = [
   ['You cannot reply to your own comment.', ERROR_MESSAGES.own_comment_reply],
   ['You cannot like your own reply.', ERROR_MESSAGES.own_reply_like],
   ['You cannot reply to your own reply.', ERROR_MESSAGES.own_reply_reply],
-  ['File Accepted', POST_MESSAGES.composer.accepted],
+  ['File Accepted', POST_DIALOG_MESSAGES.composer.accepted],
   ['File Accepted', PROFILE_MESSAGES.edit.accepted],
-  ['Can comment if we follow each other', POST_MESSAGES.composer.followers],
+  ['Can comment if we follow each other', POST_DIALOG_MESSAGES.composer.followers],
   ['No notifications', NOTIFICATION_MESSAGES.empty],
   ['View Post', NOTIFICATION_MESSAGES.viewPost],
   ['Comment deleted', STUB_TEXT.comment],

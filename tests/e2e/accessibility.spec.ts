@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { signUp } from '../support/e2e/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/e2e/at-rest.ts';
@@ -76,7 +76,9 @@ it('lets a post be written by keyboard alone', async () => {
   await entry.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await expectUi(dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true })).toBeFocused();
+  await expectUi(
+    dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }),
+  ).toBeFocused();
   await page.keyboard.type('No mouse was moved.');
   await page.keyboard.press('Control+Enter');
   await expectUi(dialog).toBeHidden();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
@@ -106,17 +106,17 @@ it('a device remembers its settings and unfinished texts', async () => {
   // A draft outlives the page, and is asked about when its form is left.
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  const text = form.getByLabel(POST_MESSAGES.composer.text, { exact: true });
+  const text = form.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
   await text.fill('Half a thought');
   await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), POST_MESSAGES.composer.keepDraft).click();
+  await button(page.getByRole('alertdialog'), POST_DIALOG_MESSAGES.composer.keepDraft).click();
   await expectUi(form).toBeHidden();
   await page.reload();
   await expectUi(postCard(page, 'Spoken of')).toBeVisible();
   await page.goto('/post');
   await expectUi(text).toHaveValue('Half a thought');
   await page.keyboard.press('Escape');
-  await button(page.getByRole('alertdialog'), POST_MESSAGES.composer.discard).click();
+  await button(page.getByRole('alertdialog'), POST_DIALOG_MESSAGES.composer.discard).click();
   await page.goto('/post');
   await expectUi(text).toHaveValue('');
   expect(complaints).toEqual([]);

@@ -4,6 +4,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { signUp } from '../support/e2e/accounts.ts';
@@ -16,8 +17,10 @@ const world = serverAndBrowser();
 async function publish(page: Page, text: string): Promise<void> {
   await page.goto('/post');
   const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
+  await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
+  await dialog
+    .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+    .click();
   await expectUi(dialog).toBeHidden();
 }
 

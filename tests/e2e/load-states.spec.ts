@@ -7,7 +7,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -130,7 +130,8 @@ const LOADED: readonly LoadedCase[] = [
     screen: 'a post being changed',
     address: () => `/posts/${ids.ownPost}/edit`,
     path: () => pathOf(PATHS.post, { postId: ids.ownPost }),
-    there: (page: Page) => dialog(page).getByLabel(POST_MESSAGES.composer.text, { exact: true }),
+    there: (page: Page) =>
+      dialog(page).getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }),
   },
 ];
 
@@ -184,7 +185,7 @@ const REFUSED: readonly (readonly [string, () => string, string])[] = [
   [
     'a post of somebody else at its edit form',
     () => `/posts/${ids.post}/edit`,
-    POST_MESSAGES.edit.notYours,
+    POST_DIALOG_MESSAGES.edit.notYours,
   ],
   [
     'a project of somebody else in the editor',
@@ -326,18 +327,18 @@ it.each([
     await expectUi(page.getByText(COMMON_MESSAGES.notStored.session)).toBeVisible();
 
     // A draft is there for as long as the tab is, and that is what is said of it.
-    const composer = dialog(page).getByLabel(POST_MESSAGES.composer.text, { exact: true });
+    const composer = dialog(page).getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
     const write = page.getByRole('link', { name: SHELL_MESSAGES.nav.post }).first();
     await write.click();
     await composer.fill('Half a thought');
     await button(page, COMMON_MESSAGES.cancel).click();
     const question = page.getByRole('alertdialog');
     await expectUi(question).toContainText(COMMON_MESSAGES.notStored.draft);
-    await button(question, POST_MESSAGES.composer.keepDraft).click();
+    await button(question, POST_DIALOG_MESSAGES.composer.keepDraft).click();
     await write.click();
     await expectUi(composer).toHaveValue('Half a thought');
     await button(page, COMMON_MESSAGES.cancel).click();
-    await button(question, POST_MESSAGES.composer.discard).click();
+    await button(question, POST_DIALOG_MESSAGES.composer.discard).click();
 
     await page.getByRole('link', { name: SHELL_MESSAGES.nav.settings }).first().click();
     await page.getByRole('radio', { name: SETTINGS_MESSAGES.theme.dark }).check();

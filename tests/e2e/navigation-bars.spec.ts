@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -316,7 +317,7 @@ describe('on a phone', () => {
       await expectUi(menu).toBeHidden();
     }
     await chooseFromPostMenu(page, 'Post 11', POST_MESSAGES.menu.why);
-    const why = page.getByRole('dialog', { name: POST_MESSAGES.why.title });
+    const why = page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.why.title });
     await expectUi(why).toBeVisible();
     await back();
     await expectUi(why).toBeHidden();

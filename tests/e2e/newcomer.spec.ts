@@ -6,6 +6,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -118,10 +119,10 @@ it.each(HANDS)('signs up, posts, and shows a first project with $name', async (h
   );
   const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
   await write(
-    composer.getByLabel(POST_MESSAGES.composer.text, { exact: true }),
+    composer.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }),
     `Hello from ${username}`,
   );
-  await press(button(composer, POST_MESSAGES.composer.post));
+  await press(button(composer, POST_DIALOG_MESSAGES.composer.post));
   await expectUi(composer).toBeHidden();
   await expectUi(postCard(page, `Hello from ${username}`)).toBeVisible();
 
@@ -193,7 +194,7 @@ it('text survives closing and reopening a dialog', async () => {
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'hesitant');
   const postId = await publishPost(page, { content: 'First state' });
   const question = page.getByRole('alertdialog');
-  const text = page.getByLabel(POST_MESSAGES.composer.text, { exact: true });
+  const text = page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
   const stay = async () => {
     await expectUi(question.locator(':focus')).toHaveCount(1);
     await page.waitForTimeout(250); // a frame or two after that it hears keys: sooner than any hand
@@ -207,7 +208,7 @@ it('text survives closing and reopening a dialog', async () => {
   await stay();
   await expectUi(text).toHaveValue('Half a post');
   await page.keyboard.press('Escape');
-  await button(question, POST_MESSAGES.composer.keepDraft).click();
+  await button(question, POST_DIALOG_MESSAGES.composer.keepDraft).click();
   await expectUi(text).toBeHidden();
   await page.goto('/post');
   await expectUi(text).toHaveValue('Half a post');

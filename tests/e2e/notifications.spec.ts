@@ -6,6 +6,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { Comment } from '#contract/schema/comment.ts';
@@ -119,8 +120,12 @@ it.each<[string, Device]>([
     await signUp(cleo.page, `cleo_${name}`, `cleo.${name}@example.org`);
     await ada.page.goto('/post');
     const form = ada.page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-    await form.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(`Told on ${name}`);
-    await form.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
+    await form
+      .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
+      .fill(`Told on ${name}`);
+    await form
+      .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+      .click();
     const card = ada.page.getByRole('article').filter({ hasText: `Told on ${name}` });
     const href = await card.getByRole('link', { name: /comment/i }).getAttribute('href');
     const postId = href?.split('/').at(-1) ?? '';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -52,18 +52,20 @@ describe('a real photo', () => {
     const worker = ada.page.waitForEvent('worker', (it) => it.url().includes('media.worker'));
     const dialog = await openComposer(ada.page);
     await dialog
-      .getByLabel(POST_MESSAGES.composer.text, { exact: true })
+      .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
       .fill('Sunset, straight from the phone.');
     await pick(ada.page, photograph);
     await worker;
 
-    await expectUi(dialog.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     // Sideways in the file, upright for people; the place is gone; the budget is kept.
     await expectUi(dialog).toContainText('4272×2848');
     await expectUi(dialog).toContainText('GPS removed');
     await expectUi(dialog).toContainText(/on this device/);
 
-    await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
+    await dialog
+      .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+      .click();
     await expectUi(dialog).toBeHidden();
 
     const card = ada.page.getByRole('article').first();
@@ -186,7 +188,7 @@ describe('the media meter shows before sending what became of a file:', () => {
     writeFileSync(film, mp4Of());
     const dialog = await openComposer(page);
     await pick(page, film);
-    await expectUi(dialog.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(dialog.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     await expectUi(dialog).toContainText('1920×1080');
     await expectUi(dialog).toContainText('0:03 · GPS removed');
     await expectUi(dialog).not.toContainText('q 0');
@@ -198,7 +200,9 @@ describe('the media meter shows before sending what became of a file:', () => {
         send.call(this, body);
       };
     });
-    await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
+    await dialog
+      .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+      .click();
     await expectUi(dialog).toBeHidden();
     const sent = await page.evaluate(() => (Reflect.get(globalThis, 'sentFile') as File).text());
     expect(readFileSync(film, 'latin1')).toContain(GPS_LOCATION);
@@ -234,7 +238,7 @@ describe('a file that cannot be a post', () => {
     await signUp(guest.page, `guest_${Math.random().toString(36).slice(2, 10)}`, undefined);
     const dialog = await openComposer(guest.page);
     await pick(guest.page, make());
-    const field = dialog.getByRole('group', { name: POST_MESSAGES.composer.media });
+    const field = dialog.getByRole('group', { name: POST_DIALOG_MESSAGES.composer.media });
     await expectUi(field.getByRole('alert')).toHaveText(words);
     expect(guest.pageErrors).toEqual([]);
     await guest.context.close();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { expectUi, PHONE } from '../support/e2e/browser.ts';
 import { button, openFeedAsNewUser, postCard } from '../support/e2e/journeys.ts';
@@ -11,7 +12,7 @@ import { centreOf } from '../support/e2e/touch-gestures.ts';
 
 const world = serverAndBrowser();
 const PICTURE = fileURLToPath(new URL('../fixtures/media/rgb.jpg', import.meta.url));
-const messages = POST_MESSAGES.composer;
+const messages = POST_DIALOG_MESSAGES.composer;
 
 const composerOf = (page: Page) =>
   page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });

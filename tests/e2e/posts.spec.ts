@@ -5,6 +5,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { logIn, signUp } from '../support/e2e/accounts.ts';
@@ -32,8 +33,10 @@ const { menu } = POST_MESSAGES;
 async function write(page: Page, text: string): Promise<void> {
   await page.goto('/post');
   const dialog = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(text);
-  await dialog.getByRole('button', { name: POST_MESSAGES.composer.post, exact: true }).click();
+  await dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(text);
+  await dialog
+    .getByRole('button', { name: POST_DIALOG_MESSAGES.composer.post, exact: true })
+    .click();
   await expectUi(dialog).toBeHidden();
   await expectUi(postCard(page, text)).toBeVisible();
 }
@@ -58,21 +61,23 @@ describe('among people', () => {
     await write(ada.page, 'First state');
     await ada.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await chooseFromPostMenu(ada.page, 'First state', menu.edit);
-    const dialog = ada.page.getByRole('dialog', { name: POST_MESSAGES.edit.title });
+    const dialog = ada.page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.edit.title });
     await expectUi(dialog.getByRole('timer')).toContainText('29:');
-    await dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill('Second state');
-    await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
+    await dialog
+      .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
+      .fill('Second state');
+    await dialog.getByRole('button', { name: POST_DIALOG_MESSAGES.edit.save }).click();
     await expectUi(dialog).toBeHidden();
     await expectUi(postCard(ada.page, 'Second state')).toContainText(POST_MESSAGES.card.edited);
     await expectUi(postCard(ada.page, 'First state')).toHaveCount(0);
 
     await chooseFromPostMenu(ada.page, 'Second state', menu.audience);
     await expectUi(
-      dialog.getByRole('button', { name: POST_MESSAGES.composer.visibility }),
+      dialog.getByRole('button', { name: POST_DIALOG_MESSAGES.composer.visibility }),
     ).toBeFocused();
     await ada.page.keyboard.press('Enter');
-    await expectUi(dialog).toContainText(POST_MESSAGES.composer.private);
-    await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
+    await expectUi(dialog).toContainText(POST_DIALOG_MESSAGES.composer.private);
+    await dialog.getByRole('button', { name: POST_DIALOG_MESSAGES.edit.save }).click();
     await expectUi(postCard(ada.page, 'Second state')).toContainText(POST_MESSAGES.card.privateOwn);
     expect(await ada.page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
 
@@ -95,14 +100,14 @@ describe('among people', () => {
     await bob.page.getByRole('dialog').getByRole('button', { name: POST_MESSAGES.like }).click();
     await expectUi(postCard(ada.page, 'Second state')).toContainText('1');
     await chooseFromPostMenu(ada.page, 'Second state', menu.likers);
-    const likers = ada.page.getByRole('dialog', { name: POST_MESSAGES.likers.title });
+    const likers = ada.page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.likers.title });
     await likers.getByRole('link', { name: 'bob' }).click();
     await expectUi(ada.page.getByRole('heading', { name: 'bob', level: 1 })).toBeVisible();
     await expectUi(likers).toBeHidden();
 
     await ada.page.goBack();
     await chooseFromPostMenu(ada.page, 'Second state', menu.delete);
-    await button(ada.page, POST_MESSAGES.delete.yes).click();
+    await button(ada.page, POST_DIALOG_MESSAGES.delete.yes).click();
     await expectUi(postCard(ada.page, 'Second state')).toHaveCount(0);
     await ada.page.reload();
     await expectUi(ada.page.getByRole('main')).toBeVisible();
@@ -254,24 +259,24 @@ it('a post’s text and media can be edited for 30 minutes, and it can be extend
     await at(31 * MINUTE, async ({ page }) => {
       await logIn(page, 'ida');
       await chooseFromPostMenu(page, 'Set in lead', menu.edit);
-      const dialog = page.getByRole('dialog', { name: POST_MESSAGES.edit.title });
-      await expectUi(dialog).toContainText(POST_MESSAGES.edit.over);
+      const dialog = page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.edit.title });
+      await expectUi(dialog).toContainText(POST_DIALOG_MESSAGES.edit.over);
       await expectUi(
-        dialog.getByLabel(POST_MESSAGES.composer.text, { exact: true }),
+        dialog.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }),
       ).toHaveAttribute('readonly');
-      await dialog.getByRole('button', { name: POST_MESSAGES.composer.comments }).click();
-      await expectUi(dialog).toContainText(POST_MESSAGES.composer.followers);
-      await dialog.getByRole('button', { name: POST_MESSAGES.edit.save }).click();
+      await dialog.getByRole('button', { name: POST_DIALOG_MESSAGES.composer.comments }).click();
+      await expectUi(dialog).toContainText(POST_DIALOG_MESSAGES.composer.followers);
+      await dialog.getByRole('button', { name: POST_DIALOG_MESSAGES.edit.save }).click();
       await expectUi(dialog).toBeHidden();
-      await expectUi(page.getByText(POST_MESSAGES.edit.saved)).toBeVisible();
+      await expectUi(page.getByText(POST_DIALOG_MESSAGES.edit.saved)).toBeVisible();
     });
     await at(8 * DAY, async ({ page }) => {
       await logIn(page, 'ida');
       await chooseFromPostMenu(page, 'Set in lead', menu.extend);
-      await button(page, POST_MESSAGES.extend.action).click();
-      await expectUi(page.getByText(POST_MESSAGES.extend.done)).toBeVisible();
+      await button(page, POST_DIALOG_MESSAGES.extend.action).click();
+      await expectUi(page.getByText(POST_DIALOG_MESSAGES.extend.done)).toBeVisible();
       await chooseFromPostMenu(page, 'Set in lead', menu.why);
-      await expectUi(page.getByRole('dialog')).toContainText(POST_MESSAGES.why.extended(1));
+      await expectUi(page.getByRole('dialog')).toContainText(POST_DIALOG_MESSAGES.why.extended(1));
     });
   } finally {
     await browser.close();

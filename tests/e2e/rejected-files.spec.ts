@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -55,7 +55,7 @@ it.each([
 
     await page.goto('/post');
     const composer = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-    const text = composer.getByLabel(POST_MESSAGES.composer.text, { exact: true });
+    const text = composer.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
     await text.fill(words);
     for (const [file, code] of BAD) {
       await input(composer).setInputFiles(file);
@@ -63,7 +63,7 @@ it.each([
       await expectUi(text).toHaveValue(words);
     }
     await input(composer).setInputFiles(good);
-    await expectUi(composer.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(composer.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
 
     // Lost on its way, refused by something in between, refused by the server: then it is taken.
     const status = PROBLEM_STATUS.image_failed;
@@ -79,10 +79,10 @@ it.each([
       await composer.locator('[type=submit]').click();
       await expectUi(composer.getByRole('alert').filter({ hasText: said })).toBeVisible();
       await expectUi(text).toHaveValue(words);
-      await expectUi(composer.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+      await expectUi(composer.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
       await page.unroute(`**${PATHS.createPost}`);
     }
-    await button(composer, POST_MESSAGES.composer.retry).click();
+    await button(composer, POST_DIALOG_MESSAGES.composer.retry).click();
     await expectUi(composer).toBeHidden();
     await expectUi(postCard(page, words).locator('img').first()).toBeVisible();
 
@@ -95,7 +95,7 @@ it.each([
       await says(profile, code);
     }
     await input(profile).setInputFiles(good);
-    await expectUi(profile.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+    await expectUi(profile.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     await page.route(`**${PATHS.updateProfile}`, (route) => route.abort('connectionreset'));
     await button(profile, PROFILE_MESSAGES.edit.save).click();
     await says(profile, 'profile_failed');

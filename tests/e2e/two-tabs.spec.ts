@@ -5,6 +5,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PASSWORD } from '../support/e2e/accounts.ts';
@@ -29,7 +30,7 @@ const OWN = 'Gone from two tabs';
 const like = (page: Page) =>
   postCard(page, THEIRS).getByRole('button', { name: POST_MESSAGES.like });
 const save = (page: Page) => button(postCard(page, THEIRS), POST_MESSAGES.save);
-const text = (page: Page) => page.getByLabel(POST_MESSAGES.composer.text, { exact: true });
+const text = (page: Page) => page.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
 
 it('one tab shows what was done in the other, and switches accounts with it', async () => {
   const { page: one, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ada');
@@ -74,7 +75,7 @@ it('one tab shows what was done in the other, and switches accounts with it', as
   await two.goto(`/posts/${own}`);
   await expectUi(two.getByRole('dialog')).toContainText(OWN);
   await chooseFromPostMenu(one, OWN, POST_MESSAGES.menu.delete);
-  await button(one.getByRole('alertdialog'), POST_MESSAGES.delete.yes).click();
+  await button(one.getByRole('alertdialog'), POST_DIALOG_MESSAGES.delete.yes).click();
   await expectUi(two.getByRole('dialog').getByRole('alert')).toContainText(
     ERROR_MESSAGES.post_not_found,
   );
@@ -123,31 +124,33 @@ it('a private draft becomes public when nobody is followed any more', async () =
   await one.goto('/post');
   await isLive;
   const composer = one.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  const chip = composer.getByRole('button', { name: `${POST_MESSAGES.composer.visibility}:` });
-  const why = composer.getByRole('alert').filter({ hasText: POST_MESSAGES.returned.note });
+  const chip = composer.getByRole('button', {
+    name: `${POST_DIALOG_MESSAGES.composer.visibility}:`,
+  });
+  const why = composer.getByRole('alert').filter({ hasText: POST_DIALOG_MESSAGES.returned.note });
   await text(one).fill('For a few');
   await chip.click();
-  await expectUi(chip).toHaveText(POST_MESSAGES.composer.private);
+  await expectUi(chip).toHaveText(POST_DIALOG_MESSAGES.composer.private);
 
   // Unfollowed in another tab.
   const two = await context.newPage();
   await two.goto(`/user/${benId}`);
   await button(two, PEOPLE_MESSAGES.followingName('ben')).first().click();
-  await expectUi(chip).toHaveText(POST_MESSAGES.composer.public);
+  await expectUi(chip).toHaveText(POST_DIALOG_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 
   // Followed again: what was begun for a few is for a few again. Then taken away by them.
   await button(two, PEOPLE_MESSAGES.followName('ben')).first().click();
   await expectUi(why).toBeHidden();
-  await expectUi(chip).toHaveText(POST_MESSAGES.composer.private);
+  await expectUi(chip).toHaveText(POST_DIALOG_MESSAGES.composer.private);
   await callApi(ben.page, 'POST', pathOf(PATHS.block, { id: unaId }));
-  await expectUi(chip).toHaveText(POST_MESSAGES.composer.public);
+  await expectUi(chip).toHaveText(POST_DIALOG_MESSAGES.composer.public);
   await expectUi(why).toBeVisible();
 
   await composer.locator('[type=submit]').click();
-  const question = one.getByRole('alertdialog', { name: POST_MESSAGES.returned.title });
+  const question = one.getByRole('alertdialog', { name: POST_DIALOG_MESSAGES.returned.title });
   await expectUi(question).toBeVisible();
-  await button(question, POST_MESSAGES.returned.stay).click();
+  await button(question, POST_DIALOG_MESSAGES.returned.stay).click();
   await expectUi(question).toBeHidden();
   await expectUi(text(one)).toHaveValue('For a few');
   // The browser itself complains of the profile that is no longer there.

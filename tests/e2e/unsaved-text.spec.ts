@@ -5,7 +5,7 @@ import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
@@ -60,7 +60,7 @@ it.each([
       commentText: 'Said before',
     });
     const text = (place: Page | Locator) =>
-      place.getByLabel(POST_MESSAGES.composer.text, { exact: true });
+      place.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true });
 
     /** How each form is reached, and the field that is written into. */
     const forms: readonly (readonly [() => Promise<unknown>, () => Locator])[] = [

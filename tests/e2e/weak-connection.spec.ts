@@ -5,6 +5,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import { expectUi } from '../support/e2e/browser.ts';
@@ -114,18 +115,20 @@ it('says when the device is offline, and sends later what could not be sent', as
   const { page, context, pageErrors: complaints } = await openFeedAsNewUser(world, 'ivy');
   await page.goto('/post');
   const form = page.getByRole('dialog', { name: SHELL_MESSAGES.titles.newPost });
-  await form.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill('Through the tunnel');
+  await form
+    .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
+    .fill('Through the tunnel');
   expect(complaints).toEqual([]);
   await context.setOffline(true);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toBeAttached();
-  await button(form, POST_MESSAGES.composer.post).click();
+  await button(form, POST_DIALOG_MESSAGES.composer.post).click();
   await expectUi(form.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await expectUi(form.getByLabel(POST_MESSAGES.composer.text, { exact: true })).toHaveValue(
+  await expectUi(form.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })).toHaveValue(
     'Through the tunnel',
   );
   await context.setOffline(false);
   await expectUi(page.getByText(SHELL_MESSAGES.offline)).toHaveCount(0);
-  await button(form, POST_MESSAGES.composer.retry).click();
+  await button(form, POST_DIALOG_MESSAGES.composer.retry).click();
   await expectUi(form).toBeHidden();
   await expectUi(postCard(page, 'Through the tunnel')).toHaveCount(1);
   await context.close();

@@ -144,7 +144,7 @@ fn read_boxes(
             }
             b"mvhd" => read_movie_header(bytes.get(body..after).ok_or(TRUNCATED)?, state),
             b"tkhd" => {
-                read_track_header(bytes.get(body..after).ok_or(TRUNCATED)?, &mut state.video)
+                read_track_header(bytes.get(body..after).ok_or(TRUNCATED)?, &mut state.video);
             }
             b"udta" | b"meta" | b"uuid" => state.private_ranges.push((at, after, Container::Boxes)),
             _ => {}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { postPath } from '#contract/page-paths.ts';
 import type { UserEntry } from '#contract/schema/user.ts';
 import { type ListPage, usePages } from '../../hooks/use-pages.ts';
@@ -33,14 +34,14 @@ export function PostLikers({ id, onClose }: PostLikersProps) {
   useRemoveHiddenPeople(keep);
   return (
     <InfoDialog
-      title={POST_MESSAGES.likers.title}
-      closeLabel={POST_MESSAGES.likers.close}
+      title={POST_DIALOG_MESSAGES.likers.title}
+      closeLabel={POST_DIALOG_MESSAGES.likers.close}
       onClose={onClose}
     >
       <LoadedScreen
         state={state}
         shape="people"
-        loadingLabel={POST_MESSAGES.likers.loading}
+        loadingLabel={POST_DIALOG_MESSAGES.likers.loading}
         onRetry={reload}
       >
         {({ items, tail }) =>
@@ -53,12 +54,12 @@ export function PostLikers({ id, onClose }: PostLikersProps) {
                 </Button>
               }
             >
-              {POST_MESSAGES.likers.nobody}
+              {POST_DIALOG_MESSAGES.likers.nobody}
             </StatusFrame>
           ) : (
             <ScrollBox>
               <VirtualPeopleList
-                label={POST_MESSAGES.likers.title}
+                label={POST_DIALOG_MESSAGES.likers.title}
                 people={items}
                 tail={tail}
                 onMore={loadMore}

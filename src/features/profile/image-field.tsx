@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
@@ -44,7 +44,8 @@ export function ImageField(props: ImageFieldProps) {
           {PROFILE_MESSAGES.edit.choose}
         </FileButton>
         <p role="status" className={ready ? styles.ok : styles.busy}>
-          {shown && (ready ? POST_MESSAGES.composer.accepted : PROFILE_MESSAGES.edit.preparing)}
+          {shown &&
+            (ready ? POST_DIALOG_MESSAGES.composer.accepted : PROFILE_MESSAGES.edit.preparing)}
         </p>
         {shown && (
           <RemoveFileButton

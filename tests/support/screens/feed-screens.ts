@@ -7,6 +7,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { FEED_MESSAGES } from '#contract/messages/en/feed.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { SHORTCUT_MESSAGES } from '#contract/messages/en/shortcuts.ts';
 import { REPORT_REASONS } from '#contract/reports.ts';
@@ -243,9 +244,9 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { photoPath: photograph }) => {
       await visit(page, '/post', composer(page));
       const box = composer(page);
-      await box.getByLabel(POST_MESSAGES.composer.text, { exact: true }).fill(OWN_TEXT);
+      await box.getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true }).fill(OWN_TEXT);
       await box.locator('input[type=file]').first().setInputFiles(photograph);
-      await expectUi(box.getByText(POST_MESSAGES.composer.accepted)).toBeVisible();
+      await expectUi(box.getByText(POST_DIALOG_MESSAGES.composer.accepted)).toBeVisible();
     },
   },
   {
@@ -282,7 +283,11 @@ export const FEED_SCREENS: readonly Screen[] = [
     viewer: 'owner',
     open: async (page, { ids }) => {
       await makeOlder(page, ids.ownPost, LIMITS.postEditWindowMs);
-      await visit(page, `/posts/${ids.ownPost}/edit`, page.getByText(POST_MESSAGES.edit.over));
+      await visit(
+        page,
+        `/posts/${ids.ownPost}/edit`,
+        page.getByText(POST_DIALOG_MESSAGES.edit.over),
+      );
     },
     overlay: { box: dialog },
     cleanUp: resetPage,
@@ -294,7 +299,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     open: async (page, { ids }) => {
       await visit(page, `/posts/${ids.ownPost}/edit`, dialog(page).getByRole('textbox'));
       await dialog(page)
-        .getByLabel(POST_MESSAGES.composer.text, { exact: true })
+        .getByLabel(POST_DIALOG_MESSAGES.composer.text, { exact: true })
         .fill('Another sentence.');
       await page.keyboard.press('Escape');
       await expectUi(confirmDialog(page)).toBeVisible();
@@ -313,7 +318,7 @@ export const FEED_SCREENS: readonly Screen[] = [
       await makeOlder(page, ids.ownPost, LIMITS.dateExtensionGapMs);
       await openMenu(page, OWN_TEXT);
       await page.getByRole('menuitem', { name: menu.extend, exact: true }).click();
-      await expectUi(button(dialog(page), POST_MESSAGES.extend.action)).toBeVisible();
+      await expectUi(button(dialog(page), POST_DIALOG_MESSAGES.extend.action)).toBeVisible();
     },
     overlay: { box: dialog },
     cleanUp: resetPage,
@@ -395,7 +400,7 @@ export const FEED_SCREENS: readonly Screen[] = [
     'post-edit-of-others',
     'owner',
     ({ ids }) => `/posts/${ids.friendsPost}/edit`,
-    (page) => dialog(page).getByText(POST_MESSAGES.edit.notYours),
+    (page) => dialog(page).getByText(POST_DIALOG_MESSAGES.edit.notYours),
   ),
   {
     name: 'post-gone',

@@ -7,6 +7,7 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import { EditPostRoute } from '../../../src/app/routes/posts/edit-post-route.tsx';
@@ -106,7 +107,7 @@ describe('a post that is open', () => {
   });
 
   it.each([
-    ['a change of it', '/edit', VIEWER, POST_MESSAGES.composer.text],
+    ['a change of it', '/edit', VIEWER, POST_DIALOG_MESSAGES.composer.text],
     ['a comment on it', '', AUTHOR, COMMENT_MESSAGES.write],
   ])('leaves %s to be copied when it goes', async (_, below, author, box) => {
     const post = postOf(1, { createdAtMs: Date.now() });
@@ -120,13 +121,13 @@ describe('a post that is open', () => {
     posts.remove(idOf(1));
 
     await expect.element(gone).toBeVisible();
-    const kept = page.getByRole('textbox', { name: POST_MESSAGES.kept.title });
+    const kept = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.kept.title });
     await expect.element(kept).toHaveValue('Half an hour of words');
     await expect.element(kept).toHaveAttribute('readonly');
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await page.getByRole('button', { name: POST_MESSAGES.kept.copy }).click();
+    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.kept.copy }).click();
     expect(copied).toHaveBeenCalledWith('Half an hour of words');
-    await page.getByRole('button', { name: POST_MESSAGES.kept.discard }).click();
+    await page.getByRole('button', { name: POST_DIALOG_MESSAGES.kept.discard }).click();
     await expect.element(kept).not.toBeInTheDocument();
     expect(localStorage).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problems.ts';
@@ -52,9 +52,10 @@ const FORMS = [
   {
     form: 'a new post',
     content: <Composer author={mira} onCreated={nothing} onClose={nothing} />,
-    field: () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true }),
-    send: () => button(POST_MESSAGES.composer.post).click(),
-    again: POST_MESSAGES.composer.retry,
+    field: () =>
+      page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true }),
+    send: () => button(POST_DIALOG_MESSAGES.composer.post).click(),
+    again: POST_DIALOG_MESSAGES.composer.retry,
     failed: 'post_failed',
   },
   {
@@ -67,9 +68,10 @@ const FORMS = [
         onClose={nothing}
       />
     ),
-    field: () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true }),
-    send: () => button(POST_MESSAGES.edit.save).click(),
-    again: POST_MESSAGES.composer.retry,
+    field: () =>
+      page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true }),
+    send: () => button(POST_DIALOG_MESSAGES.edit.save).click(),
+    again: POST_DIALOG_MESSAGES.composer.retry,
     failed: 'edit_failed',
   },
   {

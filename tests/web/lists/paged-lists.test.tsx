@@ -8,6 +8,7 @@ import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 
 import type { UserEntry } from '#contract/schema/user.ts';
@@ -212,7 +213,7 @@ describe('somebody who goes', () => {
 describe('the people who like a post, in a dialog', () => {
   const LIKERS = `GET /api/posts/${idOf(1)}/likers`;
   const box = () => {
-    const found = page.getByRole('list', { name: POST_MESSAGES.likers.title }).element();
+    const found = page.getByRole('list', { name: POST_DIALOG_MESSAGES.likers.title }).element();
     let above: Element | null = found;
     while (above && getComputedStyle(above).overflowY !== 'auto') above = above.parentElement;
     if (!above) throw new Error('The list does not scroll.');

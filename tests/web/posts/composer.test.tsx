@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 
 import { Composer } from '../../../src/features/posts/composer/composer.tsx';
@@ -13,8 +13,8 @@ import { jsonResponse, mockApi, mockUploads } from '../../support/web/mock-api.t
 import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
-const messages = POST_MESSAGES.composer;
-const { returned } = POST_MESSAGES;
+const messages = POST_DIALOG_MESSAGES.composer;
+const { returned } = POST_DIALOG_MESSAGES;
 const text = () => page.getByRole('textbox', { name: messages.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

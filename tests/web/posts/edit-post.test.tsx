@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../src/features/posts/composer/edit-post.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
@@ -15,7 +15,8 @@ import { selfUser } from '../../support/web/people.ts';
 import { render } from '../../support/web/render.tsx';
 
 const MINUTE = 60_000;
-const text = () => page.getByRole('textbox', { name: POST_MESSAGES.composer.text, exact: true });
+const text = () =>
+  page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.text, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const chip = (label: string) => page.getByRole('button', { name: `${label}:`, exact: false });
 const withPicture = {
@@ -48,14 +49,14 @@ describe('within 30 minutes', () => {
     const uploads = mockUploads();
     const { onSaved, post } = open(10 * MINUTE);
     await text().fill('  Wave study, second state. ');
-    await button(POST_MESSAGES.edit.save).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
 
     await expect.poll(() => uploads).toHaveLength(1);
     expect(uploads[0]?.method).toBe('PUT');
     expect(uploads[0]?.path).toContain(post._id);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['content', 'Wave study, second state.']]);
     uploads[0]?.progress(1, 2);
-    await expect.element(page.getByText(POST_MESSAGES.composer.percent(50))).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.composer.percent(50))).toBeVisible();
 
     uploads[0]?.respond(200, { ...post, edited: true });
     await expect.poll(() => onSaved).toHaveBeenCalledWith({ ...post, edited: true });
@@ -79,21 +80,24 @@ describe('within 30 minutes', () => {
   it('describes, replaces, removes and puts back the picture', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
-    const alt = page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image });
+    const alt = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image });
     await expect.element(alt).toHaveValue('A ridge');
-    await button(POST_MESSAGES.composer.remove).click();
+    await button(POST_DIALOG_MESSAGES.composer.remove).click();
     await expect.element(alt).not.toBeInTheDocument();
-    const add = page.getByLabelText(POST_MESSAGES.composer.addMedia, { exact: true });
+    const add = page.getByLabelText(POST_DIALOG_MESSAGES.composer.addMedia, { exact: true });
     await expect.element(add).toHaveFocus();
-    await button(POST_MESSAGES.edit.restoreStored).click();
+    await button(POST_DIALOG_MESSAGES.edit.restoreStored).click();
     await expect.element(alt).toHaveValue('A ridge');
-    expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
-    await button(POST_MESSAGES.edit.save).click({ force: true });
+    expect(button(POST_DIALOG_MESSAGES.edit.save).element()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await button(POST_DIALOG_MESSAGES.edit.save).click({ force: true });
     await expect.element(page.getByText(COMMON_MESSAGES.unchanged)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
-    await button(POST_MESSAGES.composer.remove).click();
-    await button(POST_MESSAGES.edit.save).click();
+    await button(POST_DIALOG_MESSAGES.composer.remove).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['removeMedia', 'true']]);
   });
@@ -102,26 +106,26 @@ describe('within 30 minutes', () => {
     const uploads = mockUploads();
     open(0, withPicture);
     await text().fill('Second state');
-    const remove = button(POST_MESSAGES.composer.remove);
+    const remove = button(POST_DIALOG_MESSAGES.composer.remove);
     expect(remove.element().closest('[inert]')).toBeNull();
-    await button(POST_MESSAGES.edit.save).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect(remove.element().closest('[inert]')).not.toBeNull();
-    await button(POST_MESSAGES.composer.stop).click();
+    await button(POST_DIALOG_MESSAGES.composer.stop).click();
     await remove.click();
-    await expect.element(button(POST_MESSAGES.edit.restoreStored)).toBeVisible();
+    await expect.element(button(POST_DIALOG_MESSAGES.edit.restoreStored)).toBeVisible();
   });
 
   it('keeps what was written when saving fails, and tries again', async () => {
     const uploads = mockUploads();
     open(0);
     await text().fill('Second state');
-    await button(POST_MESSAGES.edit.save).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.fail();
     await expect.element(page.getByText(ERROR_MESSAGES.edit_failed)).toBeVisible();
     await expect.element(text()).toHaveValue('Second state');
-    await button(POST_MESSAGES.composer.retry).click();
+    await button(POST_DIALOG_MESSAGES.composer.retry).click();
     await expect.poll(() => uploads).toHaveLength(2);
   });
 
@@ -129,7 +133,7 @@ describe('within 30 minutes', () => {
     const uploads = mockUploads();
     open(0);
     await text().fill('  ');
-    await button(POST_MESSAGES.edit.save).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.element(page.getByText(ERROR_MESSAGES.post_empty)).toBeVisible();
     expect(uploads).toHaveLength(0);
   });
@@ -138,26 +142,26 @@ describe('within 30 minutes', () => {
 describe('after 30 minutes', () => {
   it('shows text and media to be read only, with the reason', async () => {
     open(LIMITS.postEditWindowMs, withPicture);
-    await expect.element(page.getByText(POST_MESSAGES.edit.over)).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.edit.over)).toBeVisible();
     await expect.element(text()).toHaveAttribute('readonly');
-    await expect.element(text()).toHaveAccessibleDescription(POST_MESSAGES.edit.over);
-    await expect.element(chip(POST_MESSAGES.composer.visibility)).toHaveFocus();
+    await expect.element(text()).toHaveAccessibleDescription(POST_DIALOG_MESSAGES.edit.over);
+    await expect.element(chip(POST_DIALOG_MESSAGES.composer.visibility)).toHaveFocus();
     await expect
-      .element(page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image }))
+      .element(page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image }))
       .toHaveAttribute('readonly');
-    expect(page.getByRole('button', { name: POST_MESSAGES.composer.remove }).elements()).toEqual(
-      [],
-    );
-    expect(page.getByLabelText(POST_MESSAGES.composer.replace).elements()).toEqual([]);
+    expect(
+      page.getByRole('button', { name: POST_DIALOG_MESSAGES.composer.remove }).elements(),
+    ).toEqual([]);
+    expect(page.getByLabelText(POST_DIALOG_MESSAGES.composer.replace).elements()).toEqual([]);
   });
 
   it('still changes who can see and who can comment', async () => {
     const uploads = mockUploads();
     open(2 * LIMITS.postEditWindowMs);
-    await chip(POST_MESSAGES.composer.visibility).click();
-    await chip(POST_MESSAGES.composer.comments).click();
-    await expect.element(page.getByText(POST_MESSAGES.composer.followers)).toBeVisible();
-    await button(POST_MESSAGES.edit.save).click();
+    await chip(POST_DIALOG_MESSAGES.composer.visibility).click();
+    await chip(POST_DIALOG_MESSAGES.composer.comments).click();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.composer.followers)).toBeVisible();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([
       ['isPublic', 'private'],
@@ -169,11 +173,13 @@ describe('after 30 minutes', () => {
     const uploads = mockUploads();
     open(LIMITS.postEditWindowMs - 2500);
     await text().fill('Too late');
-    await expect.element(page.getByText(POST_MESSAGES.edit.cutOff, { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText(POST_DIALOG_MESSAGES.edit.cutOff, { exact: false }))
+      .toBeVisible();
     await expect.element(text()).toHaveValue('Too late');
     await expect.element(text()).toHaveAttribute('readonly');
-    await chip(POST_MESSAGES.composer.comments).click();
-    await button(POST_MESSAGES.edit.save).click();
+    await chip(POST_DIALOG_MESSAGES.composer.comments).click();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([['allowComments', 'followers']]);
   });
@@ -182,12 +188,12 @@ describe('after 30 minutes', () => {
 describe('who can see it', () => {
   it('stays public, with the reason, for a person who follows nobody', async () => {
     open(0, {}, 0);
-    const visibility = chip(POST_MESSAGES.composer.visibility);
+    const visibility = chip(POST_DIALOG_MESSAGES.composer.visibility);
     await expect
       .element(visibility)
       .toHaveAccessibleDescription(ERROR_MESSAGES.private_needs_following);
     await visibility.click({ force: true });
-    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.public);
+    await expect.element(visibility).toHaveTextContent(POST_DIALOG_MESSAGES.composer.public);
   });
 
   it('returns to public where nobody is followed any more, unless it is stored as private', async () => {
@@ -202,35 +208,39 @@ describe('who can see it', () => {
       />
     );
     const root = render(editing(post, 1));
-    await chip(POST_MESSAGES.composer.visibility).click();
+    await chip(POST_DIALOG_MESSAGES.composer.visibility).click();
     await expect
-      .element(chip(POST_MESSAGES.composer.visibility))
-      .toHaveTextContent(POST_MESSAGES.composer.private);
+      .element(chip(POST_DIALOG_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_DIALOG_MESSAGES.composer.private);
     root.render(editing(post, 0));
     await expect
-      .element(chip(POST_MESSAGES.composer.visibility))
-      .toHaveTextContent(POST_MESSAGES.composer.public);
-    await expect.element(page.getByText(POST_MESSAGES.returned.note)).toBeVisible();
+      .element(chip(POST_DIALOG_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_DIALOG_MESSAGES.composer.public);
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.returned.note)).toBeVisible();
     root.render(editing(post, 1));
     await expect
-      .element(chip(POST_MESSAGES.composer.visibility))
-      .toHaveTextContent(POST_MESSAGES.composer.private);
-    await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
+      .element(chip(POST_DIALOG_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_DIALOG_MESSAGES.composer.private);
+    await expect
+      .element(page.getByText(POST_DIALOG_MESSAGES.returned.note))
+      .not.toBeInTheDocument();
 
     root.render(editing({ ...post, visibility: 'private' }, 0));
     await expect
-      .element(chip(POST_MESSAGES.composer.visibility))
-      .toHaveTextContent(POST_MESSAGES.composer.private);
-    await expect.element(page.getByText(POST_MESSAGES.returned.note)).not.toBeInTheDocument();
+      .element(chip(POST_DIALOG_MESSAGES.composer.visibility))
+      .toHaveTextContent(POST_DIALOG_MESSAGES.composer.private);
+    await expect
+      .element(page.getByText(POST_DIALOG_MESSAGES.returned.note))
+      .not.toBeInTheDocument();
   });
 
   it('can go back to private where the stored post is, whomever one follows', async () => {
     open(0, { visibility: 'private' }, 0);
-    const visibility = chip(POST_MESSAGES.composer.visibility);
+    const visibility = chip(POST_DIALOG_MESSAGES.composer.visibility);
     await visibility.click();
-    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.public);
+    await expect.element(visibility).toHaveTextContent(POST_DIALOG_MESSAGES.composer.public);
     await visibility.click();
-    await expect.element(visibility).toHaveTextContent(POST_MESSAGES.composer.private);
+    await expect.element(visibility).toHaveTextContent(POST_DIALOG_MESSAGES.composer.private);
   });
 });
 
@@ -238,7 +248,7 @@ describe('its picture', () => {
   it('keeps the picture it has until a file that was not taken is removed', async () => {
     const uploads = mockUploads();
     open(0, withPicture);
-    const alt = page.getByRole('textbox', { name: POST_MESSAGES.composer.alt.image });
+    const alt = page.getByRole('textbox', { name: POST_DIALOG_MESSAGES.composer.alt.image });
     await alt.fill('A ridge at dawn');
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(LIMITS.uploadBytes + 1)], 'huge.jpg'));
@@ -247,15 +257,18 @@ describe('its picture', () => {
     await expect.element(page.getByText(ERROR_MESSAGES.post_file_too_large)).toBeVisible();
     await expect.element(alt).toHaveValue('A ridge at dawn');
     await text().fill('Second state.');
-    expect(button(POST_MESSAGES.edit.save).element()).toHaveAttribute('aria-disabled', 'true');
-    await button(POST_MESSAGES.edit.save).click({ force: true });
+    expect(button(POST_DIALOG_MESSAGES.edit.save).element()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await button(POST_DIALOG_MESSAGES.edit.save).click({ force: true });
     await expect.element(page.getByText(MEDIA_MESSAGES.refused)).toBeVisible();
     expect(uploads).toHaveLength(0);
 
     await button(MEDIA_MESSAGES.removeName('huge.jpg')).click();
-    await expect.element(page.getByText(POST_MESSAGES.edit.kept.image)).toBeVisible();
-    await expect.element(page.getByLabelText(POST_MESSAGES.composer.replace)).toHaveFocus();
-    await button(POST_MESSAGES.edit.save).click();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.edit.kept.image)).toBeVisible();
+    await expect.element(page.getByLabelText(POST_DIALOG_MESSAGES.composer.replace)).toHaveFocus();
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     expect([...(uploads[0]?.form ?? [])]).toEqual([
       ['content', 'Second state.'],
@@ -267,13 +280,13 @@ describe('its picture', () => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     open(0, withPicture);
-    await expect.element(button(POST_MESSAGES.composer.remove)).toBeVisible();
-    const field = page.getByRole('group', { name: POST_MESSAGES.composer.media }).element();
+    await expect.element(button(POST_DIALOG_MESSAGES.composer.remove)).toBeVisible();
+    const field = page.getByRole('group', { name: POST_DIALOG_MESSAGES.composer.media }).element();
     const row = page.getByRole('img', { name: 'A ridge' }).element().parentElement?.parentElement;
     const edges = (element: Element | null | undefined) =>
       element?.getBoundingClientRect() ?? new DOMRect();
     expect(edges(field).bottom).toBeCloseTo(edges(row).bottom, 0);
-    expect(edges(button(POST_MESSAGES.composer.remove).element()).left).toBeCloseTo(
+    expect(edges(button(POST_DIALOG_MESSAGES.composer.remove).element()).left).toBeCloseTo(
       edges(field).left - 8,
       0,
     );
@@ -313,8 +326,8 @@ describe('leaving', () => {
     await expect.element(text()).toHaveValue('Second state');
     await expect
       .element(text())
-      .toHaveAccessibleDescription(expect.stringContaining(POST_MESSAGES.edit.restored));
-    await button(POST_MESSAGES.edit.save).click();
+      .toHaveAccessibleDescription(expect.stringContaining(POST_DIALOG_MESSAGES.edit.restored));
+    await button(POST_DIALOG_MESSAGES.edit.save).click();
     await expect.poll(() => uploads).toHaveLength(1);
     uploads[0]?.respond(200, second.post);
     await expect.poll(storedDrafts).toEqual([]);

@@ -8,6 +8,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { PostDialogs } from '../../../src/app/overlays/post-dialogs.tsx';
@@ -153,7 +154,7 @@ describe('deleting', () => {
     await choose(POST_MESSAGES.menu.delete);
     await expect
       .element(page.getByRole('alertdialog'))
-      .toHaveAccessibleName(POST_MESSAGES.delete.title);
+      .toHaveAccessibleName(POST_DIALOG_MESSAGES.delete.title);
     await button(COMMON_MESSAGES.cancel).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(more()).toHaveFocus();
@@ -165,8 +166,8 @@ describe('deleting', () => {
     mockApi({ [path]: () => jsonResponse(200, { ok: true }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
-    await button(POST_MESSAGES.delete.yes).click();
-    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    await button(POST_DIALOG_MESSAGES.delete.yes).click();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.delete.done)).toBeVisible();
     expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
@@ -175,8 +176,8 @@ describe('deleting', () => {
     mockApi({ [path]: () => jsonResponse(404, { code: 'post_not_found', error: message }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
-    await button(POST_MESSAGES.delete.yes).click();
-    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    await button(POST_DIALOG_MESSAGES.delete.yes).click();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.delete.done)).toBeVisible();
     expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
 
@@ -184,9 +185,9 @@ describe('deleting', () => {
     mockApi({ [path]: () => jsonResponse(503, { code: 'busy', error: ERROR_MESSAGES.busy }) });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
-    await button(POST_MESSAGES.delete.yes).click();
+    await button(POST_DIALOG_MESSAGES.delete.yes).click();
     await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
-    await expect.element(button(POST_MESSAGES.delete.yes)).toBeVisible();
+    await expect.element(button(POST_DIALOG_MESSAGES.delete.yes)).toBeVisible();
     expect(changes).toEqual([]);
   });
 });
@@ -204,11 +205,11 @@ describe('what fails after one has left the question', () => {
     const calls = mockApi({ [DELETE]: () => answers.shift() ?? busy() });
     const changes = show(me);
     await choose(POST_MESSAGES.menu.delete);
-    await button(POST_MESSAGES.delete.yes).click();
+    await button(POST_DIALOG_MESSAGES.delete.yes).click();
     await expect.poll(() => calls).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    const words = `${POST_MESSAGES.delete.failed} ${ERROR_MESSAGES.busy}`;
+    const words = `${POST_DIALOG_MESSAGES.delete.failed} ${ERROR_MESSAGES.busy}`;
     const toast = page.getByText(words, { exact: false });
     first.resolve(busy());
     await expect.element(toast).toBeVisible();
@@ -216,7 +217,7 @@ describe('what fails after one has left the question', () => {
       await button(COMMON_MESSAGES.retry).click();
       await expect.poll(() => calls).toHaveLength(tries);
     }
-    await expect.element(page.getByText(POST_MESSAGES.delete.done)).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.delete.done)).toBeVisible();
     await expect.element(toast).not.toBeInTheDocument();
     expect(changes).toEqual([{ type: 'removed', id: POST, isOwn: true }]);
   });
@@ -227,12 +228,12 @@ describe('what fails after one has left the question', () => {
     const { calls } = answerPost({ dateExtendedBy: [old] }, { [EXTEND]: () => first.promise });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await button(POST_MESSAGES.extend.action).click();
+    await button(POST_DIALOG_MESSAGES.extend.action).click();
     await expect.poll(() => calls.at(-1)?.method).toBe('POST');
-    await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
+    await page.getByRole('dialog').getByText(POST_DIALOG_MESSAGES.extend.close).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     first.resolve(refused());
-    const words = `${POST_MESSAGES.extend.failed} ${ERROR_MESSAGES.extension_limit}`;
+    const words = `${POST_DIALOG_MESSAGES.extend.failed} ${ERROR_MESSAGES.extension_limit}`;
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(button(COMMON_MESSAGES.retry)).not.toBeInTheDocument();
   });
@@ -250,12 +251,12 @@ describe('extending', () => {
     );
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await expect.element(page.getByText(POST_MESSAGES.extend.what)).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.extend.what)).toBeVisible();
     await expect
-      .element(page.getByText(POST_MESSAGES.extend.used(1, LIMITS.dateExtensionsMax)))
+      .element(page.getByText(POST_DIALOG_MESSAGES.extend.used(1, LIMITS.dateExtensionsMax)))
       .toBeVisible();
-    await button(POST_MESSAGES.extend.action).click();
-    await expect.element(page.getByText(POST_MESSAGES.extend.done)).toBeVisible();
+    await button(POST_DIALOG_MESSAGES.extend.action).click();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.extend.done)).toBeVisible();
     expect(posts.get(POST)?.extensions).toBe(post.dateExtendedBy.length);
   });
 
@@ -265,9 +266,9 @@ describe('extending', () => {
     const { post } = answerPost({ dateExtendedBy: shifts }, { [path]: () => promise });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await button(POST_MESSAGES.extend.action).click();
-    await expect.element(button(POST_MESSAGES.extend.busy)).toBeVisible();
-    await page.getByRole('dialog').getByText(POST_MESSAGES.extend.close).click();
+    await button(POST_DIALOG_MESSAGES.extend.action).click();
+    await expect.element(button(POST_DIALOG_MESSAGES.extend.busy)).toBeVisible();
+    await page.getByRole('dialog').getByText(POST_DIALOG_MESSAGES.extend.close).click();
     await expect.element(more()).toHaveFocus();
     await choose(POST_MESSAGES.menu.delete);
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
@@ -282,12 +283,12 @@ describe('extending', () => {
     answerPost({ dateExtendedBy: [ago(2 * DAY)] });
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    const [from] = POST_MESSAGES.extend.from('|').split('|');
+    const [from] = POST_DIALOG_MESSAGES.extend.from('|').split('|');
     const reason = page.getByText(`${ERROR_MESSAGES.extension_too_soon} ${from}`, {
       exact: false,
     });
     await expect.element(reason).toBeVisible();
-    expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
+    expect(button(POST_DIALOG_MESSAGES.extend.action).elements()).toEqual([]);
   });
 
   it.each([
@@ -302,10 +303,10 @@ describe('extending', () => {
     );
     show(me);
     await choose(POST_MESSAGES.menu.extend);
-    await button(POST_MESSAGES.extend.action).click();
+    await button(POST_DIALOG_MESSAGES.extend.action).click();
     await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
     const isGone = code === 'post_not_found';
-    expect(button(POST_MESSAGES.extend.action).elements()).toHaveLength(isGone ? 0 : 1);
+    expect(button(POST_DIALOG_MESSAGES.extend.action).elements()).toHaveLength(isGone ? 0 : 1);
   });
 
   it('says why not once all 12 are used', async () => {
@@ -314,7 +315,7 @@ describe('extending', () => {
     show(me);
     await choose(POST_MESSAGES.menu.extend);
     await expect.element(page.getByText(ERROR_MESSAGES.extension_limit)).toBeVisible();
-    expect(button(POST_MESSAGES.extend.action).elements()).toEqual([]);
+    expect(button(POST_DIALOG_MESSAGES.extend.action).elements()).toEqual([]);
   });
 });
 
@@ -327,7 +328,7 @@ describe('why a post is where it is', () => {
     });
     show(someone);
     await choose(POST_MESSAGES.menu.why);
-    for (const rule of POST_MESSAGES.why.rules) {
+    for (const rule of POST_DIALOG_MESSAGES.why.rules) {
       await expect.element(page.getByText(rule)).toBeVisible();
     }
     await expect.element(page.getByText('has 3 likes', { exact: false })).toBeVisible();
@@ -339,7 +340,7 @@ describe('why a post is where it is', () => {
     show(someone);
     await choose(POST_MESSAGES.menu.why);
     await expect
-      .element(page.getByText(POST_MESSAGES.why.extended(2), { exact: false }))
+      .element(page.getByText(POST_DIALOG_MESSAGES.why.extended(2), { exact: false }))
       .toBeVisible();
   });
 
@@ -356,7 +357,7 @@ describe('why a post is where it is', () => {
     await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     isUp = true;
     await button(COMMON_MESSAGES.retry).click();
-    await expect.element(page.getByText(POST_MESSAGES.why.rules[0])).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.why.rules[0])).toBeVisible();
   });
 });
 
@@ -379,7 +380,7 @@ describe('who liked it', () => {
     });
     show(me);
     await choose(POST_MESSAGES.menu.likers);
-    const dialog = page.getByRole('dialog', { name: POST_MESSAGES.likers.title });
+    const dialog = page.getByRole('dialog', { name: POST_DIALOG_MESSAGES.likers.title });
     await expect
       .element(dialog.getByRole('link', { name: 'Leo' }))
       .toHaveAttribute('href', `/user/${idOf(11)}`);
@@ -397,7 +398,7 @@ describe('who liked it', () => {
     mockApi({ [`GET /api/posts/${POST}/likers`]: () => jsonResponse(200, { users: [] }) });
     show(me);
     await choose(POST_MESSAGES.menu.likers);
-    await expect.element(page.getByText(POST_MESSAGES.likers.nobody)).toBeVisible();
+    await expect.element(page.getByText(POST_DIALOG_MESSAGES.likers.nobody)).toBeVisible();
     // What brings likes: somebody else who sees the post.
     await button(POST_MESSAGES.menu.copy).click();
     await expect.poll(() => copied).toEqual([`${location.origin}/posts/${POST}`]);

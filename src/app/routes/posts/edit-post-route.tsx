@@ -2,6 +2,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { PostId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { EditPost } from '../../../features/posts/composer/edit-post.tsx';
 import { OnePostContent } from '../../../features/posts/detail/one-post-content.tsx';
@@ -32,13 +33,13 @@ export function EditPostRoute() {
 
   function handleSaved(post: Post) {
     applyPost(post);
-    showToast(POST_MESSAGES.edit.saved);
+    showToast(POST_DIALOG_MESSAGES.edit.saved);
     close();
   }
 
   return (
     <>
-      <title>{documentTitle(POST_MESSAGES.edit.title)}</title>
+      <title>{documentTitle(POST_DIALOG_MESSAGES.edit.title)}</title>
       {own ? (
         <EditPost
           author={self}
@@ -48,7 +49,7 @@ export function EditPostRoute() {
           onClose={close}
         />
       ) : (
-        <DialogFrame title={POST_MESSAGES.edit.title} onClose={close} shape="sheet">
+        <DialogFrame title={POST_DIALOG_MESSAGES.edit.title} onClose={close} shape="sheet">
           <OnePostContent
             one={one}
             waiting={<Skeleton shape="composer" label={POST_MESSAGES.loading} />}
@@ -60,7 +61,7 @@ export function EditPostRoute() {
                 role="alert"
                 action={<Button onClick={close}>{COMMON_MESSAGES.close}</Button>}
               >
-                {POST_MESSAGES.edit.notYours}
+                {POST_DIALOG_MESSAGES.edit.notYours}
               </StatusFrame>
             )}
           </OnePostContent>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
@@ -76,7 +76,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending) return;
     handlePick(file);
-    if (others.length > 0) showToast(POST_MESSAGES.composer.onlyOne);
+    if (others.length > 0) showToast(POST_DIALOG_MESSAGES.composer.onlyOne);
   });
 
   const { text, commentPermission } = fields;
@@ -141,7 +141,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
 
   return (
     <PostForm
-      title={POST_MESSAGES.composer.title}
+      title={POST_DIALOG_MESSAGES.composer.title}
       fields={fields}
       onChange={handleChange}
       media={
@@ -159,7 +159,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
       problem={problem}
       isWordsOnly={attachments.length === 0}
       isOver={isOver}
-      action={POST_MESSAGES.composer.post}
+      action={POST_DIALOG_MESSAGES.composer.post}
       canSend={hasContent && attachments.every(({ status }) => status === 'ready')}
       onSend={() => void handleSend()}
       onStop={cancel}
@@ -167,9 +167,9 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
     >
       {aboutAll === 'open' && (
         <ConfirmDialog
-          title={POST_MESSAGES.returned.title}
-          text={POST_MESSAGES.returned.text}
-          cancelLabel={POST_MESSAGES.returned.stay}
+          title={POST_DIALOG_MESSAGES.returned.title}
+          text={POST_DIALOG_MESSAGES.returned.text}
+          cancelLabel={POST_DIALOG_MESSAGES.returned.stay}
           onCancel={() => setForAll(undefined)}
         >
           <Button
@@ -178,7 +178,7 @@ function ComposerForm({ author, onCreated, onClose }: ComposerProps) {
               void handleSend('yes');
             }}
           >
-            {POST_MESSAGES.returned.yes}
+            {POST_DIALOG_MESSAGES.returned.yes}
           </Button>
         </ConfirmDialog>
       )}

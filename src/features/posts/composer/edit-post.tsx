@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import type { SelfUser } from '#contract/schema/user.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
@@ -50,7 +50,7 @@ function EditPostForm(props: EditPostProps) {
   const isOver = useDroppedFiles(([file, ...others]) => {
     if (!file || isSending || isLocked) return;
     edited.pick(file);
-    if (others.length > 0) showToast(POST_MESSAGES.composer.onlyOne);
+    if (others.length > 0) showToast(POST_DIALOG_MESSAGES.composer.onlyOne);
   });
   const guard = useLeaveGuard(hasChanges, onClose);
 
@@ -68,7 +68,7 @@ function EditPostForm(props: EditPostProps) {
 
   return (
     <PostForm
-      title={POST_MESSAGES.edit.title}
+      title={POST_DIALOG_MESSAGES.edit.title}
       fields={fields}
       onChange={edited.change}
       isLocked={isLocked}
@@ -88,7 +88,7 @@ function EditPostForm(props: EditPostProps) {
       problem={edited.problem}
       isWordsOnly={attachments.length === 0 && post.media === '' && !isLocked}
       isOver={isOver}
-      action={POST_MESSAGES.edit.save}
+      action={POST_DIALOG_MESSAGES.edit.save}
       canSend={canSend}
       onSend={() => void handleSend()}
       onStop={cancel}

@@ -1,4 +1,4 @@
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { formatTimeLeft } from '../../../lib/format/format.ts';
 
 interface EditWindowNoteProps {
@@ -12,7 +12,7 @@ interface EditWindowNoteProps {
 
 /** How long text and media can be changed. The end is announced, the seconds are not. */
 export function EditWindowNote({ leftMs, isCutOff, isRestored }: EditWindowNoteProps) {
-  const { edit } = POST_MESSAGES;
+  const { edit } = POST_DIALOG_MESSAGES;
   return (
     <>
       {leftMs > 0 && <p role="timer">{edit.left(formatTimeLeft(leftMs))}</p>}

@@ -1,4 +1,4 @@
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AttachmentField } from '../../shared/attachments/attachment-field.tsx';
 import { POST_MEDIA } from '../../shared/attachments/policies.ts';
@@ -30,7 +30,7 @@ export function EditedAttachment({ edited }: { readonly edited: EditedPost }) {
         onRemove={edited.removePicked}
       />
       {isRemoved && attachments.length === 0 && (
-        <Button onClick={edited.restoreStored}>{POST_MESSAGES.edit.restoreStored}</Button>
+        <Button onClick={edited.restoreStored}>{POST_DIALOG_MESSAGES.edit.restoreStored}</Button>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 
@@ -24,21 +24,24 @@ export function LeaveQuestion({
   onLeave,
 }: LeaveQuestionProps) {
   const sentences = [
-    isSending && POST_MESSAGES.composer.leaveSendingText,
-    hasText && (isBrief ? COMMON_MESSAGES.notStored.draft : POST_MESSAGES.composer.leaveText),
-    hasMedia && POST_MESSAGES.composer.leaveMediaText,
+    isSending && POST_DIALOG_MESSAGES.composer.leaveSendingText,
+    hasText &&
+      (isBrief ? COMMON_MESSAGES.notStored.draft : POST_DIALOG_MESSAGES.composer.leaveText),
+    hasMedia && POST_DIALOG_MESSAGES.composer.leaveMediaText,
   ].filter((sentence) => sentence !== false);
   return (
     <ConfirmDialog
-      title={POST_MESSAGES.composer.leaveTitle}
+      title={POST_DIALOG_MESSAGES.composer.leaveTitle}
       text={sentences.join(' ')}
-      cancelLabel={POST_MESSAGES.composer.stay}
+      cancelLabel={POST_DIALOG_MESSAGES.composer.stay}
       onCancel={onStay}
     >
       <Button look="danger" onClick={() => onLeave(false)}>
-        {POST_MESSAGES.composer.discard}
+        {POST_DIALOG_MESSAGES.composer.discard}
       </Button>
-      {hasText && <Button onClick={() => onLeave(true)}>{POST_MESSAGES.composer.keepDraft}</Button>}
+      {hasText && (
+        <Button onClick={() => onLeave(true)}>{POST_DIALOG_MESSAGES.composer.keepDraft}</Button>
+      )}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { MEDIA_MESSAGES } from '#contract/messages/en/media.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { CommentPermission, Visibility } from '#contract/rules/permissions.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { caretAtEnd } from '../../../lib/dom/caret-at-end.ts';
@@ -136,7 +136,7 @@ export function PostForm(props: PostFormProps) {
           </div>
         )}
         <VisuallyHidden>
-          <label htmlFor={ids.text}>{POST_MESSAGES.composer.text}</label>
+          <label htmlFor={ids.text}>{POST_DIALOG_MESSAGES.composer.text}</label>
         </VisuallyHidden>
         <textarea
           ref={caretAtEnd}
@@ -147,7 +147,7 @@ export function PostForm(props: PostFormProps) {
             isLocked && styles.locked,
           )}
           dir="auto"
-          placeholder={isLocked ? undefined : POST_MESSAGES.composer.placeholder}
+          placeholder={isLocked ? undefined : POST_DIALOG_MESSAGES.composer.placeholder}
           value={fields.text}
           readOnly={isSending || isLocked}
           aria-describedby={props.note ? `${ids.note} ${ids.counter}` : ids.counter}
@@ -161,8 +161,8 @@ export function PostForm(props: PostFormProps) {
         {props.described && (
           <TextField
             className={styles.alt}
-            label={POST_MESSAGES.composer.alt[props.described]}
-            hint={POST_MESSAGES.composer.altHint}
+            label={POST_DIALOG_MESSAGES.composer.alt[props.described]}
+            hint={POST_DIALOG_MESSAGES.composer.altHint}
             name="mediaAlt"
             dir="auto"
             autoComplete="off"
@@ -185,12 +185,12 @@ export function PostForm(props: PostFormProps) {
           <SendingBar sending={sending} problem={props.problem} />
           <div className={styles.actions}>
             {isSending ? (
-              <Button onClick={props.onStop}>{POST_MESSAGES.composer.stop}</Button>
+              <Button onClick={props.onStop}>{POST_DIALOG_MESSAGES.composer.stop}</Button>
             ) : (
               <Button onClick={props.onLeave}>{COMMON_MESSAGES.cancel}</Button>
             )}
             <Button ref={submit} look="primary" type="submit" aria-disabled={isSending || !canSend}>
-              {sending.status === 'failed' ? POST_MESSAGES.composer.retry : props.action}
+              {sending.status === 'failed' ? POST_DIALOG_MESSAGES.composer.retry : props.action}
             </Button>
           </div>
         </div>
@@ -216,7 +216,7 @@ function Audience(props: AudienceProps) {
     <>
       <div className={styles.chips}>
         <Chip
-          aria-label={`${POST_MESSAGES.composer.visibility}: ${POST_MESSAGES.composer[visibility]}`}
+          aria-label={`${POST_DIALOG_MESSAGES.composer.visibility}: ${POST_DIALOG_MESSAGES.composer[visibility]}`}
           autoFocus={hasFocus}
           aria-disabled={isFixed || isSending}
           aria-describedby={privateProblem === undefined ? undefined : reasonId}
@@ -226,10 +226,10 @@ function Audience(props: AudienceProps) {
           }}
         >
           {visibility === 'public' ? <Globe size={16} /> : <Lock size={16} />}
-          {POST_MESSAGES.composer[visibility]}
+          {POST_DIALOG_MESSAGES.composer[visibility]}
         </Chip>
         <Chip
-          aria-label={`${POST_MESSAGES.composer.comments}: ${POST_MESSAGES.composer[commentPermission]}`}
+          aria-label={`${POST_DIALOG_MESSAGES.composer.comments}: ${POST_DIALOG_MESSAGES.composer[commentPermission]}`}
           aria-disabled={isSending}
           onClick={() => {
             if (isSending) return;
@@ -242,7 +242,7 @@ function Audience(props: AudienceProps) {
           ) : (
             <UserRoundCheck size={16} />
           )}
-          {POST_MESSAGES.composer[commentPermission]}
+          {POST_DIALOG_MESSAGES.composer[commentPermission]}
         </Chip>
       </div>
       {privateProblem !== undefined && (
@@ -251,7 +251,7 @@ function Audience(props: AudienceProps) {
         </p>
       )}
       <div role="alert" className={styles.returned}>
-        {hasReturned && POST_MESSAGES.returned.note}
+        {hasReturned && POST_DIALOG_MESSAGES.returned.note}
       </div>
     </>
   );
@@ -264,7 +264,7 @@ function Counter({ id, chars }: { readonly id: string; readonly chars: number })
   return (
     <p id={id} className={left < 0 ? styles.counterOver : styles.counter}>
       {isShown &&
-        POST_MESSAGES.composer.left(
+        POST_DIALOG_MESSAGES.composer.left(
           chars.toLocaleString('en'),
           LIMITS.postTextChars.toLocaleString('en'),
         )}

@@ -1,4 +1,4 @@
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Submission } from '../../../forms/use-submit.ts';
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -17,16 +17,16 @@ export function SendingBar({ sending, problem }: SendingBarProps) {
     <>
       {sending.status === 'sending' && (
         <div className={styles.bar}>
-          <ProgressBar label={POST_MESSAGES.composer.sending} share={sending.share} />
+          <ProgressBar label={POST_DIALOG_MESSAGES.composer.sending} share={sending.share} />
           <span className={styles.percent} aria-hidden="true">
             {sending.share < 1
-              ? POST_MESSAGES.composer.percent(Math.floor(sending.share * 100))
-              : POST_MESSAGES.composer.finishing}
+              ? POST_DIALOG_MESSAGES.composer.percent(Math.floor(sending.share * 100))
+              : POST_DIALOG_MESSAGES.composer.finishing}
           </span>
         </div>
       )}
       <VisuallyHidden role="status">
-        {sending.status === 'sending' && POST_MESSAGES.composer.sending}
+        {sending.status === 'sending' && POST_DIALOG_MESSAGES.composer.sending}
       </VisuallyHidden>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
     </>

@@ -1,4 +1,4 @@
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
 import { RejectedFile } from '../../../ui/form/rejected-file.tsx';
@@ -27,12 +27,12 @@ export function StoredAttachment(props: StoredAttachmentProps) {
   const { post, isLocked, attachments, onPick, onRemove, onRemoveRefused } = props;
   const { media, mediaType, mediaAlt } = post;
   const smallest = post.mediaVariants?.[0]?.src;
-  const words = POST_MESSAGES.edit.kept[mediaType ?? 'image'];
+  const words = POST_DIALOG_MESSAGES.edit.kept[mediaType ?? 'image'];
   const alt = mediaAlt || words;
   return (
     <fieldset className={styles.field}>
       <legend>
-        <VisuallyHidden>{POST_MESSAGES.composer.media}</VisuallyHidden>
+        <VisuallyHidden>{POST_DIALOG_MESSAGES.composer.media}</VisuallyHidden>
       </legend>
       <div className={styles.row}>
         <div className={styles.preview}>
@@ -55,7 +55,7 @@ export function StoredAttachment(props: StoredAttachmentProps) {
             <div className={styles.head}>
               <p className={styles.busy}>{words}</p>
               <ReplaceButton policy={POST_MEDIA} onPick={onPick} />
-              <RemoveFileButton label={POST_MESSAGES.composer.remove} onRemove={onRemove} />
+              <RemoveFileButton label={POST_DIALOG_MESSAGES.composer.remove} onRemove={onRemove} />
             </div>
           </div>
         )}

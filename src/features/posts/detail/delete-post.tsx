@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '#contract/ids.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { posts } from '../../../state/entities/posts.ts';
 import { showFailure, showToast } from '../../../state/toasts.ts';
 import { ConfirmAction } from '../../shared/confirm-action.tsx';
@@ -15,16 +15,16 @@ interface DeletePostProps {
 export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
   return (
     <ConfirmAction
-      title={POST_MESSAGES.delete.title}
-      text={POST_MESSAGES.delete.text}
-      action={POST_MESSAGES.delete.yes}
-      busy={POST_MESSAGES.delete.busy}
+      title={POST_DIALOG_MESSAGES.delete.title}
+      text={POST_DIALOG_MESSAGES.delete.text}
+      action={POST_DIALOG_MESSAGES.delete.yes}
+      busy={POST_DIALOG_MESSAGES.delete.busy}
       onClose={onClose}
-      onUnseen={(error, retry) => showFailure(POST_MESSAGES.delete.failed, error, retry)}
+      onUnseen={(error, retry) => showFailure(POST_DIALOG_MESSAGES.delete.failed, error, retry)}
       act={async () => {
         await deletePost(authorId, id);
         posts.remove(id, undefined, true);
-        showToast(POST_MESSAGES.delete.done);
+        showToast(POST_DIALOG_MESSAGES.delete.done);
       }}
     />
   );

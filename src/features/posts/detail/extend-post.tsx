@@ -1,7 +1,7 @@
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 
 import { extendableFromMs, extensionProblem } from '#contract/rules/post-rules.ts';
 import type { Post } from '#contract/schema/post.ts';
@@ -29,8 +29,8 @@ export function ExtendPost({ id, onClose }: ExtendPostProps) {
   const one = useOnePost(id);
   return (
     <InfoDialog
-      title={POST_MESSAGES.extend.title}
-      closeLabel={POST_MESSAGES.extend.close}
+      title={POST_DIALOG_MESSAGES.extend.title}
+      closeLabel={POST_DIALOG_MESSAGES.extend.close}
       onClose={onClose}
     >
       <OnePostContent one={one}>
@@ -54,30 +54,30 @@ function Extension({ post, onDone }: { readonly post: Post; readonly onDone: () 
   const { failure, isSending, submit } = useSubmit({
     send: async () => {
       applyPost(await extended(post._id as PostId));
-      showToast(POST_MESSAGES.extend.done);
+      showToast(POST_DIALOG_MESSAGES.extend.done);
     },
     onDone,
-    onUnseen: (error, retry) => showFailure(POST_MESSAGES.extend.failed, error, retry),
+    onUnseen: (error, retry) => showFailure(POST_DIALOG_MESSAGES.extend.failed, error, retry),
   });
   const shiftsMs = post.dateExtendedBy.map((shift) => Date.parse(shift));
   const refusal = extensionProblem(shiftsMs, serverNowMs());
   const fromMs = extendableFromMs(shiftsMs);
   return (
     <>
-      <p>{POST_MESSAGES.extend.what}</p>
+      <p>{POST_DIALOG_MESSAGES.extend.what}</p>
       <p className={styles.used}>
-        {POST_MESSAGES.extend.used(shiftsMs.length - 1, LIMITS.dateExtensionsMax)}
+        {POST_DIALOG_MESSAGES.extend.used(shiftsMs.length - 1, LIMITS.dateExtensionsMax)}
       </p>
       {refusal === undefined ? (
         <div>
           <Button look="primary" aria-disabled={isSending} onClick={() => void submit(undefined)}>
-            {isSending ? POST_MESSAGES.extend.busy : POST_MESSAGES.extend.action}
+            {isSending ? POST_DIALOG_MESSAGES.extend.busy : POST_DIALOG_MESSAGES.extend.action}
           </Button>
         </div>
       ) : (
         <p className={styles.reason}>
           {ERROR_MESSAGES[refusal]}
-          {fromMs !== undefined && ` ${POST_MESSAGES.extend.from(momentInWords(fromMs))}`}
+          {fromMs !== undefined && ` ${POST_DIALOG_MESSAGES.extend.from(momentInWords(fromMs))}`}
         </p>
       )}
       <div role="alert" className={styles.problem}>

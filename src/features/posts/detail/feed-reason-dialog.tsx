@@ -1,5 +1,5 @@
 import type { PostId } from '#contract/ids.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { feedReason } from '#contract/rules/feed-reason.ts';
 import type { Post } from '#contract/schema/post.ts';
 import { serverNowMs } from '../../../lib/api/server-clock.ts';
@@ -21,17 +21,17 @@ export function FeedReasonDialog({ id, onClose }: FeedReasonDialogProps) {
   const { likes } = usePost(id);
   return (
     <InfoDialog
-      title={POST_MESSAGES.why.title}
-      closeLabel={POST_MESSAGES.why.close}
+      title={POST_DIALOG_MESSAGES.why.title}
+      closeLabel={POST_DIALOG_MESSAGES.why.close}
       onClose={onClose}
     >
       <OnePostContent one={one}>
         {(post) => (
           <>
             <p>{sentencesOf({ ...post, likes }).join(' ')}</p>
-            <p>{POST_MESSAGES.why.ruled}</p>
+            <p>{POST_DIALOG_MESSAGES.why.ruled}</p>
             <ol className={styles.rules}>
-              {POST_MESSAGES.why.rules.map((rule) => (
+              {POST_DIALOG_MESSAGES.why.rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ol>
@@ -47,8 +47,10 @@ function sentencesOf({ likes, postDate, dateExtendedBy }: Post): string[] {
   const entry = { likes, postDateMs: Date.parse(postDate), extensions: dateExtendedBy.length };
   const reason = feedReason(entry, serverNowMs());
   if (reason.rule === 'fresh') {
-    return [POST_MESSAGES.why.fresh(reason.likes, momentInWords(reason.untilMs))];
+    return [POST_DIALOG_MESSAGES.why.fresh(reason.likes, momentInWords(reason.untilMs))];
   }
-  const dated = POST_MESSAGES.why.dated(momentInWords(reason.countsAsMs));
-  return reason.extensions === 0 ? [dated] : [dated, POST_MESSAGES.why.extended(reason.extensions)];
+  const dated = POST_DIALOG_MESSAGES.why.dated(momentInWords(reason.countsAsMs));
+  return reason.extensions === 0
+    ? [dated]
+    : [dated, POST_DIALOG_MESSAGES.why.extended(reason.extensions)];
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { DraftGate } from '../../../forms/draft-gate.tsx';
 import { parseText, useRestoredDraft } from '../../../forms/use-draft.ts';
 import { removeDraft } from '../../../lib/storage/draft-store.ts';
@@ -8,7 +8,7 @@ import { copyText } from '../../../state/clipboard.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from '../composer/post-form.module.css';
 
-const messages = POST_MESSAGES.kept;
+const messages = POST_DIALOG_MESSAGES.kept;
 
 interface UnsentTextProps {
   readonly user: UserId;

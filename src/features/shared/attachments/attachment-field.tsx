@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { useObjectUrl } from '../../../hooks/use-object-url.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { RemoveFileButton } from '../../../ui/button/remove-file-button.tsx';
@@ -27,13 +27,13 @@ export function AttachmentField({ policy, attachments, onPick, onRemove }: Attac
   return (
     <fieldset className={styles.field}>
       <legend>
-        <VisuallyHidden>{POST_MESSAGES.composer.media}</VisuallyHidden>
+        <VisuallyHidden>{POST_DIALOG_MESSAGES.composer.media}</VisuallyHidden>
       </legend>
       {attachments.length === 0 && (
         <div className={styles.choose}>
           <FileButton accept={acceptOf(policy)} onPick={onPick} onOpen={warmUp}>
             <ImagePlus size={18} />
-            {POST_MESSAGES.composer.addMedia}
+            {POST_DIALOG_MESSAGES.composer.addMedia}
           </FileButton>
           <FileButton
             accept="image/*"
@@ -43,9 +43,9 @@ export function AttachmentField({ policy, attachments, onPick, onRemove }: Attac
             onOpen={warmUp}
           >
             <Camera size={18} />
-            {POST_MESSAGES.composer.takePhoto}
+            {POST_DIALOG_MESSAGES.composer.takePhoto}
           </FileButton>
-          <p className={styles.hint}>{POST_MESSAGES.composer.dropHint}</p>
+          <p className={styles.hint}>{POST_DIALOG_MESSAGES.composer.dropHint}</p>
         </div>
       )}
       {attachments
@@ -61,12 +61,12 @@ export function AttachmentField({ policy, attachments, onPick, onRemove }: Attac
                   className={attachment.status === 'ready' ? styles.ok : styles.busy}
                 >
                   {attachment.status === 'ready'
-                    ? POST_MESSAGES.composer.accepted
-                    : POST_MESSAGES.composer.preparing}
+                    ? POST_DIALOG_MESSAGES.composer.accepted
+                    : POST_DIALOG_MESSAGES.composer.preparing}
                 </p>
                 <ReplaceButton policy={policy} onPick={onPick} />
                 <RemoveFileButton
-                  label={POST_MESSAGES.composer.remove}
+                  label={POST_DIALOG_MESSAGES.composer.remove}
                   onRemove={() => onRemove(attachment.key)}
                 />
               </div>
@@ -90,7 +90,7 @@ export function ReplaceButton({ policy, onPick }: Pick<AttachmentFieldProps, 'po
       onPick={onPick}
       onOpen={warmUp}
     >
-      {POST_MESSAGES.composer.replace}
+      {POST_DIALOG_MESSAGES.composer.replace}
     </FileButton>
   );
 }
@@ -104,7 +104,7 @@ function Facts({ attachment }: { readonly attachment: Attachment }) {
       <p className={styles.name}>
         <bdi>{name}</bdi>
       </p>
-      <ProgressBar label={POST_MESSAGES.composer.preparing} share={share} />
+      <ProgressBar label={POST_DIALOG_MESSAGES.composer.preparing} share={share} />
     </>
   );
 }
@@ -117,12 +117,18 @@ function Preview({ attachment }: { readonly attachment: Attachment }) {
     <div className={styles.preview}>
       {url !== undefined &&
         (isReady && attachment.kind === 'video' ? (
-          <video src={url} muted playsInline controls aria-label={POST_MESSAGES.composer.preview} />
+          <video
+            src={url}
+            muted
+            playsInline
+            controls
+            aria-label={POST_DIALOG_MESSAGES.composer.preview}
+          />
         ) : (
           <img
             key={url}
             src={url}
-            alt={POST_MESSAGES.composer.preview}
+            alt={POST_DIALOG_MESSAGES.composer.preview}
             decoding="async"
             // Some files are shown by no browser until they are prepared; a broken mark says nothing.
             onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
