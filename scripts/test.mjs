@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { aptInstall, aptInstallOptional } from './lib/apt.mjs';
+import { aptInstall } from './lib/apt.mjs';
 import { changedFiles, readSources, suitesFor } from './lib/changed.mjs';
 import { filesBelow } from './lib/fingerprint.mjs';
 import { ensureDependencies } from './lib/install.mjs';
@@ -218,7 +218,6 @@ function needChromium() {
   aptInstall(['fonts-wqy-microhei', 'fonts-noto-color-emoji', 'fonts-tlwg-loma-ttf']);
   if (process.env.CHROMIUM || existsSync('/usr/bin/google-chrome')) return;
   aptInstall(['chromium']);
-  aptInstallOptional('chromium-headless-shell'); // tests run in it where it is there
 }
 
 /** Programs nobody here wrote, whose files and readings the crate is compared with. */

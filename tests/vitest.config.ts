@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunchOptions, headlessShellOptions } from './support/chromium.ts';
+import { chromiumLaunchOptions } from './support/chromium.ts';
 
 /** `npm test` builds the media package anew and tests that one (see scripts/wasm.mjs). */
 const conditions = [
@@ -22,7 +22,7 @@ const PATIENCE = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A project whose tests run in a real browser, with the plugins of the built page. */
-function inBrowser(name: string, launchOptions = headlessShellOptions()) {
+function inBrowser(name: string) {
   return {
     root,
     plugins: [react(), wasm()],
@@ -49,7 +49,7 @@ function inBrowser(name: string, launchOptions = headlessShellOptions()) {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions }),
+        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
         instances: [{ browser: 'chromium' as const }],
       },
     },
@@ -78,8 +78,7 @@ export default defineConfig({
       inNode('scripts', { isolate: false }),
       // Loading the server costs more than most files of tests: they share one set of modules.
       inNode('server', { isolate: false, setupFiles: ['tests/support/server/setup.ts'] }),
-      // Text is measured as people's browsers draw it: the headless shell rounds widths otherwise.
-      inBrowser('workers', chromiumLaunchOptions()),
+      inBrowser('workers'),
       inBrowser('web'),
       inNode('e2e', {
         fileParallelism: false,

@@ -33,16 +33,6 @@ export function aptInstall(packages) {
   aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], { failure });
 }
 
-/** Installs a package that is only better to have; a machine that cannot install it goes without. */
-export function aptInstallOptional(name) {
-  try {
-    aptInstall([name]);
-  } catch (error) {
-    if (!(error instanceof StepFailure)) throw error;
-    say(`going on without ${name}`);
-  }
-}
-
 /** Downloads the archive of `name` into `folder` without installing it. */
 export function aptDownload(name, folder) {
   const failure = `The package ${name} could not be downloaded.`;

@@ -24,7 +24,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { PATHS } from '../support/paths.ts';
 
-const world = serverAndBrowser({ isWholeBrowser: true });
+const world = serverAndBrowser();
 
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 

@@ -20,7 +20,7 @@ import {
 import { serverAndBrowser } from '../support/e2e/server-and-browser.ts';
 import { PATHS } from '../support/paths.ts';
 
-const world = serverAndBrowser({ isWholeBrowser: true });
+const world = serverAndBrowser();
 const messages = SETTINGS_MESSAGES.notifications.device;
 
 /** Hands a message to the worker as the browser does when its push service delivers one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { phonePhoto } from '../../scripts/lib/photos.mjs';
-import { headlessShellOptions } from './chromium.ts';
+import { chromiumLaunchOptions } from './chromium.ts';
 import { freshClone, launchServer } from './e2e/launch-server.ts';
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
     env: { DATA_DIR: join(clone, 'first-data') },
   });
   await hub.stop();
-  browser = await chromium.launchServer(headlessShellOptions());
+  browser = await chromium.launchServer(chromiumLaunchOptions());
   project.provide('browserAddress', browser.wsEndpoint());
   project.provide('clone', clone);
   project.provide('firstStart', hub.output());

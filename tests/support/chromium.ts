@@ -6,8 +6,6 @@ const CHROMIUM = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ] as const;
-/** The same engine without windows, notifications and the like: a third less CPU time for a test. */
-const HEADLESS_SHELL = ['/usr/bin/chromium-headless-shell', ...CHROMIUM] as const;
 
 /** No telemetry, no updates, no first-run pages: the browser talks to this machine only. */
 const CHROMIUM_ARGS = [
@@ -20,21 +18,14 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ] as const;
 
-/** How benchmarks, and tests of what only the whole browser has, start it; `more` are arguments. */
-export function chromiumLaunchOptions(...more: readonly string[]) {
-  return launchOptions(CHROMIUM, more);
-}
-
-/** How tests start the browser. */
-export function headlessShellOptions() {
-  return launchOptions(HEADLESS_SHELL, []);
-}
-
 /**
+ * How tests and benchmarks start the browser; `more` are arguments. It is the whole browser: the
+ * headless shell rounds text widths otherwise and has no notifications.
+ *
  * Where no candidate is installed, only starting it fails: the configuration of the tests is read for
  * suites without a browser, too. `npm test` installs it.
  */
-function launchOptions(candidates: readonly [string, ...string[]], more: readonly string[]) {
-  const executablePath = process.env.CHROMIUM ?? candidates.find(existsSync) ?? candidates[0];
+export function chromiumLaunchOptions(...more: readonly string[]) {
+  const executablePath = process.env.CHROMIUM ?? CHROMIUM.find(existsSync) ?? CHROMIUM[0];
   return { executablePath, args: [...CHROMIUM_ARGS, ...more], headless: true };
 }

@@ -20,7 +20,7 @@ export function connectBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserAddress'));
 }
 
-/** The whole browser, with what the headless one of the tests lacks; the caller closes it. */
+/** A browser outside the journeys; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(chromiumLaunchOptions());
 }

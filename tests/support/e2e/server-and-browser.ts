@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connectBrowser, launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 import { type RunningServer, startBuiltServer, temporaryFolder } from './launch-server.ts';
 
 export interface ServerAndBrowser {
@@ -10,16 +10,14 @@ export interface ServerAndBrowser {
 
 /**
  * An empty server and a browser for one file of tests: there before the first, gone after the last.
- *
- * @param isWholeBrowser for what the headless browser of the tests lacks, such as notifications.
  */
-export function serverAndBrowser({ isWholeBrowser = false } = {}): ServerAndBrowser {
+export function serverAndBrowser(): ServerAndBrowser {
   const data = temporaryFolder('hub-data-');
   let running: ServerAndBrowser | undefined;
   beforeAll(async () => {
     running = {
       server: await startBuiltServer(inject('clone'), data.path),
-      browser: await (isWholeBrowser ? launchBrowser() : connectBrowser()),
+      browser: await connectBrowser(),
     };
   });
   afterAll(async () => {
