@@ -19,6 +19,7 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { NOTIFICATION_MESSAGES } from '#contract/messages/en/notification.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
+import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import { SETTINGS_MESSAGES } from '#contract/messages/en/settings.ts';
@@ -73,7 +74,7 @@ const MESSAGES = [
   ...messagesIn(MODERATION_MESSAGES, 'moderation'),
   ...messagesIn(NOTIFICATION_MESSAGES, 'notification'),
   ...messagesIn(PEOPLE_MESSAGES, 'people'),
-  ...messagesIn(POST_MESSAGES, 'post'),
+  ...messagesIn({ ...POST_MESSAGES, ...POST_DIALOG_MESSAGES }, 'post'),
   ...messagesIn(PROFILE_MESSAGES, 'profile'),
   ...messagesIn(PROJECT_MESSAGES, 'project'),
   ...messagesIn(SETTINGS_MESSAGES, 'settings'),
