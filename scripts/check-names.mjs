@@ -21,7 +21,6 @@ const KNOWN_CLASHES = new Set([
   'PostMenu',
   'PostRecord',
   'PostUpdate',
-  'pathOf',
   'retryPost',
   'updatePost',
 ]);

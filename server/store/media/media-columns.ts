@@ -1,19 +1,7 @@
-import type { VariantFile } from './media.ts';
+import type { MediaRecord, VariantFile } from './media.ts';
 
 /** Media as joined to a post or a project, ready to render. */
-export interface JoinedMedia {
-  readonly type: 'image' | 'video';
-  readonly file: string;
-  /** Undefined for a video that does not say. */
-  readonly widthPx: number | undefined;
-  readonly heightPx: number | undefined;
-  /** ThumbHash, base64; empty where there is none. */
-  readonly placeholder: string;
-  readonly variants: readonly VariantFile[];
-  /** Poster of a video. */
-  readonly poster: string | undefined;
-  readonly durationMs: number | undefined;
-}
+export type JoinedMedia = Omit<MediaRecord, 'id' | 'owner' | 'createdAtMs'>;
 
 /** The columns `joinedMediaOf` needs, from a query that left-joins `media`. */
 export const MEDIA_COLUMNS = [
