@@ -1,4 +1,5 @@
 import type { PostId, UserId } from '#contract/ids.ts';
+import type { CommentCounts } from '#contract/schema/comment.ts';
 import {
   connectToServer,
   onConnection,
@@ -9,7 +10,6 @@ import { addFeedArrival } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
-import type { Revised } from '../../state/entities/send-switch.ts';
 import { isFollowedBySelf } from '../../state/follows.ts';
 import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
 import { loadNewNotifications } from '../../state/notifications.ts';
@@ -34,7 +34,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
         logUnlessAborted('A changed post could not be loaded.', signal),
       );
     }),
-    onServerEvent('post:deleted', (event) => posts.remove(event.postId, revisionOf(event))),
+    onServerEvent('post:deleted', (event) => posts.remove(event.postId, event.revision)),
     onServerEvent('person:gone', ({ userId }) => {
       removePerson(userId as UserId);
       // Whom one follows has changed by it: a post that is being written may have nobody left.
@@ -42,7 +42,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
     }),
     onServerEvent('post:likes', (event) => {
       const { postId, likes } = event;
-      posts.apply(postId, { fields: { likes }, revision: revisionOf(event) });
+      posts.apply(postId, { fields: { likes }, revision: event.revision });
     }),
     onServerEvent('comment:created', applyCommentsCount),
     onServerEvent('comment:deleted', applyCommentsCount),
@@ -67,15 +67,11 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
 interface CommentEvent {
   readonly postId: string;
   readonly commentsCount: number;
-  readonly changed?: { readonly post: Revised };
+  readonly changed: CommentCounts;
 }
 
 function applyCommentsCount({ postId, commentsCount, changed }: CommentEvent): void {
-  posts.apply(postId, { fields: { commentsCount }, revision: changed?.post.revision });
-}
-
-function revisionOf(event: Revised & { readonly postId: string }): number | undefined {
-  return event.revision;
+  posts.apply(postId, { fields: { commentsCount }, revision: changed.post.revision });
 }
 
 function logUnlessAborted(words: string, signal: AbortSignal): (error: unknown) => void {

@@ -4,14 +4,13 @@ import { subscribeKey } from 'valtio/utils';
 import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import type { ParsedPost, PostFields } from '#contract/rules/parse-post.ts';
-import type { PostBookmark, PostLikes } from '#contract/schema/post.ts';
 import type { FeedRow } from '#workers/feed/feed-types.ts';
 import { request } from '../../lib/api/request.ts';
 import { session } from '../session.ts';
 import { createEntityStore, type EntityUpdate, type Presence } from './entity-store.ts';
 import type { ChangeCall } from './mutate.ts';
 import { subscribeToRemovedPeople } from './people.ts';
-import { type Revised, sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
+import { sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
 
 /** A post as screens show it; with its place in the feed, where the feed has it. */
 export interface PostEntity extends PostFields {
@@ -65,7 +64,7 @@ const like: ChangeCall<PostEntity, boolean> = {
   }),
   isDone: ({ isLiked }, isOn) => isLiked === isOn,
   async send({ subject: { id } }) {
-    const answer: PostLikes & Revised = await request(POSTS.likePost, {
+    const answer = await request(POSTS.likePost, {
       params: { postId: id },
       body: { userId: viewerId() },
     });
@@ -79,7 +78,7 @@ const save: ChangeCall<PostEntity, boolean> = {
   isDone: ({ isSaved }, isOn) => isSaved === isOn,
   async send({ subject: { id } }) {
     const params = { postId: id };
-    const answer: PostBookmark & Revised = await request(POSTS.bookmarkPost, { params });
+    const answer = await request(POSTS.bookmarkPost, { params });
     const viewer = { fields: { isSaved: answer.bookmarked }, revision: answer.viewerRevision };
     return { fields: {}, viewer };
   },

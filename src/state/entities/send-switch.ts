@@ -7,12 +7,6 @@ import { showToast } from '../toasts.ts';
 import type { EntityStore, EntityUpdate } from './entity-store.ts';
 import { type ChangeCall, mutate, type Subject } from './mutate.ts';
 
-/** The revisions that an answer carries. */
-export interface Revised {
-  readonly revision?: number;
-  readonly viewerRevision?: number;
-}
-
 /** The answer to a switch of one tab, for the others of the same person. */
 interface TabMessage {
   readonly by: UserId;
