@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
+import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '../../support/paths.ts';
 import { failure } from '../../support/server/problems.ts';
@@ -47,6 +48,17 @@ describe('a like', () => {
     const seen = (await server.get(ada, pathOf(PATHS.post, { postId: post }))).json();
     expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
     expect(await like(bob, post)).toMatchObject([200, { likes: 1, likedBy: [] }]);
+  });
+
+  it('the newest people who like a post are named, oldest like first', async () => {
+    const post = await publish(ada, 'liked by many');
+    const mia = await server.person('mia_likes');
+    for (const person of [bob, eve, mia]) {
+      server.clock.nowMs += 1;
+      await like(person, post);
+    }
+    const newest = await server.context.store.postLikes.usersOf([post as PostId], ada.id, 2);
+    expect(newest.get(post as PostId)).toEqual([eve.id, mia.id]);
   });
 
   it('concurrent likes are counted correctly', async () => {

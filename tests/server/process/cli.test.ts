@@ -219,7 +219,7 @@ describe('a crowd', () => {
       const { posts } = (await crowded.get(viewer, `${PATHS.allPosts}?limit=50`)).json();
       feeds.push(posts);
       for (const post of posts.slice(0, 5)) {
-        const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id);
+        const likers = await crowded.context.store.postLikes.usersOf([post._id], viewer.id, 500);
         expect(likers.get(post._id)).toHaveLength(post.likes);
         if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
       }
