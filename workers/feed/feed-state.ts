@@ -47,7 +47,6 @@ export interface FeedList {
   /** The load under way: a refresh ends it, a further stretch waits for it. */
   loading: AbortController | undefined;
   cancelStale: () => void;
-  cancelMore: () => void;
 }
 
 /** One person's feed from its opening on. Columns, lists and heights live and end with it. */
@@ -85,7 +84,6 @@ export function createFeedList(scope: PostScope, asOfMs: number): FeedList {
     requestedAt: 0,
     loading: undefined,
     cancelStale: () => undefined,
-    cancelMore: () => undefined,
   };
 }
 
@@ -95,7 +93,6 @@ export function endFeed(state: FeedState): void {
   state.hydration.stop();
   for (const at of state.scopes.values()) {
     at.cancelStale();
-    at.cancelMore();
   }
 }
 
