@@ -61,6 +61,8 @@ export const LIMITS = {
   signedMediaMs: 30 * MINUTE_MS,
   /** Unreferenced files are removed after this time. */
   orphanMs: DAY_MS,
+  /** Free room on the disk of the media below which the server is not ready. */
+  diskReserveBytes: 64 * MB,
 
   // Accounts
   usernameMinChars: 3,
@@ -155,6 +157,7 @@ export const LIMITS = {
 
   // Jobs
   jobPollMs: SECOND_MS,
+  /** Per kind: no kind waits for another. */
   jobsAtOnce: 4,
   jobTimeoutMs: 30 * SECOND_MS,
   /** Longer than the timeout, so that a job restarts only after its process has ended. */
