@@ -12,7 +12,7 @@ import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
 import { pushJob } from './jobs/push-job.ts';
-import { type JobHandlers, runDueJobs } from './jobs/run-jobs.ts';
+import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
@@ -123,14 +123,14 @@ export async function createRuntime(
       () => realtime.endStaleSessions(),
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
-    ...(now === Date.now
-      ? [every(LIMITS.jobPollMs, runJobs, (cause) => report('Jobs could not be done.', cause))]
-      : []),
+    ...(testClock ? [] : jobLanes(context, jobHandlers, stopController.signal)).map((lane) =>
+      every(LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
+    ),
   ];
   return {
     context,
     realtime,
-    runDueJobs: runJobs,
+    runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();
       await Promise.all(schedules.map((schedule) => schedule.stop()));
