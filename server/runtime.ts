@@ -27,6 +27,7 @@ import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
 import { hmacSigner } from './signer.ts';
+import { steadyClock } from './steady-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +42,7 @@ export interface Runtime {
 
 export interface RuntimeOptions {
   readonly report: Context['report'];
-  /** Milliseconds since the Unix epoch; the system clock by default. */
+  /** Milliseconds since the Unix epoch; by default the system clock, which never goes back here. */
   readonly now?: () => number;
   /** Trusts a test's push service. */
   readonly pushTrust?: PushServiceOptions['trust'];
@@ -50,14 +51,15 @@ export interface RuntimeOptions {
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now = Date.now, pushTrust }: RuntimeOptions,
+  { report, now: testClock, pushTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   rmSync(incomingDir, { recursive: true, force: true }); // leftovers of a killed server
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
-  const store = await openStore(config, now());
+  const store = await openStore(config, testClock?.() ?? Date.now());
+  const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
   const { secret, vapidKeys } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
     vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),
@@ -104,7 +106,6 @@ export async function createRuntime(
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
   const stopController = new AbortController();
-  const runJobs = () => runDueJobs(context, jobHandlers, stopController.signal);
   const checkOperator = await watchOperator({
     context,
     endStaleSessions: () => realtime.endStaleSessions(),
