@@ -53,9 +53,12 @@ export const LIMITS = {
   benchPhotos: 6,
   benchRounds: [3, 5, 9],
   mediaWorkerIdleMs: 30 * SECOND_MS,
-  parseTimeoutMs: 10 * SECOND_MS,
+  /** CPU time of one file on the server; beyond it the file counts as damaged. */
+  parseCpuMs: 10 * SECOND_MS,
+  /** Time by the clock of one file; beyond it the server counts as busy. */
+  parseTimeoutMs: 60 * SECOND_MS,
   parsePoolMax: 2,
-  /** Uploads waiting for the parse pool before further ones are refused as `busy`. */
+  /** Uploads waiting for the parse pool; beyond it, who has the most waiting is refused one as `busy`. */
   parseQueueMax: 64,
   /** A signed address of private media is valid for one to two of these. */
   signedMediaMs: 30 * MINUTE_MS,

@@ -69,7 +69,13 @@ export async function createRuntime(
     now,
     ...(pushTrust ? { trust: pushTrust } : {}),
   });
-  const parser = parsePool();
+  const limiter = memoryRateLimiter(config.limitScale, now);
+  const parser = parsePool({
+    budget: {
+      waitMs: (owner) => limiter.waitMs('uploadCpuMs', owner),
+      charge: (owner, cpuMs) => limiter.charge('uploadCpuMs', owner, cpuMs),
+    },
+  });
   const realtime = socketGateway({
     viewerOfToken: async (token) => {
       const viewer = await viewerOfToken(context, token);
@@ -87,7 +93,7 @@ export async function createRuntime(
     parser,
     passwords: argonPasswords(),
     mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
-    limiter: memoryRateLimiter(config.limitScale, now),
+    limiter,
     realtime,
     push,
     signer: hmacSigner(secret),
