@@ -16,6 +16,7 @@ import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import { revisions } from './0017-revisions.ts';
 import { newestOfMany } from './0018-newest-of-many.ts';
+import { nothingLost } from './0019-nothing-lost.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   feedAsOf,
   revisions,
   newestOfMany,
+  nothingLost,
 ];

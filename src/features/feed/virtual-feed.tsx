@@ -30,7 +30,7 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
   const style = useMemo(() => cardStyle(metrics, list.textWidthPx), [metrics, list.textWidthPx]);
   /** Length of the list when its end came into sight. */
   const [lengthAtEnd, setLengthAtEnd] = useState(0);
-  const handleSeen = useCallback(
+  const handleVisible = useCallback(
     (first: number, last: number) => {
       const { length } = list.rows;
       setLengthAtEnd(last >= length - LIMITS.feedAheadPosts ? length : 0);
@@ -69,11 +69,11 @@ export function VirtualFeed({ list, tail, metrics, card }: VirtualFeedProps) {
       label={FEED_MESSAGES.feed}
       isBusy={tail.status === 'loading'}
       style={style}
-      resetKey={list.beginning}
+      resetKey={list.resetKey}
       consumeAnchor={consumeFeedAnchor}
       isReplacing={scope !== list.scope}
       onAnchor={setAnchor}
-      onVisible={handleSeen}
+      onVisible={handleVisible}
       hasShortcuts
       end={<FeedEnd tail={tail} />}
       endPx={END_PX}
