@@ -31,7 +31,8 @@ async function migratedTemplate(server: string): Promise<string> {
     const { env } = await freshDatabase();
     const { DATABASE_URL: url = '' } = env;
     await (await openPostgres(url, 0)).close();
-    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${TEMPLATE}`);
+    const [name] = /hub_test_\w+/.exec(url) ?? [];
+    await client.query(`alter database ${name} rename to ${TEMPLATE}`);
   });
   return TEMPLATE;
 }
