@@ -28,3 +28,24 @@ const follow: ChangeCall<PersonEntity, boolean> = {
 export function setFollowed(id: UserId, isFollowed: boolean): Promise<void> {
   return sendSwitch(people, 'follow', follow, { kind: 'person', id }, isFollowed);
 }
+
+/** Whom the viewer follows, as of the last connection; requested where no record tells. */
+let followed: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether the viewer follows a person of whom no answer has told. @throws {ApiProblem} */
+export async function loadIsFollowed(id: UserId, signal: AbortSignal): Promise<boolean> {
+  followed ??= request(PEOPLE.followedUsers, { signal }).then(
+    ({ followedUsers }) => new Set(followedUsers),
+  );
+  try {
+    return (await followed).has(id);
+  } catch (error) {
+    followed = undefined;
+    throw error;
+  }
+}
+
+/** Who is followed may have changed. */
+export function forgetFollows(): void {
+  followed = undefined;
+}

@@ -20,14 +20,13 @@ type ShownProject = ProjectEntity & { readonly presence: Presence };
 
 const NO_PROJECTS: readonly ProjectId[] = [];
 
-/** A person's projects, newest date first; `undefined` where they were not loaded. */
-export function usePortfolio(owner: UserId): readonly Project[] | undefined {
+/** A person's projects, newest date first; none before they were loaded. */
+export function usePortfolio(owner: UserId): readonly Project[] {
   const { projectIds } = usePerson(owner);
   const ids = projectIds ?? NO_PROJECTS;
   useEffect(() => projects.retain(ids), [ids]);
   const portfolio = useMemo(() => portfolioOf(ids), [ids]);
-  const shown = useSyncExternalStore(portfolio.subscribe, portfolio.read);
-  return projectIds && shown;
+  return useSyncExternalStore(portfolio.subscribe, portfolio.read);
 }
 
 function portfolioOf(ids: readonly ProjectId[]) {

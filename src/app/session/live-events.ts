@@ -1,7 +1,5 @@
-import { PEOPLE } from '#contract/calls/people.ts';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { CommentCounts } from '#contract/schema/comment.ts';
-import { request } from '../../lib/api/request.ts';
 import {
   connectToServer,
   onConnection,
@@ -12,6 +10,7 @@ import { addFeedArrival, callFeed } from '../../lib/feed/feed-client.ts';
 import { logFailure } from '../../lib/net/log-failure.ts';
 import { people, removePerson } from '../../state/entities/people.ts';
 import { posts } from '../../state/entities/posts.ts';
+import { forgetFollows, loadIsFollowed } from '../../state/follows.ts';
 import { catchUp, reloadPost } from '../../state/live-catch-up.ts';
 import { loadNewNotifications } from '../../state/notifications.ts';
 import { refreshSelf } from '../../state/session.ts';
@@ -57,7 +56,7 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
       );
     }),
     onConnection(() => {
-      followed = undefined;
+      forgetFollows();
       catchUp(signal).catch(logUnlessAborted('What was missed could not be asked for.', signal));
     }),
     // The session may have ended, which leads to the log-in, or the account be about to leave.
@@ -69,27 +68,13 @@ export async function subscribeToLiveEvents(viewerId: UserId, signal: AbortSigna
   await connectToServer(signal);
 }
 
-/** Whom the viewer follows, as of the last connection; loaded where a post asks for it. */
-let followed: Promise<ReadonlySet<string>> | undefined;
-
 /** Lets a post of somebody else wait behind the pill of each list that it belongs to. */
 async function addArrival(id: PostId, author: UserId, signal: AbortSignal): Promise<void> {
   const isFollowed = people.get(author)?.viewerFollows;
   addFeedArrival(id, author, isFollowed);
   if (isFollowed !== undefined) return;
   if (!(await callFeed((feed) => feed.hasScope('following')))) return;
-  followed ??= loadFollowed(signal);
-  if ((await followed).has(author)) addFeedArrival(id, author, true);
-}
-
-async function loadFollowed(signal: AbortSignal): Promise<ReadonlySet<string>> {
-  try {
-    const { followedUsers } = await request(PEOPLE.followedUsers, { signal });
-    return new Set(followedUsers);
-  } catch (error) {
-    followed = undefined;
-    throw error;
-  }
+  if (await loadIsFollowed(author, signal)) addFeedArrival(id, author, true);
 }
 
 interface CommentEvent {

@@ -19,7 +19,7 @@ export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
-  const projects = usePortfolio(owner) ?? [];
+  const projects = usePortfolio(owner);
   return (
     <>
       {projects.length > 0 && (

@@ -21,7 +21,7 @@ export function Portfolio({ owner, onAbout }: PortfolioProps) {
   return (
     <PortfolioGrid
       kept={kept}
-      projects={usePortfolio(owner._id as UserId) ?? []}
+      projects={usePortfolio(owner._id as UserId)}
       link={({ _id }, className, tile) => (
         <Link to={projectAddress(owner._id, _id)} className={className}>
           {tile}

@@ -129,8 +129,13 @@ export function createEntityStore<Fields extends object>(max: number): EntitySto
 
     overlay(id, slot, fields) {
       const entry = entryOf(id);
-      if (fields) entry.overlays.set(slot, fields);
-      else entry.overlays.delete(slot);
+      const { overlays, shown, server } = entry;
+      // What the server has never told of is not there again.
+      for (const name of Object.keys(overlays.get(slot) ?? {}) as (keyof Fields)[]) {
+        if (!(name in server)) delete (shown as Partial<Fields>)[name];
+      }
+      if (fields) overlays.set(slot, fields);
+      else overlays.delete(slot);
       show(entry);
     },
 

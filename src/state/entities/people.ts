@@ -32,8 +32,8 @@ export const people = createEntityStore<PersonEntity>(PEOPLE_MAX);
 /** Applies what an answer tells of a person; their projects apart. */
 export function applyPerson(answer: PersonAnswer, asOf = people.now()): void {
   const all: UserEntry & Partial<SelfUser> = answer;
-  const { _id, revision, viewerRevision, viewerMutes, projects, profileImage, ...fields } = all;
-  people.apply(_id, {
+  const { revision, viewerRevision, viewerMutes, projects, profileImage, ...fields } = all;
+  people.apply(answer._id, {
     fields: {
       ...withRefs(fields),
       ...('followersCount' in answer ? { profileImage } : { thumbnail: profileImage }),

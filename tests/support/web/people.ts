@@ -1,6 +1,6 @@
 import type { SelfUser } from '#contract/schema/user.ts';
 import { applyPerson, people } from '../../../src/state/entities/people.ts';
-import { applyProject } from '../../../src/state/entities/projects.ts';
+import { applyProject, projects } from '../../../src/state/entities/projects.ts';
 import { session } from '../../../src/state/session.ts';
 
 /** An account as the server tells it to its owner. */
@@ -35,6 +35,7 @@ export function selfUser(changes: Partial<SelfUser> = {}): SelfUser {
 /** Logs in without a server: the account, its profile and its portfolio are known. */
 export function logInAs(user: SelfUser = selfUser()): void {
   people.clear();
+  projects.clear();
   for (const project of user.projects) applyProject(project);
   applyPerson(user);
   session.current = { status: 'signed-in', user };

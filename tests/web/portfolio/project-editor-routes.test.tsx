@@ -12,7 +12,6 @@ import {
   NewProjectRoute,
 } from '../../../src/app/routes/portfolio/project-editor-routes.tsx';
 import { people } from '../../../src/state/entities/people.ts';
-import { projects } from '../../../src/state/entities/projects.ts';
 import { idOf } from '../../support/web/feed-posts.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
@@ -46,7 +45,6 @@ const refusal = (code: ProblemCode) =>
 beforeEach(() => {
   localStorage.clear();
   logInAs();
-  projects.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -117,7 +117,7 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 function Editor({ title, projectId }: ProjectEditorScreenProps) {
   const owner = useSelf()._id as UserId;
   const close = useCloseOverlay();
-  const portfolio = usePortfolio(owner) ?? [];
+  const portfolio = usePortfolio(owner);
   const [project] = useState(() => (projectId === undefined ? undefined : getProject(projectId)));
   const [isFull] = useState(portfolio.length >= LIMITS.userProjects);
   if (project && project.user !== owner) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { POSTS } from '#contract/calls/posts.ts';
 import type { PostId } from '#contract/ids.ts';
 import { POST_MESSAGES } from '#contract/messages/en/post.ts';
@@ -23,6 +23,7 @@ import { MeasuredList } from '../../../ui/virtual-list/measured-list.tsx';
 import { CommentsLink } from './feed-card.tsx';
 import styles from './saved-route.module.css';
 
+const NO_IDS: readonly PostId[] = [];
 const PAGE_POSTS = 20;
 /** A card without its picture, and a picture of the usual shape. */
 const WORDS_PX = 200;
@@ -46,7 +47,9 @@ export function SavedRoute() {
   const kept = useListRestoration();
   const { state, loadMore, reload } = usePages(posts, loadPage, kept);
   useEffect(markFirstContent, []);
-  const [idsOnReturn] = useState(state.status === 'ready' ? state.value.ids : []);
+  const ids = state.status === 'ready' ? state.value.ids : NO_IDS;
+  const items = useMemo(() => ids.map((_id) => ({ _id })), [ids]);
+  const [idsOnReturn] = useState(ids);
   useEffect(() => {
     const left = new AbortController();
     void refetchPosts(idsOnReturn, left.signal);
@@ -63,7 +66,7 @@ export function SavedRoute() {
         loadingLabel={POST_MESSAGES.savedPosts.loading}
         onRetry={reload}
       >
-        {({ ids, tail }) =>
+        {({ tail }) =>
           ids.length === 0 && tail.status === 'end' ? (
             <StatusFrame
               action={<ActionLink to={ADDRESSES.hub}>{POST_MESSAGES.savedPosts.find}</ActionLink>}
@@ -74,7 +77,7 @@ export function SavedRoute() {
             <MeasuredList
               role="feed"
               label={SHELL_MESSAGES.titles.saved}
-              items={ids.map((_id) => ({ _id }))}
+              items={items}
               estimatePx={estimateCardPx}
               nameIdOf={({ _id }) => `${_id}-author`}
               rowClass={styles.post}

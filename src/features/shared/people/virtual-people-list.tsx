@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import type { ListTail } from '../../../hooks/use-pages.ts';
@@ -29,12 +30,13 @@ export function VirtualPeopleList(props: VirtualPeopleListProps) {
   const { label, ids, kept, tail, onMore, onLeave } = props;
   const { endWords = PEOPLE_MESSAGES.all(ids.length) } = props;
   const viewer = useSelf()._id as UserId;
+  const items = useMemo(() => ids.map((_id) => ({ _id })), [ids]);
   const hasMore = tail !== undefined && tail.status !== 'end';
   return (
     <MeasuredList
       role="list"
       label={label}
-      items={ids.map((_id) => ({ _id }))}
+      items={items}
       estimatePx={estimateRowPx}
       renderItem={({ _id }) => <PersonRow id={_id} viewer={viewer} onLeave={onLeave} />}
       hasMore={hasMore}
