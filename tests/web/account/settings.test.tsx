@@ -265,9 +265,12 @@ describe('what one is told', () => {
     render(<NotificationSection />);
     await new Promise(requestAnimationFrame); // room for an answer that would come too early
     resolve();
+    await expect
+      .poll(() => calls.map(({ method }) => method))
+      .toEqual(['GET', 'PUT', 'PUT', 'GET']);
+    await expect.element(page.getByText(messages.loading)).not.toBeInTheDocument();
     await expect.element(likeInList()).not.toBeChecked();
     await expect.element(page.getByRole('switch', { name: messages.push })).not.toBeChecked();
-    expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'GET']);
   });
 
   it('goes back with a word when it was not saved', async () => {
