@@ -299,7 +299,7 @@ describe('one’s own account, loaded again', () => {
 describe('a new e-mail', () => {
   const signedIn = () => {
     setToken('good');
-    session.current = { status: 'signed-in', user: selfUser({ email: NO_EMAIL }) };
+    logInAs(selfUser({ email: NO_EMAIL }));
     session.isEmailPromptOpen = true;
   };
 

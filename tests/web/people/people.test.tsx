@@ -27,7 +27,7 @@ const following = () => page.getByRole('button', { name: PEOPLE_MESSAGES.followi
 
 /** How many follow Leo. */
 function Count() {
-  return <output>{usePerson(leo).followersCount}</output>;
+  return <output aria-label="Followers">{usePerson(leo).followersCount}</output>;
 }
 
 function show(viewerFollows = false): void {
@@ -72,10 +72,10 @@ it('following and unfollowing change the profile’s count at once', async () =>
   });
   show();
   await follow().click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
   resolve(answer(true, 2));
   await following().click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('7');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('7');
   await expect.poll(() => calls).toHaveLength(2);
 });
 
@@ -87,7 +87,7 @@ it('an answer from before a follow does not undo it', async () => {
   applyPerson({ ...profile, viewerFollows: false });
   applyPerson(selfUser());
   await expect.element(following()).toBeVisible();
-  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
   expect(session.current).toMatchObject({ user: { followingCount: 1 } });
 });
 
@@ -97,7 +97,7 @@ it('a follow in another tab shows here', async () => {
   const message = { by: selfUser()._id, subject: { kind: 'person', id: leo }, update };
   new BroadcastChannel('presses').postMessage(message);
   await expect.element(following()).toBeVisible();
-  await expect.element(page.getByRole('status')).toHaveTextContent('8');
+  await expect.element(page.getByLabelText('Followers')).toHaveTextContent('8');
 });
 
 it('a refused follow is undone with a toast', async () => {
