@@ -79,6 +79,16 @@ async function publish(author: TestPerson, isPublic: string): Promise<string> {
   return (await response.json())._id;
 }
 
+describe('sessions of live connections', () => {
+  it('sessions are checked in pieces, however many connections there are', async () => {
+    const ada = await server.person('ada_in_a_crowd');
+    const ids = Array.from({ length: 70_000 }, (_, n) => `none${n}` as SessionId);
+    const all = [...ids, ada.session];
+    const active = await server.context.store.sessions.activeAmong(all, server.clock.nowMs);
+    expect([...active]).toEqual([ada.session]);
+  });
+});
+
 describe('a live connection', () => {
   it.each([
     ['no token', undefined],
