@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { usernameProblem } from '#contract/rules/accounts.ts';
 import { CLASSIFICATIONS, SKILLS } from '#contract/skills.ts';
+import { addCrowd } from '../../../bench/crowd/add-crowd.ts';
 import { CAST } from '../../../server/demo/cast.ts';
-import { addCrowd } from '../../../server/demo/crowd.ts';
 import { COMMENT_SCRIPT, FEED_SCRIPT } from '../../../server/demo/feed-script.ts';
 import { BANNERS, PORTFOLIO_SCRIPT } from '../../../server/demo/portfolio-script.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -13,6 +13,11 @@ import { createTestServer } from '../../support/server/test-server.ts';
 
 function hub(DATA_DIR: string, ...args: string[]) {
   return run('server/cli/hub.ts', args, { DATA_DIR }).ended;
+}
+
+/** `npm run hub`, which also leads to the crowd of the benchmarks. */
+function npmRunHub(DATA_DIR: string, ...args: string[]) {
+  return run('scripts/hub.mjs', args, { DATA_DIR }).ended;
 }
 
 async function signIn(origin: string, username: string, password: string | undefined) {
@@ -159,7 +164,6 @@ describe('npm run hub', () => {
     [['account', 'create', 'ada', '--email', 'nowhere'], 'email'],
     [['account', 'reset-password', 'nobody'], 'no account called nobody'],
     [['account', 'reset-link', 'nobody'], 'no account called nobody'],
-    [['demo', '--posts', 'many'], '--posts'],
     [['demo', '--colour'], '--colour'],
     [['dance'], 'Usage'],
     [[], 'Usage'],
@@ -170,11 +174,18 @@ describe('npm run hub', () => {
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
+  it('the CLI explains what is wrong with the size of a crowd', async () => {
+    const { code, stderr } = await npmRunHub(dataFolder(), 'demo', '--posts', 'many');
+    expect(code).toBe(1);
+    expect(stderr).toContain('--posts');
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+
   it('the CLI refuses to add a crowd beside a running server', async () => {
     const DATA_DIR = dataFolder();
     const server = startServer({ DATA_DIR });
     await server.ready;
-    const { code, stderr } = await hub(DATA_DIR, 'demo', '--posts', '1');
+    const { code, stderr } = await npmRunHub(DATA_DIR, 'demo', '--posts', '1');
     expect(code).toBe(1);
     expect(stderr).toContain(DATA_DIR);
     server.child.kill('SIGTERM');
