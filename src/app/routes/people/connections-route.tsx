@@ -2,62 +2,40 @@ import { useEffect } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
-import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
-import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
-import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
-import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
-async function loadPage(
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<ListPage<UserEntry>> {
-  const { users, nextCursor } = await request(PEOPLE.connections, { query: { cursor }, signal });
-  return { items: users, nextCursor };
-}
+const loadPage = (cursor: string | undefined, signal: AbortSignal) =>
+  request(PEOPLE.connections, { query: { cursor }, signal });
 
 /** The people whom the viewer follows. */
 export function ConnectionsRoute() {
-  const kept = useListRestoration();
-  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, kept);
-  useRemoveHiddenPeople(keep);
+  const saved = useListRestoration();
   useEffect(markFirstContent, []);
   return (
     <div className={styles.page}>
       <title>{documentTitle(SHELL_MESSAGES.titles.connections)}</title>
       <h1 className={styles.title}>{SHELL_MESSAGES.titles.connections}</h1>
-      <LoadedScreen
-        state={state}
-        shape="people"
+      <PeoplePages
+        label={SHELL_MESSAGES.titles.connections}
         loadingLabel={PEOPLE_MESSAGES.loading}
-        onRetry={reload}
-      >
-        {({ items, tail }) =>
-          items.length === 0 && tail.status === 'end' ? (
-            <StatusFrame
-              action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
-            >
-              {PEOPLE_MESSAGES.noConnections}
-            </StatusFrame>
-          ) : (
-            <VirtualPeopleList
-              label={SHELL_MESSAGES.titles.connections}
-              people={items}
-              kept={kept}
-              tail={tail}
-              onMore={loadMore}
-            />
-          )
+        load={loadPage}
+        saved={saved}
+        empty={
+          <StatusFrame
+            action={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
+          >
+            {PEOPLE_MESSAGES.noConnections}
+          </StatusFrame>
         }
-      </LoadedScreen>
+      />
     </div>
   );
 }

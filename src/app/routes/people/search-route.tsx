@@ -7,10 +7,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
-import { useRemoveHiddenPeople } from '../../../features/shared/people/use-remove-hidden-people.ts';
-import { VirtualPeopleList } from '../../../features/shared/people/virtual-people-list.tsx';
-import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import type { UserPage } from '#contract/schema/user.ts';
+import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { pause } from '../../../lib/api/backoff.ts';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
@@ -22,7 +20,6 @@ import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
@@ -30,10 +27,10 @@ import styles from './people-routes.module.css';
 const TYPING_MS = 250;
 
 /** Returns the people who match the term; without a term, some people to discover. */
-async function findPeople(term: string, signal: AbortSignal): Promise<ListPage<UserEntry>> {
-  if (term === '') return { items: await request(PEOPLE.randomUsers, { signal }) };
+async function findPeople(term: string, signal: AbortSignal): Promise<UserPage> {
+  if (term === '') return { users: await request(PEOPLE.randomUsers, { signal }) };
   await pause(TYPING_MS, signal);
-  return { items: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
+  return { users: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
 /** Finds people by name; the term is part of the address. */
@@ -126,55 +123,33 @@ interface SearchResultsProps {
 /** The results for a term, restored when going back. */
 function SearchResults({ term, onClear }: SearchResultsProps) {
   // Typing goes on in the same screen under other names of its history entry.
-  const [kept] = useState(useListRestoration(term));
+  const [saved] = useState(useListRestoration(term));
   const load = useCallback(
     (_cursor: string | undefined, signal: AbortSignal) => findPeople(term, signal),
     [term],
   );
-  const { state, loadMore, reload, mapItems: keep } = usePages(load, kept);
-  useRemoveHiddenPeople(keep);
-  return (
-    <LoadedScreen
-      state={state}
-      shape="people"
-      loadingLabel={PEOPLE_MESSAGES.searching}
-      onRetry={reload}
-    >
-      {({ items, loaded, tail }) => {
-        if (term === '') {
-          return items.length === 0 ? (
-            <StatusFrame
-              role="status"
-              action={<ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>}
-            >
-              {PEOPLE_MESSAGES.nobodyNew}
-            </StatusFrame>
-          ) : (
-            <VirtualPeopleList label={PEOPLE_MESSAGES.discover} people={items} kept={kept} />
-          );
-        }
-        return items.length === 0 ? (
-          <StatusFrame
-            role="status"
-            action={<Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>}
-          >
-            {PEOPLE_MESSAGES.nobody}
-          </StatusFrame>
-        ) : (
-          <VirtualPeopleList
-            label={SHELL_MESSAGES.titles.search}
-            people={items}
-            kept={kept}
-            tail={tail}
-            onMore={loadMore}
-            endWords={
-              loaded < LIMITS.searchResults
-                ? undefined
-                : PEOPLE_MESSAGES.firstFound(LIMITS.searchResults)
-            }
-          />
-        );
-      }}
-    </LoadedScreen>
+  const isDiscovery = term === '';
+  const action = isDiscovery ? (
+    <ActionLink to={ADDRESSES.hub}>{COMMON_MESSAGES.goToFeed}</ActionLink>
+  ) : (
+    <Button onClick={onClear}>{PEOPLE_MESSAGES.showDiscover}</Button>
   );
+  return (
+    <PeoplePages
+      label={isDiscovery ? PEOPLE_MESSAGES.discover : SHELL_MESSAGES.titles.search}
+      loadingLabel={PEOPLE_MESSAGES.searching}
+      load={load}
+      saved={saved}
+      empty={
+        <StatusFrame role="status" action={action}>
+          {isDiscovery ? PEOPLE_MESSAGES.nobodyNew : PEOPLE_MESSAGES.nobody}
+        </StatusFrame>
+      }
+      endMessage={isDiscovery ? null : endMessage}
+    />
+  );
+}
+
+function endMessage(found: number): string | undefined {
+  return found < LIMITS.searchResults ? undefined : PEOPLE_MESSAGES.firstFound(found);
 }
