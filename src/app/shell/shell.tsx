@@ -10,7 +10,6 @@ import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import { useServerReachable } from '../../hooks/use-server-reachable.ts';
 import { useSize } from '../../hooks/use-size.ts';
-import { captureEarlyKey } from '../../lib/dom/early-key.ts';
 import { afterFirstContent } from '../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../navigation/addresses.ts';
 import { useLayers } from '../../navigation/overlay-location.ts';
@@ -88,7 +87,6 @@ export function Shell() {
   useFocusOnNewScreen(main, pathname);
   useLiveEvents(useSelf()._id as UserId);
   usePushDevice();
-  useEffect(captureEarlyKey, []); // until the part that acts on keys has come
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     void afterFirstContent().then(() => {
