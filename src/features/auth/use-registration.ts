@@ -1,11 +1,12 @@
+import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { loadSignupOptions } from './auth-calls.ts';
+import { request } from '../../lib/api/request.ts';
 
-/**
- * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has
- * to.
- */
+const loadSignupOptions = (_key: string, signal: AbortSignal) =>
+  request(ACCOUNTS.signupOptions, { signal, access: 'public' });
+
+/** Who may sign up here; `undefined` where that could not be loaded: the server decides then. */
 export function useRegistration(): RegistrationPolicy | 'asked' | undefined {
   const { state } = useLoaded('sign-up ways', loadSignupOptions);
   if (state.status === 'loading') return 'asked';
