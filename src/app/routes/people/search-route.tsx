@@ -9,7 +9,6 @@ import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import type { UserPage } from '#contract/schema/user.ts';
 import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
-import { pause } from '../../../lib/api/backoff.ts';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
@@ -23,13 +22,12 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
-/** The search starts after this pause in typing. */
+/** The address and the results follow after this pause in typing: browsers limit history writes. */
 const TYPING_MS = 250;
 
 /** Returns the people who match the term; without a term, some people to discover. */
 async function findPeople(term: string, signal: AbortSignal): Promise<UserPage> {
   if (term === '') return { users: await request(PEOPLE.randomUsers, { signal }) };
-  await pause(TYPING_MS, signal);
   return { users: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
 }
 
@@ -49,13 +47,20 @@ export function SearchRoute() {
     if (hash === TYPE_HASH && !isBack) queueMicrotask(() => field.current?.focus());
   }, [hash, key, isBack]);
 
-  function handleType(value: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function handleType(value: string, pauseMs = TYPING_MS) {
     type(value);
-    setParams(value === '' ? {} : { term: value }, { replace: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => setParams(value === '' ? {} : { term: value }, { replace: true }),
+      pauseMs,
+    );
   }
 
   function handleClear() {
-    handleType('');
+    handleType('', 0);
     field.current?.focus();
   }
 
