@@ -203,7 +203,7 @@ export interface MediaFileRow {
 }
 
 /** A comment, a reply, or a nested reply. */
-export interface CommentRow {
+interface CommentRow {
   id: string;
   post_id: string;
   parent_id: string | null;

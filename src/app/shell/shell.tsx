@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { UserId } from '#contract/ids.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
 import { OverlayBoundary } from '../../features/shared/overlay/overlay-boundary.tsx';
-import { PostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
+import { LazyPostMenu } from '../../features/shared/post-menu/post-menu-button.tsx';
 import { SuggestionsSkeleton } from '../../features/suggestions/suggestions-skeleton.tsx';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -40,7 +40,7 @@ const GlobalOverlays = lazyWithPreload(
 /** Where people go next from the feed, the likeliest first. */
 const NEXT = [
   () => prefetch(ADDRESSES.post),
-  PostMenu.preload,
+  LazyPostMenu.preload,
   () => prefetch(ADDRESSES.newPost),
   SideMenu.preload,
   () => prefetch(ADDRESSES.notifications),
