@@ -3,10 +3,14 @@ import type { RegistrationPolicy } from '#contract/schema/account.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { request } from '../../lib/api/request.ts';
 
-const loadSignupOptions = (_key: string, signal: AbortSignal) =>
-  request(ACCOUNTS.signupOptions, { signal, access: 'public' });
+function loadSignupOptions(_key: string, signal: AbortSignal) {
+  return request(ACCOUNTS.signupOptions, { signal, access: 'public' });
+}
 
-/** Who may sign up here; `undefined` where that could not be loaded: the server decides then. */
+/**
+ * Who may make an account here; `undefined` where that cannot be known: the server refuses whom it has
+ * to.
+ */
 export function useRegistration(): RegistrationPolicy | 'asked' | undefined {
   const { state } = useLoaded('sign-up ways', loadSignupOptions);
   if (state.status === 'loading') return 'asked';

@@ -1,17 +1,20 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { MODERATION } from '#contract/calls/moderation.ts';
 import type { UserId } from '#contract/ids.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+
 import { displayName } from '#contract/rules/display-name.ts';
-import type { UserEntry } from '#contract/schema/user.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
-import { usePages } from '../../hooks/use-pages.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { problemMessage } from '../../lib/api/api-problem.ts';
 import { request } from '../../lib/api/request.ts';
 import { removeRowWithFocus } from '../../lib/dom/move-focus.ts';
-import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
 import { type PersonRef, setBlocked, setMuted } from '../../state/moderation.ts';
+import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -22,7 +25,7 @@ export function BlockedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.blockedPeople}
-      load={loadBlocked}
+      route={MODERATION.blockedUsers}
       empty={MODERATION_MESSAGES.nobodyBlocked}
       undo={MODERATION_MESSAGES.unblock}
       undoName={MODERATION_MESSAGES.unblockName}
@@ -36,7 +39,7 @@ export function MutedPeople() {
   return (
     <ExcludedPeople
       title={MODERATION_MESSAGES.mutedPeople}
-      load={loadMuted}
+      route={MODERATION.mutedUsers}
       empty={MODERATION_MESSAGES.nobodyMuted}
       undo={MODERATION_MESSAGES.unmuteShort}
       undoName={MODERATION_MESSAGES.unmute}
@@ -45,53 +48,24 @@ export function MutedPeople() {
   );
 }
 
-const loadBlocked = pagesOf(MODERATION.blockedUsers);
-const loadMuted = pagesOf(MODERATION.mutedUsers);
-
-function pagesOf(route: typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers) {
-  return async (cursor: string | undefined, signal: AbortSignal) => {
-    const { users, nextCursor } = await request(route, { query: { cursor }, signal });
-    return { items: users, nextCursor };
-  };
-}
+type ListRoute = typeof MODERATION.blockedUsers | typeof MODERATION.mutedUsers;
 
 interface ExcludedPeopleProps {
   readonly title: string;
-  readonly load: ReturnType<typeof pagesOf>;
-  /** Shown where the list is empty. */
+  readonly route: ListRoute;
+  /** Said where nobody is in it. */
   readonly empty: string;
   readonly undo: string;
   readonly undoName: (name: string) => string;
-  /** Removes somebody from the list; returns whether that worked. */
+  /** Takes somebody out again; answers whether that worked. */
   readonly onUndo: (person: PersonRef) => Promise<boolean>;
 }
 
-function ExcludedPeople({ title, load, empty, undo, undoName, onUndo }: ExcludedPeopleProps) {
-  const { state, loadMore, reload, mapItems } = usePages<UserEntry>(load, NOT_SAVED);
+/** People whom one has shut out in some way, each with the way back. */
+function ExcludedPeople(props: ExcludedPeopleProps) {
+  const { title, route, empty } = props;
+  const { state, reload } = useLoaded(route, loadFirst);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const [isPaged, setPaged] = useState(false);
-  const { items: people, tail } =
-    state.status === 'ready' ? state.value : ({ items: [], tail: undefined } as const);
-  const { ref, bring } = useFocusOnNew(people.length);
-
-  async function handleUndo(person: UserEntry, pressed: HTMLElement) {
-    const { _id: id } = person;
-    if (leaving.includes(id)) return;
-    setLeaving((ids) => [...ids, id]);
-    const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
-    setLeaving((ids) => ids.filter((one) => one !== id));
-    if (!isDone) return;
-    const remove = () => mapItems((one) => (one._id === id ? undefined : one));
-    removeRowWithFocus(pressed, remove, heading.current);
-  }
-
-  async function handleMore(): Promise<boolean> {
-    setPaged(true);
-    loadMore();
-    return true;
-  }
-
   return (
     <section className={styles.section} aria-label={title}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
@@ -106,39 +80,104 @@ function ExcludedPeople({ title, load, empty, undo, undoName, onUndo }: Excluded
           <Button onClick={() => void reload()}>{COMMON_MESSAGES.retry}</Button>
         </div>
       )}
-      {people.length > 0 && (
-        <ul ref={ref} className={styles.list}>
-          {people.map((person) => {
-            const name = displayName(person);
-            return (
-              <li key={person._id} className={styles.person}>
-                <Avatar name={name} src={person.profileImage} />
-                <span className={styles.name}>
-                  <bdi>{name}</bdi>
-                </span>
-                <Button
-                  aria-label={undoName(name)}
-                  aria-disabled={leaving.includes(person._id)}
-                  onClick={({ currentTarget }) => void handleUndo(person, currentTarget)}
-                >
-                  {undo}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {tail?.status === 'failed' && <p role="alert">{tail.words}</p>}
-      {tail && tail.status !== 'end' && (
-        <Button aria-disabled={tail.status === 'loading'} onClick={() => void bring(handleMore)}>
+      {state.status === 'ready' &&
+        (state.value.users.length === 0 ? (
+          <p className={styles.quiet}>{empty}</p>
+        ) : (
+          <PeopleWithUndo {...props} heading={heading} firstPage={state.value} />
+        ))}
+    </section>
+  );
+}
+
+function loadFirst(route: ListRoute, signal: AbortSignal): Promise<UserPage> {
+  return request(route, { signal });
+}
+
+interface PeopleWithUndoProps extends ExcludedPeopleProps {
+  /** Takes the focus of the button that goes with the last row. */
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly firstPage: UserPage;
+}
+
+function PeopleWithUndo({
+  route,
+  empty,
+  undo,
+  undoName,
+  onUndo,
+  heading,
+  firstPage,
+}: PeopleWithUndoProps) {
+  const [people, setPeople] = useState<readonly UserEntry[]>(firstPage.users);
+  const [nextCursor, setNextCursor] = useState(firstPage.nextCursor);
+  /** Who is being taken out. */
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  const { ref, bring } = useFocusOnNew(people.length);
+
+  async function handleUndo(person: UserEntry, pressed: HTMLElement) {
+    const { _id: id } = person;
+    if (leaving.includes(id)) return;
+    setLeaving((ids) => [...ids, id]);
+    const isDone = await onUndo({ id: id as UserId, name: displayName(person) });
+    setLeaving((ids) => ids.filter((one) => one !== id));
+    if (!isDone) return;
+    const without = (list: readonly UserEntry[]) => list.filter(({ _id }) => _id !== id);
+    removeRowWithFocus(pressed, () => setPeople(without), heading.current);
+  }
+
+  /** Answers whether the next ones came. */
+  async function loadMore(): Promise<boolean> {
+    if (isLoading || nextCursor === undefined) return false;
+    setLoading(true);
+    try {
+      const page = await request(route, { query: { cursor: nextCursor } });
+      setPeople((list) => [...list, ...page.users]);
+      setNextCursor(page.nextCursor);
+      return true;
+    } catch (error) {
+      logFailure('More people could not be loaded.', error);
+      showToast(problemMessage(error));
+      return false;
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  if (people.length === 0 && nextCursor === undefined) {
+    return <p className={styles.quiet}>{empty}</p>;
+  }
+  return (
+    <>
+      <ul ref={ref} className={styles.list}>
+        {people.map((person) => {
+          const name = displayName(person);
+          return (
+            <li key={person._id} className={styles.person}>
+              <Avatar name={name} src={person.profileImage} />
+              <span className={styles.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <Button
+                aria-label={undoName(name)}
+                aria-disabled={leaving.includes(person._id)}
+                onClick={({ currentTarget }) => void handleUndo(person, currentTarget)}
+              >
+                {undo}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {nextCursor !== undefined && (
+        <Button aria-disabled={isLoading} onClick={() => void bring(loadMore)}>
           {MODERATION_MESSAGES.showMore}
         </Button>
       )}
-      {tail?.status === 'end' && (people.length === 0 || isPaged) && (
-        <p className={styles.quiet}>
-          {people.length === 0 ? empty : PEOPLE_MESSAGES.all(people.length)}
-        </p>
+      {firstPage.nextCursor !== undefined && nextCursor === undefined && (
+        <p className={styles.quiet}>{PEOPLE_MESSAGES.all(people.length)}</p>
       )}
-    </section>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { POST_DIALOG_MESSAGES } from '#contract/messages/en/post-dialogs.ts';
 import { postPath } from '#contract/page-paths.ts';
 import { request } from '../../lib/api/request.ts';
 import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { loadPeople } from '../../state/entities/load-people.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { InfoDialog } from '../../ui/dialog/info-dialog.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
@@ -23,7 +24,9 @@ interface PostLikersProps {
 export function PostLikers({ id, onClose }: PostLikersProps) {
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
-      request(POSTS.likers, { params: { postId: id }, query: { cursor }, signal }),
+      loadPeople(() =>
+        request(POSTS.likers, { params: { postId: id }, query: { cursor }, signal }),
+      ),
     [id],
   );
   const copy = (

@@ -1,7 +1,6 @@
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { AUTH_MESSAGES } from '#contract/messages/en/auth.ts';
-
 import { passwordProblem } from '#contract/rules/accounts.ts';
 import { request } from '../../lib/api/request.ts';
 import { formText } from '../../lib/dom/form-text.ts';
@@ -26,9 +25,11 @@ export function PasswordSection() {
         busyAction={messages.changing}
         check={(entries) => passwordProblem(formText(entries, NEW_PASSWORD))}
         send={async (entries) => {
-          const oldPassword = formText(entries, CURRENT_PASSWORD);
-          const newPassword = formText(entries, NEW_PASSWORD);
-          await request(ACCOUNT_SETTINGS.changePassword, { body: { oldPassword, newPassword } });
+          const body = {
+            oldPassword: formText(entries, CURRENT_PASSWORD),
+            newPassword: formText(entries, NEW_PASSWORD),
+          };
+          await request(ACCOUNT_SETTINGS.changePassword, { body });
           return messages.changed;
         }}
       >

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNT_MESSAGES } from '#contract/messages/en/account.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-
 import type { SessionSummary } from '#contract/schema/account.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -17,8 +16,9 @@ import styles from './account.module.css';
 
 const messages = ACCOUNT_MESSAGES.sessions;
 
-const loadSessions = (_key: string, signal: AbortSignal) =>
-  request(ACCOUNT_SETTINGS.sessions, { signal });
+function loadSessions(_key: string, signal: AbortSignal) {
+  return request(ACCOUNT_SETTINGS.sessions, { signal });
+}
 
 /** Where the person is signed in; what they no longer use can be ended. */
 export function SessionsSection() {

@@ -8,12 +8,13 @@ import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
 import { ADDRESSES } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { loadPeople } from '../../../state/entities/load-people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
 import styles from './people-routes.module.css';
 
 const loadPage = (cursor: string | undefined, signal: AbortSignal) =>
-  request(PEOPLE.connections, { query: { cursor }, signal });
+  loadPeople(() => request(PEOPLE.connections, { query: { cursor }, signal }));
 
 /** The people whom the viewer follows. */
 export function ConnectionsRoute() {

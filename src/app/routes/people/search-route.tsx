@@ -7,7 +7,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { SHELL_MESSAGES } from '#contract/messages/en/shell.ts';
-import type { UserPage } from '#contract/schema/user.ts';
 import { PeoplePages } from '../../../features/shared/people/people-pages.tsx';
 import { request } from '../../../lib/api/request.ts';
 import { markFirstContent } from '../../../lib/scheduling/first-content.ts';
@@ -15,6 +14,7 @@ import { ADDRESSES, TYPE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { NavigationTypeContext } from '../../../navigation/navigation-type-context.ts';
 import { useListRestoration } from '../../../navigation/use-list-restoration.ts';
+import { loadPeople } from '../../../state/entities/load-people.ts';
 import { ActionLink } from '../../../ui/button/action-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -25,10 +25,13 @@ import styles from './people-routes.module.css';
 /** The address and the results follow after this pause in typing: browsers limit history writes. */
 const TYPING_MS = 250;
 
-/** Returns the people who match the term; without a term, some people to discover. */
-async function findPeople(term: string, signal: AbortSignal): Promise<UserPage> {
-  if (term === '') return { users: await request(PEOPLE.randomUsers, { signal }) };
-  return { users: await request(PEOPLE.searchUsers, { query: { term }, signal }) };
+/** The people who match the term; without a term, some people to discover. */
+function findPeople(term: string, signal: AbortSignal) {
+  return loadPeople(async () => ({
+    users: await (term === ''
+      ? request(PEOPLE.randomUsers, { signal })
+      : request(PEOPLE.searchUsers, { query: { term }, signal })),
+  }));
 }
 
 /** Finds people by name; the term is part of the address. */

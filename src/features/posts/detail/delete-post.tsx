@@ -24,11 +24,11 @@ export function DeletePost({ id, authorId, onClose }: DeletePostProps) {
       onClose={onClose}
       onUnseen={(error, retry) => showFailure(POST_DIALOG_MESSAGES.delete.failed, error, retry)}
       act={async () => {
-        await request(POSTS.deletePost, { params: { userId: authorId, postId: id } }).catch(
-          (error) => {
-            if (!isGone(error)) throw error; // deleted by another tab, or the answer was lost
-          },
-        );
+        const params = { userId: authorId, postId: id };
+        await request(POSTS.deletePost, { params }).catch((error: unknown) => {
+          // Deleted in another tab, or by a call whose answer was lost.
+          if (!isGone(error)) throw error;
+        });
         posts.remove(id, undefined, true);
         showToast(POST_DIALOG_MESSAGES.delete.done);
       }}

@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import type { UserEntry, UserPage } from '#contract/schema/user.ts';
-import { usePages } from '../../../hooks/use-pages.ts';
+import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
 import type { SavedList } from '../../../lib/storage/scroll-restoration.ts';
-import { useRemovedPeople } from '../../../state/entities/people.ts';
+import { people } from '../../../state/entities/people.ts';
 import { useSelf } from '../../../state/session.ts';
 import { ListEnd, listEndPx } from '../../../ui/loading/list-end.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
@@ -15,8 +14,8 @@ import { PersonRow } from './person-row.tsx';
 interface PeoplePagesProps {
   readonly label: string;
   readonly loadingLabel: string;
-  /** Loads the page at a cursor; must not change. */
-  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<UserPage>;
+  /** Loads the page at a cursor and applies its people; must not change. */
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<UserId>>;
   readonly saved: SavedList;
   /** Shown where there is nobody. */
   readonly empty: ReactNode;
@@ -36,18 +35,12 @@ const estimateRowPx = () => PERSON_PX;
 export function PeoplePages(props: PeoplePagesProps) {
   const { label, loadingLabel, load, saved, empty, endMessage, isBoxed = false, onLeave } = props;
   const viewer = useSelf()._id as UserId;
-  const loadPage = useCallback(
-    async (cursor: string | undefined, signal: AbortSignal) => {
-      const { users, nextCursor } = await load(cursor, signal);
-      return { items: users, nextCursor };
-    },
-    [load],
-  );
-  const { state, loadMore, reload, mapItems } = usePages<UserEntry>(loadPage, saved);
-  useRemovedPeople((id) => mapItems((person) => (person._id === id ? undefined : person)));
+  const { state, loadMore, reload } = usePages(people, load, saved);
+  const listed = state.status === 'ready' ? state.value.ids : undefined;
+  const items = useMemo(() => (listed ?? []).map((_id) => ({ _id })), [listed]);
   return (
     <LoadedScreen state={state} shape="people" loadingLabel={loadingLabel} onRetry={reload}>
-      {({ items, loaded, tail }) => {
+      {({ loaded, tail }) => {
         if (items.length === 0 && tail.status === 'end') return empty;
         const end = endMessage !== null && (
           <ListEnd
@@ -63,7 +56,7 @@ export function PeoplePages(props: PeoplePagesProps) {
             label={label}
             items={items}
             estimatePx={estimateRowPx}
-            renderItem={(person) => <PersonRow person={person} viewer={viewer} onLeave={onLeave} />}
+            renderItem={({ _id }) => <PersonRow id={_id} viewer={viewer} onLeave={onLeave} />}
             hasMore={tail.status !== 'end'}
             saved={saved}
             {...(tail.status === 'more' ? { onNearEnd: loadMore } : {})}
