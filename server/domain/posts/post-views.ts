@@ -88,6 +88,7 @@ type MediaFields = Pick<
   | 'mediaPlaceholder'
   | 'mediaPoster'
   | 'mediaDuration'
+  | 'mediaIsAnimated'
   | 'mediaVariants'
   | 'mediaAlt'
 >;
@@ -101,6 +102,7 @@ function mediaFields(context: Context, post: PostRecord, media: JoinedMedia): Me
     ...(media.placeholder === '' ? {} : { mediaPlaceholder: media.placeholder }),
     ...(media.poster === undefined ? {} : { mediaPoster: addressOf(media.poster) }),
     ...(media.durationMs === undefined ? {} : { mediaDuration: media.durationMs }),
+    ...(media.isAnimated ? { mediaIsAnimated: true } : {}),
     mediaVariants: variantViews(context, media.variants, post.visibility),
     mediaAlt: post.mediaAlt,
   };

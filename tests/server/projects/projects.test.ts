@@ -762,6 +762,7 @@ describe('how large a portfolio may be', () => {
       })),
       poster: undefined,
       durationMs: undefined,
+      isAnimated: false,
     };
   }
 });

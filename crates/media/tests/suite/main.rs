@@ -3,6 +3,7 @@
 mod budget;
 mod colour_and_turn;
 mod decoding;
+mod drawn;
 mod encoding;
 mod hostile;
 mod odd_files;
