@@ -69,6 +69,8 @@ export const LIMITS = {
   signedMediaMs: 30 * MINUTE_MS,
   /** Unreferenced files are removed after this time. */
   orphanMs: DAY_MS,
+  /** Free room on the disk of the media below which the server is not ready. */
+  diskReserveBytes: 64 * MB,
 
   // Accounts
   usernameMinChars: 3,
@@ -163,6 +165,7 @@ export const LIMITS = {
 
   // Jobs
   jobPollMs: SECOND_MS,
+  /** Per kind: no kind waits for another. */
   jobsAtOnce: 4,
   jobTimeoutMs: 30 * SECOND_MS,
   /** Longer than the timeout, so that a job restarts only after its process has ended. */
@@ -245,6 +248,8 @@ export const LIMITS = {
   socketReconnectMinMs: SECOND_MS,
   socketReconnectMaxMs: 5 * SECOND_MS,
   socketReconnectJitter: 0.5,
+  /** After a reconnect, what was missed is loaded at a random moment within this time. */
+  catchUpJitterMs: 2 * SECOND_MS,
 } as const;
 
 /** The placeholder for accounts without an email address. */
