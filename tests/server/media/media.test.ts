@@ -89,8 +89,7 @@ describe('a post with an image', () => {
       expect(post.mediaVariants?.map(({ width }) => width)).toEqual([post.mediaWidth]);
       const still = await fetchMedia(post.mediaVariants?.[0]?.src ?? '');
       expect(still.headers['content-type']).toBe('image/jpeg');
-      const again = await server.get(bob, pathOf(PATHS.post, { postId: post._id }));
-      expect(again.json()).toMatchObject({ mediaIsAnimated: true });
+      expect(await bob.ok('post', { postId: post._id })).toMatchObject({ mediaIsAnimated: true });
     }
   });
 

@@ -8,4 +8,5 @@ mod encoding;
 mod hostile;
 mod odd_files;
 mod png_colours;
+mod same_bytes;
 mod support;
