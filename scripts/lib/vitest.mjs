@@ -72,6 +72,8 @@ function runVitest(project, extra = {}, args = []) {
     const fresh = existsSync(join(ROOT, FRESH_PACKAGE.folder, 'media_bg.wasm'));
     const env = {
       ...process.env,
+      // What Node compiled once is not compiled again by each of the many processes of a run.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
       ...extra,
       ...(fresh
         ? { HUB_FRESH_PACKAGE: '1', NODE_OPTIONS: `--conditions=${FRESH_PACKAGE.condition}` }

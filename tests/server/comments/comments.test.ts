@@ -353,7 +353,7 @@ describe('comment order', () => {
   it('reading comments is limited by weight', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '0.01' }); // 30 points
     const [author, reader] = [await strict.person('una'), await strict.person('vic')];
-    const { _id: postId } = (await strict.post(author, { content: 'A post' })).json<Post>();
+    const { _id: postId } = await author.ok('createPost', { content: 'A post' });
     const long = 'x'.repeat(LIMITS.commentChars);
     await strict.context.store.transaction(async (tx) => {
       for (let i = 0; i < READ_POINTS.commentCharsPerPoint / LIMITS.commentChars; i += 1) {

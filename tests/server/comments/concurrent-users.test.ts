@@ -24,7 +24,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
 describe('concurrent users', () => {
   it('replying and deleting at once: the later one is refused', async () => {
     const [author, writer, answerer] = await server.people('author', 'writer', 'answerer');
-    const { _id: postId } = (await server.post(author, { content: 'talk' })).json();
+    const { _id: postId } = await author.ok('createPost', { content: 'talk' });
     const comments = await Promise.all(
       rounds.map(() =>
         send(writer, 'POST', pathOf(PATHS.addComment, { postId }), { commentText: 'first' }),

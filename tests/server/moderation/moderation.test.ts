@@ -130,7 +130,7 @@ describe('blocking', () => {
 
   it('a block hides people in existing notifications', async () => {
     const [author, friend, foe] = await server.strangers('author', 'friend', 'foe');
-    const { _id: postId } = (await server.post(author, { content: 'popular' })).json();
+    const { _id: postId } = await author.ok('createPost', { content: 'popular' });
     for (const liker of [friend, foe]) {
       await liker.call('likePost', { postId });
     }
@@ -148,7 +148,7 @@ describe('blocking', () => {
   it('a block stops live events both ways', async () => {
     const [author, writer, foe] = await server.strangers('author', 'writer', 'foe');
     await block(foe, writer);
-    const { _id: postId } = (await server.post(author, { content: 'open to all' })).json();
+    const { _id: postId } = await author.ok('createPost', { content: 'open to all' });
     server.published.length = 0;
     await writer.call('addComment', { postId, commentText: 'hello' });
     const told = server.published.find(({ event }) => event.name === 'comment:created');
@@ -190,8 +190,8 @@ describe('muting', () => {
   it('a mute hides a person from feed and notifications, not from view', async () => {
     const [one, loud] = await server.strangers('one', 'loud');
     await one.call('follow', { id: loud.id });
-    const theirs = (await server.post(loud, { content: 'again and again' })).json()._id;
-    const mine = (await server.post(one, { content: 'mine' })).json()._id;
+    const theirs = (await loud.ok('createPost', { content: 'again and again' }))._id;
+    const mine = (await one.ok('createPost', { content: 'mine' }))._id;
     await mute(one, loud);
 
     const scopes = ['hot', 'latest', 'following'].map(
@@ -224,7 +224,7 @@ describe('muting', () => {
     const [one, loud] = await server.strangers('one', 'loud');
     await mute(one, loud);
     server.published.length = 0;
-    const post = (await server.post(loud, { content: 'news' })).json();
+    const post = await loud.ok('createPost', { content: 'news' });
     await bob.call('likePost', { postId: post._id });
     const audiences = new Map(
       server.published.map(({ event, audience }) => [event.name, audience]),
@@ -240,7 +240,7 @@ describe('a report', () => {
 
   it('a report keeps the reported content', async () => {
     const [author, reporter] = await server.strangers('author', 'reporter');
-    const post = (await server.post(author, { content: 'Buy cheap pixels' })).json();
+    const post = await author.ok('createPost', { content: 'Buy cheap pixels' });
     const body = { kind: 'post', id: post._id, reason: 'spam', note: ' Third time.\r\nReally. ' };
     expect(await send(reporter, body)).toMatchObject({ ok: true });
     await author.ok('deletePost', { userId: author.id, postId: post._id });
@@ -275,7 +275,7 @@ describe('a report', () => {
 
   it('comments and projects can be reported', async () => {
     const [author, reporter] = await server.strangers('author', 'reporter');
-    const { _id: postId } = (await server.post(reporter, { content: 'a post' })).json();
+    const { _id: postId } = await reporter.ok('createPost', { content: 'a post' });
     const comment = await author.ok('addComment', { postId, commentText: 'You fool' });
     const form = new FormData();
     form.append('title', 'Not mine');
@@ -307,7 +307,7 @@ describe('a report', () => {
     const [author, reporter] = await server.strangers('author', 'reporter');
     const body = { kind: 'user', id: author.id, reason: 'spam' };
     await server.follow(author, bob); // somebody to see it
-    const secret = (await server.post(author, { content: 'psst', isPublic: 'false' })).json();
+    const secret = await author.ok('createPost', { content: 'psst', isPublic: 'false' });
     const table: readonly (readonly [Values, ProblemCode])[] = [
       [{ ...body, id: reporter.id }, 'own_report'],
       [{ ...body, kind: 'post', id: secret._id }, 'post_not_found'],

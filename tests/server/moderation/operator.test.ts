@@ -44,7 +44,7 @@ async function statusesOf(author: TestPerson, post: { _id: string; media: string
 
 async function posted(author: TestPerson) {
   const media = new Blob([await jpegOf(32 + author.username.length, 24)], { type: 'image/jpeg' });
-  return (await server.post(author, { content: 'shown for now', media })).json();
+  return await author.ok('createPost', { content: 'shown for now', media });
 }
 
 describe('a suspended account', () => {
@@ -148,7 +148,7 @@ describe('reports', () => {
   it('reports are listed, shown safely and closed with a note', async () => {
     const author = await server.person('writer');
     const text = 'look \u001b[2Jhere \u202egnp';
-    const post = (await server.post(author, { content: text })).json();
+    const post = await author.ok('createPost', { content: text });
     expect(await listReports(store, 'open')).toBe('No open reports.');
     const payload = { kind: 'post', id: post._id, reason: 'violence', note: 'see\nbelow' };
     await viewer.call('report', payload);
@@ -236,7 +236,7 @@ describe('a private post hidden by an operator', () => {
     await server.follow(author, friend);
     await server.follow(author, foe);
     await store.transaction((tx) => tx.blocks.add(foe.id, author.id, server.clock.nowMs));
-    const post = (await server.post(author, { content: 'for few', isPublic: 'false' })).json();
+    const post = await author.ok('createPost', { content: 'for few', isPublic: 'false' });
     const look = await watchOperator({
       context: server.context,
       endStaleSessions: async () => undefined,

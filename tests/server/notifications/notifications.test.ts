@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/calls/route.ts';
 import type { Notification } from '#contract/schema/notification.ts';
-import type { Post } from '#contract/schema/post.ts';
 import {
   pushLive,
   recordActivity,
@@ -15,7 +14,7 @@ const GONE = '01arz3ndektsv4rrffq69g5fav';
 const HOUR = 60 * 60_000;
 
 async function newPost(author: TestPerson, fields: Readonly<Record<string, string>> = {}) {
-  return (await server.post(author, { content: 'A post', ...fields })).json<Post>()._id;
+  return (await author.ok('createPost', { content: 'A post', ...fields }))._id;
 }
 
 async function comment(viewer: TestPerson, postId: string): Promise<string> {
@@ -406,7 +405,7 @@ describe('repeated activity within six hours', async () => {
     ['ada', 'bob', 'cleo'].map((name) => strict.person(name)),
   );
   if (!ada || !bob || !cleo) throw new Error('Three were asked for.');
-  const postId: string = (await strict.post(ada, { content: 'liked' })).json()._id;
+  const postId: string = (await ada.ok('createPost', { content: 'liked' }))._id;
   const commented = await bob.call('addComment', { postId, commentText: 'Nice' });
   const commentId: string = commented.json()._id;
 

@@ -3,7 +3,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { DEFAULT_PREFERENCES } from '#contract/rules/notification-preferences.ts';
-import type { Post } from '#contract/schema/post.ts';
 import { encryptFor } from '../../../server/push/encrypt.ts';
 import { isPublicAddress } from '../../../server/push/public-address.ts';
 import { PushRejected, pushService } from '../../../server/push/push-service.ts';
@@ -35,9 +34,7 @@ async function subscribed(viewer: TestPerson) {
 }
 
 async function newPost(author: TestPerson, isPublic = 'true') {
-  return (
-    await server.post(author, { content: 'Nobody else may read this', isPublic })
-  ).json<Post>()._id;
+  return (await author.ok('createPost', { content: 'Nobody else may read this', isPublic }))._id;
 }
 
 async function like(viewer: TestPerson, postId: string) {

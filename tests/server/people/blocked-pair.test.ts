@@ -22,10 +22,11 @@ interface Works {
 
 async function worksOf(person: TestPerson): Promise<Works> {
   const media = new Blob([await jpegOf(40, 30)], { type: 'image/jpeg' });
-  const post = (await server.post(person, { content: `open by-${person.username}`, media })).json();
-  const secret = (
-    await server.post(person, { content: `secret by-${person.username}`, isPublic: 'false' })
-  ).json();
+  const post = await person.ok('createPost', { content: `open by-${person.username}`, media });
+  const secret = await person.ok('createPost', {
+    content: `secret by-${person.username}`,
+    isPublic: 'false',
+  });
   const form = new FormData();
   form.append('title', `Project by-${person.username}`);
   const project = await person.call('addProject', {}, {}, form);

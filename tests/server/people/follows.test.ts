@@ -47,7 +47,7 @@ describe('following', () => {
   it('private posts leave the open page of somebody whom their author no longer follows', async () => {
     const [ivy, joe] = [await server.person('ivy'), await server.person('joe')];
     await ivy.ok('follow', { id: joe.id });
-    const hidden = (await server.post(ivy, { content: 'private', isPublic: 'false' })).json();
+    const hidden = await ivy.ok('createPost', { content: 'private', isPublic: 'false' });
     await server.post(ivy, { content: 'public', isPublic: 'true' });
     const before = server.published.length;
     await ivy.ok('unfollow', { id: joe.id });
@@ -92,7 +92,7 @@ describe('following', () => {
         .flat()
         .map((one: UserEntry) => [one.username, one.viewerFollows] as const);
     };
-    const postId = (await server.post(fan, { content: 'Liked by both' })).json()._id;
+    const postId = (await fan.ok('createPost', { content: 'Liked by both' }))._id;
     for (const one of [idol, other]) {
       await one.ok('likePost', { postId });
     }
@@ -109,7 +109,7 @@ describe('following', () => {
 
   it('following shows the follower’s private posts to the followee', async () => {
     await ada.ok('follow', { id: eve.id });
-    const { _id } = (await server.post(ada, { content: 'for friends', isPublic: 'false' })).json();
+    const { _id } = await ada.ok('createPost', { content: 'for friends', isPublic: 'false' });
     const see = async () => (await eve.call('post', { postId: _id })).statusCode;
     expect(await see()).toBe(200);
     await ada.ok('unfollow', { id: eve.id });

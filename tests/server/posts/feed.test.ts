@@ -218,9 +218,9 @@ describe('the plain list', () => {
       const payload = { commentText };
       await reader.call('addComment', { postId, ...payload });
     };
-    const lower = (await server.post(author, { content: 'lower' })).json()._id;
+    const lower = (await author.ok('createPost', { content: 'lower' }))._id;
     server.clock.nowMs += 1;
-    const upper = (await server.post(author, { content: 'upper' })).json()._id;
+    const upper = (await author.ok('createPost', { content: 'upper' }))._id;
     await say(upper, 'short');
     const wanted = LIMITS.plainFeedCommentChars / LIMITS.commentChars;
     for (let i = 0; i <= wanted; i += 1) await say(lower, 'x'.repeat(LIMITS.commentChars));

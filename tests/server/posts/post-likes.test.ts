@@ -10,7 +10,7 @@ const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.follow(ada, bob);
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {
-  return (await server.post(author, { content, isPublic })).json()._id;
+  return (await author.ok('createPost', { content, isPublic }))._id;
 }
 
 const like = (who: Caller, postId: string, more: Values = {}) =>

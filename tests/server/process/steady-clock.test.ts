@@ -47,7 +47,7 @@ it('after a start with a clock that went back, older posts stay in the feed and 
   const system = { nowMs: NOON_MS };
   const hub = await createTestServer({ HUB_LIMIT_SCALE: '1' });
   const ada = await hub.person('ada');
-  const before = (await hub.post(ada, { content: 'before', isPublic: 'true' })).json();
+  const before = await ada.ok('createPost', { content: 'before', isPublic: 'true' });
   const newestMs = await hub.context.store.newestRecord.madeAtMs();
   expect(newestMs).toBe(NOON_MS);
   system.nowMs -= HOUR_MS;
@@ -68,7 +68,7 @@ it('after a start with a clock that went back, older posts stay in the feed and 
     return posts.map((post: { readonly _id: PostId }) => post._id);
   };
   expect(await idsIn('hot')).toEqual([before._id]);
-  const after = (await hub.post(ada, { content: 'after', isPublic: 'true' })).json();
+  const after = await ada.ok('createPost', { content: 'after', isPublic: 'true' });
   tick();
   expect(await idsIn('latest')).toEqual([after._id, before._id]);
 });

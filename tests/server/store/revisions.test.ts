@@ -37,9 +37,7 @@ describe('revisions', () => {
         const author = await server.person(`author_${world}`);
         const posts: { readonly id: string; readonly comment: string }[] = [];
         for (let i = 0; i < POSTS; i += 1) {
-          const { _id: id } = (
-            await server.post(author, { content: 'x', isPublic: 'true' })
-          ).json();
+          const { _id: id } = await author.ok('createPost', { content: 'x', isPublic: 'true' });
           const said = await person(0).ok('addComment', { postId: id, commentText: 'first' });
           posts.push({ id, comment: said._id });
         }
@@ -104,7 +102,7 @@ describe('revisions', () => {
 
   it('rise with a bookmark for who set it alone', async () => {
     const [ada, bob] = await server.people('ada', 'bob');
-    const { _id: postId } = (await server.post(ada, { content: 'x', isPublic: 'true' })).json();
+    const { _id: postId } = await ada.ok('createPost', { content: 'x', isPublic: 'true' });
     const seen = (who: TestPerson) => who.ok('post', { postId });
     const before = { ada: await seen(ada), bob: await seen(bob) };
     const body = await bob.ok('bookmarkPost', { postId });
