@@ -10,11 +10,7 @@ import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const [ada, bob, cleo] = await Promise.all([
-  server.person('ada'),
-  server.person('bob'),
-  server.person('cleo'),
-]);
+const [ada, bob, cleo] = await server.people('ada', 'bob', 'cleo');
 
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const MINUTE = 60_000;
@@ -140,8 +136,7 @@ describe('adding a comment', () => {
   });
 
   it('follower-only comments need mutual following, replies too', async () => {
-    const dora = await server.person('dora');
-    const eve = await server.person('eve');
+    const [dora, eve] = await server.people('dora', 'eve');
     const postId = await newPost(dora, { allowComments: 'followers' });
     const text = { commentText: 'May I?' };
 

@@ -6,9 +6,7 @@ import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.context.store.transaction((tx) =>
   tx.profiles.update(ada.id, { firstName: 'Ada', lastName: 'Byron' }, {}),
 );

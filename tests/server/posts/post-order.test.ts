@@ -10,9 +10,7 @@ import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const cleo = await server.person('cleo');
+const [ada, bob, cleo] = await server.people('ada', 'bob', 'cleo');
 await server.follow(ada, bob); // ada's private posts are bob's to see
 await server.follow(cleo, ada);
 

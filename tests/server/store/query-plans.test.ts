@@ -9,8 +9,7 @@ import { emptyTarget, feedFrom, HOT_QUERIES, LISTS } from '../../support/server/
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 const file = join(server.dataDir, 'hub.sqlite');
 const isEmbedded = !process.env.HUB_TEST_DATABASE_URL;
 const database = new DatabaseSync(isEmbedded ? file : ':memory:', { readOnly: isEmbedded });
