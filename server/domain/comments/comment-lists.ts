@@ -1,11 +1,11 @@
 import { type CommentId, isId, type PostId } from '#contract/ids.ts';
 import type { Comment, CommentPage, ReplyPage } from '#contract/schema/comment.ts';
 import type { Context, Viewer } from '../../context.ts';
-import type { CommentRecord } from '../../store/comments/comments.ts';
+import type { CommentRecord, CommentSortKey } from '../../store/comments/comments.ts';
+import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireVisiblePost } from './comment-access.ts';
 import { consumeCommentReads } from './comment-cost.ts';
-import { decodeCommentCursor, encodeCommentCursor } from './comment-cursor.ts';
 import { commentViews, replyViews } from './comment-views.ts';
 
 export interface CommentListRequest {
@@ -25,7 +25,7 @@ export async function commentPage(
   postId: string,
   { limit, cursor }: CommentListRequest,
 ): Promise<CommentPage> {
-  const after = cursor === undefined ? undefined : decodeCommentCursor(cursor);
+  const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const query = { viewer: viewer.id, after, limit: limit + 1 }; // one extra row tells whether there is a next page
@@ -103,7 +103,7 @@ export async function replyPage(
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
   { limit, cursor }: CommentListRequest,
 ): Promise<ReplyPage> {
-  const after = cursor === undefined ? undefined : decodeCommentCursor(cursor);
+  const after = cursor === undefined ? undefined : parseCommentCursor(cursor);
   const { store } = context;
   const post = await requireVisiblePost(store, viewer, postId);
   const parent = isId(commentId) ? await store.comments.find(commentId as CommentId) : undefined;
@@ -135,5 +135,13 @@ async function ancestorsOf(
 
 function nextCursorAfter(found: readonly CommentRecord[], page: readonly CommentRecord[]) {
   const last = page.at(-1);
-  return last && found.length > page.length ? { nextCursor: encodeCommentCursor(last) } : {};
+  return last && found.length > page.length
+    ? { nextCursor: encodeCursor([last.likes, last.replies, last.createdAtMs, last.id]) }
+    : {};
+}
+
+/** @throws {DomainError} `cursor_invalid` */
+function parseCommentCursor(cursor: string): CommentSortKey {
+  const [likes, replies, createdAtMs, id] = decodeCursor(cursor, ['count', 'count', 'count', 'id']);
+  return { likes, replies, createdAtMs, id: id as CommentId };
 }

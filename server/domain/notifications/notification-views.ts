@@ -5,10 +5,8 @@ import { isAboutComment } from '#contract/rules/notification-audience.ts';
 import { actorsNewestFirst } from '#contract/rules/notification-grouping.ts';
 import type { Notification } from '#contract/schema/notification.ts';
 import type { Context } from '../../context.ts';
-import type {
-  ActivityRecord,
-  NotificationRecord,
-} from '../../store/notifications/notifications.ts';
+import type { ActivityRecord } from '../../store/notifications/activities.ts';
+import type { NotificationRecord } from '../../store/notifications/notifications.ts';
 import { entryView } from '../people/people.ts';
 
 /** Activities read per notification: more than are named, because a person can have several. */

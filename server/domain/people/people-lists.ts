@@ -7,6 +7,7 @@ import type { UserEntry, UserNames, UserPage } from '#contract/schema/user.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { ListedPerson, PeoplePage, PersonSortKey } from '../../store/people/people-page.ts';
 import type { PageRequest } from '../posts/feed-page.ts';
+import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeLimit } from '../shared/rate-limits.ts';
 import { entryViews } from './people.ts';
@@ -63,14 +64,13 @@ export async function pageOfPeople(
   const users = await entryViews(context, viewer, entries);
   const last = page.at(-1);
   if (!last || people.length <= limit) return { users };
-  return { users, nextCursor: `${last.sinceMs}.${last.entry.id}` };
+  return { users, nextCursor: encodeCursor([last.sinceMs, last.entry.id]) };
 }
 
 /** @throws {DomainError} `cursor_invalid` */
 function parsePersonCursor(cursor: string): PersonSortKey {
-  const [, moment = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
-  if (moment === '' || !isId(id)) throw new DomainError('cursor_invalid');
-  return { sinceMs: Number(moment), id: id as UserId };
+  const [sinceMs, id] = decodeCursor(cursor, ['count', 'id']);
+  return { sinceMs, id: id as UserId };
 }
 
 /** Fisher–Yates shuffle. */

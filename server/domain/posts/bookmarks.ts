@@ -1,8 +1,8 @@
-import { isId, type PostId } from '#contract/ids.ts';
+import type { PostId } from '#contract/ids.ts';
 import type { PostBookmark, PostPage } from '#contract/schema/post.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { requireVisiblePost } from '../comments/comment-access.ts';
-import { DomainError } from '../shared/errors.ts';
+import { decodeCursor, encodeCursor } from '../shared/cursor.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import type { PageRequest } from './feed-page.ts';
 import { visiblePosts } from './post-views.ts';
@@ -48,11 +48,10 @@ export async function savedPosts(
   );
   const last = page.at(-1);
   if (!last || rows.length <= limit) return { posts };
-  return { posts, nextCursor: `${last.postDateMs}.${last.id}` };
+  return { posts, nextCursor: encodeCursor([last.postDateMs, last.id]) };
 }
 
 function parseBookmarkCursor(cursor: string) {
-  const [, date = '', id = ''] = /^(\d{1,16})\.(\w+)$/.exec(cursor) ?? [];
-  if (date === '' || !isId(id)) throw new DomainError('cursor_invalid');
-  return { postDateMs: Number(date), id: id as PostId };
+  const [postDateMs, id] = decodeCursor(cursor, ['count', 'id']);
+  return { postDateMs, id: id as PostId };
 }

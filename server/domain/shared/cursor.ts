@@ -1,18 +1,36 @@
+import { isId } from '#contract/ids.ts';
 import { DomainError } from './errors.ts';
+
+/** What a sort key is made of: ids, and whole numbers that are not negative. */
+type Field = 'id' | 'count';
+type Fields<Kinds extends readonly Field[]> = {
+  readonly [At in keyof Kinds]: Kinds[At] extends 'id' ? string : number;
+};
 
 /** Encodes the fields of a sort key as an opaque cursor. */
 export function encodeCursor(fields: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** @throws {DomainError} `cursor_invalid` if it was not written by `encodeCursor`. */
-export function decodeCursor(text: string, count: number): readonly unknown[] {
+/** @throws {DomainError} `cursor_invalid` if it is not one of such fields. */
+export function decodeCursor<const Kinds extends readonly Field[]>(
+  text: string,
+  kinds: Kinds,
+): Fields<Kinds> {
   const fields = parsed(text);
-  if (!Array.isArray(fields) || fields.length !== count) throw new DomainError('cursor_invalid');
-  return fields;
+  const isValid =
+    Array.isArray(fields) &&
+    fields.length === kinds.length &&
+    kinds.every((kind, at) => (kind === 'id' ? isIdText(fields[at]) : isCount(fields[at])));
+  if (!isValid) throw new DomainError('cursor_invalid');
+  return fields as unknown as Fields<Kinds>;
 }
 
-export function isCount(value: unknown): value is number {
+function isIdText(value: unknown): boolean {
+  return typeof value === 'string' && isId(value);
+}
+
+function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 
 export interface NewComment {
@@ -217,12 +218,11 @@ async function count(
 
 type RecordQuery = ReturnType<typeof selectRecords>;
 
-/** Sorts before every comment: the start of a list. */
 const START: CommentSortKey = {
-  likes: Number.MAX_SAFE_INTEGER,
-  replies: Number.MAX_SAFE_INTEGER,
-  createdAtMs: Number.MAX_SAFE_INTEGER,
-  id: '~' as CommentId,
+  likes: START_COUNT,
+  replies: START_COUNT,
+  createdAtMs: START_MS,
+  id: START_ID as CommentId,
 };
 
 type PageQuery = CommentSortKey & { readonly viewer: UserId; readonly limit: number };

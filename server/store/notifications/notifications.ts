@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { NotificationId, PostId, UserId } from '#contract/ids.ts';
 import type { NotificationType } from '#contract/rules/notification-audience.ts';
 import type { GroupKey, OpenNotificationGroup } from '#contract/rules/notification-grouping.ts';
-import { type AccountEntry, entryOf, selectEntries } from '../accounts/account-entries.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NotificationRow } from '../database/tables.ts';
 import { isVisibleTo } from '../people/person-visibility.ts';
 import { visibleTo } from '../posts/post-visibility.ts';
+import { newestIn, nextSequence, notificationActivities } from './activities.ts';
 import { raiseViewers } from './viewer-counters.ts';
 
 export interface NotificationGroup extends OpenNotificationGroup {
@@ -25,30 +25,6 @@ export interface NotificationRecord {
   readonly people: number;
 }
 
-/** One person's activity within a notification. */
-export interface NotificationActivity {
-  readonly notification: NotificationId;
-  readonly actor: UserId;
-  /** The liked post or comment, the followed person, or the comment that was written. */
-  readonly subject: string;
-  readonly actedAtMs: number;
-}
-
-/** Something that can be taken back and done again as often as one likes. */
-export interface RepeatableDeed {
-  readonly actor: UserId;
-  readonly type: NotificationType;
-  readonly subject: string;
-}
-
-export interface ActivityRecord {
-  readonly notification: NotificationId;
-  readonly actor: AccountEntry;
-  /** As in `NotificationActivity`. */
-  readonly subject: string;
-  readonly actedAtMs: number;
-}
-
 export interface NotificationQuery {
   readonly receiver: UserId;
   /** Only entries after this sequence number. */
@@ -61,6 +37,8 @@ const HIDDEN_AMONG = 100;
 
 export function notifications(db: Db) {
   return {
+    ...notificationActivities(db),
+
     /** Returns the latest group a new activity for `receiver` could join. */
     async latestGroup(receiver: UserId, key: GroupKey): Promise<NotificationGroup | undefined> {
       const { type, postId } = key;
@@ -81,65 +59,6 @@ export function notifications(db: Db) {
         firstAtMs: group.firstAtMs,
         sequence,
       });
-    },
-
-    /** Adds an activity; its notification becomes the receiver's newest and unread. */
-    async addActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
-      const { notification, actor, subject, actedAtMs } = act;
-      // The counter first: PUT_ACT shares a lock on the notification that RENEW needs alone, and two
-      // that both held it before they wait for the counter would wait for each other.
-      const sequence = await nextSequence(db, receiver);
-      const known = await KNOWN_ACTOR.row(db, { notification, actor });
-      await UPSERT_ACTIVITY.changes(db, { notification, actor, subject, actedAtMs });
-      await RENEW.changes(db, { notification, sequence, people: known ? 0 : 1 });
-    },
-
-    /**
-     * Records that `actor` did something to `subject` at `nowMs`. Returns whether it is news: not
-     * when the same was recorded after `notSinceMs`.
-     */
-    async recordDeed(deed: RepeatableDeed, nowMs: number, notSinceMs: number): Promise<boolean> {
-      return (await RECORD_DEED.changes(db, { ...deed, nowMs, notSinceMs })) === 1;
-    },
-
-    /** Removes up to `limit` recorded deeds from before `beforeMs`; returns how many. */
-    async removeDeeds(beforeMs: number, limit: number): Promise<number> {
-      return REMOVE_DEEDS.changes(db, { beforeMs, limit });
-    },
-
-    /**
-     * Adds an activity that was undone before; the notification keeps its position and read state.
-     */
-    async restoreActivity(receiver: UserId, act: NotificationActivity): Promise<void> {
-      await raiseViewers(db, [receiver]);
-      const known = await KNOWN_ACTOR.row(db, act);
-      await UPSERT_ACTIVITY.changes(db, act);
-      if (!known) await COUNT_PERSON.changes(db, { id: act.notification, by: 1 });
-    },
-
-    /**
-     * Removes the activities on `subject`, by `actor` or by everybody; returns the affected
-     * receivers. An empty notification is hidden but keeps its read state in case the activity
-     * returns.
-     */
-    async removeActivities(subject: string, actor: UserId | undefined): Promise<UserId[]> {
-      // Counters first, as everywhere: a transaction that waits for one holds no notification.
-      const groups = await (actor === undefined
-        ? GROUPS.rows(db, { subject })
-        : GROUPS_OF_ACTOR.rows(db, { subject, actor }));
-      const receivers = [...new Set(groups.map((group) => group.account_id as UserId))];
-      await raiseViewers(db, receivers);
-      if (actor === undefined) {
-        await REMOVE_ALL_ACTIVITIES.changes(db, { subject });
-        for (const { id } of groups) await COUNT_PEOPLE.changes(db, { id });
-      } else {
-        await REMOVE_ACTIVITIES.changes(db, { subject, actor });
-        for (const { id } of groups) {
-          const isLeft = await KNOWN_ACTOR.row(db, { notification: id, actor });
-          if (!isLeft) await COUNT_PERSON.changes(db, { id, by: -1 });
-        }
-      }
-      return receivers;
     },
 
     /** Deletes up to `limit` notifications that began before `beforeMs`; returns how many. */
@@ -204,31 +123,6 @@ export function notifications(db: Db) {
       return row && recordOf(row);
     },
 
-    /**
-     * Returns the newest `limit` activities of each notification, newest first, by people
-     * `receiver` may see.
-     */
-    async activitiesOf(
-      ids: readonly NotificationId[],
-      receiver: UserId,
-      limit: number,
-    ): Promise<ActivityRecord[]> {
-      if (ids.length === 0) return [];
-      const rows = await ACTIVITIES.rows(db, { ids, receiver, limit });
-      const acts = rows.flatMap(({ id, acts }) =>
-        (acts?.split(',') ?? []).map((act) => [id as NotificationId, ...act.split(' ')] as const),
-      );
-      if (acts.length === 0) return [];
-      const actors = new Set(acts.map(([, actor = '']) => actor));
-      const entries = new Map(
-        (await ENTRIES.rows(db, { ids: [...actors] })).map((row) => [row.id, entryOf(row.id, row)]),
-      );
-      return acts.flatMap(([notification, id = '', subject = '', actedAtMs]) => {
-        const actor = entries.get(id);
-        return actor ? { notification, actor, subject, actedAtMs: Number(actedAtMs) } : [];
-      });
-    },
-
     async unread(receiver: UserId): Promise<number> {
       const row = await UNREAD.row(db, { receiver });
       return Number(row?.total ?? 0);
@@ -270,13 +164,6 @@ function recordOf(row: NotificationRow & { readonly hidden: number | null }): No
     isRead: row.is_read === 1,
     people: row.people - Number(row.hidden ?? 0),
   };
-}
-
-/** Each receiver has their own counter; transactions never share a number. */
-async function nextSequence(db: Db, receiver: UserId): Promise<number> {
-  const row = await NEXT_SEQUENCE.row(db, { receiver });
-  if (!row) throw new Error('A sequence has no next number.');
-  return row.last_sequence;
 }
 
 /**
@@ -323,18 +210,6 @@ function recordsFor(db: Db, receiver: UserId) {
     );
 }
 
-/** The newest activities of the notification of the query around this one. */
-function newestIn(db: Db, limit: number) {
-  return db
-    .selectFrom('notification_act')
-    .select(['actor_id', 'subject_id', 'acted_at'])
-    .whereRef('notification_act.notification_id', '=', sql.ref('notification.id'))
-    .orderBy('acted_at', 'desc')
-    .orderBy('actor_id', 'desc')
-    .orderBy('subject_id', 'desc')
-    .limit(limit);
-}
-
 interface GroupQuery {
   readonly receiver: UserId;
   readonly type: NotificationType;
@@ -375,146 +250,6 @@ const OPEN = prepared((db, group: NewGroup) =>
   }),
 );
 
-interface ActivityQuery {
-  readonly notification: string;
-  readonly actor: UserId;
-}
-
-const KNOWN_ACTOR = prepared((db, { notification, actor }: ActivityQuery) =>
-  db
-    .selectFrom('notification_act')
-    .select('actor_id')
-    .where('notification_id', '=', notification)
-    .where('actor_id', '=', actor)
-    .limit(1),
-);
-
-const UPSERT_ACTIVITY = prepared(
-  (db, act: ActivityQuery & { readonly subject: string; readonly actedAtMs: number }) =>
-    db
-      .insertInto('notification_act')
-      .values({
-        notification_id: act.notification,
-        actor_id: act.actor,
-        subject_id: act.subject,
-        acted_at: act.actedAtMs,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['notification_id', 'actor_id', 'subject_id'])
-          .doUpdateSet({ acted_at: act.actedAtMs }),
-      ),
-);
-
-const RECORD_DEED = prepared(
-  (db, deed: RepeatableDeed & { readonly nowMs: number; readonly notSinceMs: number }) =>
-    db
-      .insertInto('notified_deed')
-      .values({
-        actor_id: deed.actor,
-        type: deed.type,
-        subject_id: deed.subject,
-        notified_at: deed.nowMs,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['actor_id', 'type', 'subject_id'])
-          .doUpdateSet({ notified_at: deed.nowMs })
-          .where('notified_deed.notified_at', '<=', deed.notSinceMs),
-      ),
-);
-
-const REMOVE_DEEDS = prepared(
-  (db, { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number }) =>
-    db.deleteFrom('notified_deed').where(
-      sql<boolean>`(actor_id, type, subject_id) in (
-        select actor_id, type, subject_id from notified_deed
-        where notified_at <= ${beforeMs} order by notified_at limit ${limit}
-      )`,
-    ),
-);
-
-interface SubjectQuery {
-  readonly subject: string;
-}
-
-interface SubjectOfActorQuery extends SubjectQuery {
-  readonly actor: UserId;
-}
-
-const groupsOf = (db: Db, subject: string) =>
-  db
-    .selectFrom('notification_act')
-    .innerJoin('notification', 'notification.id', 'notification_act.notification_id')
-    .select(['notification.id', 'notification.account_id'])
-    .distinct()
-    .where('notification_act.subject_id', '=', subject);
-
-const GROUPS = prepared((db, { subject }: SubjectQuery) => groupsOf(db, subject));
-
-const GROUPS_OF_ACTOR = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
-  groupsOf(db, subject).where('notification_act.actor_id', '=', actor),
-);
-
-const removeActivitiesOn = (db: Db, subject: string) =>
-  db.deleteFrom('notification_act').where('subject_id', '=', subject);
-
-const REMOVE_ALL_ACTIVITIES = prepared((db, { subject }: SubjectQuery) =>
-  removeActivitiesOn(db, subject),
-);
-
-const REMOVE_ACTIVITIES = prepared((db, { subject, actor }: SubjectOfActorQuery) =>
-  removeActivitiesOn(db, subject).where('actor_id', '=', actor),
-);
-
-const COUNT_PEOPLE = prepared((db, { id }: { readonly id: string }) =>
-  db
-    .updateTable('notification')
-    .set({
-      people: sql<number>`(select count(distinct actor_id) from notification_act where notification_id = ${id})`,
-    })
-    .where('id', '=', id),
-);
-
-const COUNT_PERSON = prepared((db, { id, by }: { readonly id: string; readonly by: 1 | -1 }) =>
-  db
-    .updateTable('notification')
-    .set((row) => ({ people: row('people', '+', by) }))
-    .where('id', '=', id),
-);
-
-const RENEW = prepared(
-  (
-    db,
-    query: {
-      readonly notification: NotificationId;
-      readonly sequence: number;
-      readonly people: number;
-    },
-  ) =>
-    db
-      .updateTable('notification')
-      .set((row) => ({
-        sequence: query.sequence,
-        is_read: 0,
-        people: row('people', '+', query.people),
-      }))
-      .where('id', '=', query.notification),
-);
-
-const NEXT_SEQUENCE = prepared((db, { receiver }: { readonly receiver: UserId }) =>
-  db
-    .insertInto('viewer_counter')
-    .values({ account_id: receiver, last_sequence: 1, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet((eb) => ({
-        last_sequence: eb('viewer_counter.last_sequence', '+', 1),
-        revision: eb('viewer_counter.revision', '+', 1),
-      })),
-    )
-    .returning('last_sequence'),
-);
-
 const LIST = prepared((db, { receiver, after, limit }: NotificationQuery) =>
   recordsFor(db, receiver)
     .where('notification.sequence', '>', after)
@@ -527,35 +262,4 @@ const UNREAD = prepared(
     shownTo(db, receiver)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('notification.is_read', '=', sql<number>`0`), // matches the index
-);
-
-interface ActivitiesQuery {
-  readonly ids: readonly NotificationId[];
-  readonly receiver: UserId;
-  readonly limit: number;
-}
-
-/** Newest first, as "actor subject moment", separated by commas. */
-const ACTIVITIES = prepared((db, { ids, receiver, limit }: ActivitiesQuery) =>
-  db
-    .selectFrom('notification')
-    .select((eb) => [
-      'notification.id',
-      eb
-        .selectFrom(
-          newestIn(db, limit).where(isVisibleTo(receiver, 'notification_act.actor_id')).as('act'),
-        )
-        .select(
-          sql<string | null>`string_agg(
-            actor_id || ' ' || subject_id || ' ' || acted_at,
-            ',' order by acted_at desc, actor_id desc, subject_id desc
-          )`.as('acts'),
-        )
-        .as('acts'),
-    ])
-    .where('notification.id', 'in', ids),
-);
-
-const ENTRIES = prepared((db, { ids }: { readonly ids: readonly string[] }) =>
-  selectEntries(db).where('account.id', 'in', ids),
 );

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { type AccountEntry, type EntryRow, entryOf } from '../accounts/account-entries.ts';
+import { START_ID, START_MS } from '../database/start.ts';
 
 /** Sort key of a list of people, such as followees: since when a person is in it, and who. */
 export interface PersonSortKey {
@@ -19,8 +20,7 @@ export interface PeoplePage {
   readonly limit: number;
 }
 
-/** Sorts before every key: the start of a list. */
-const START = { sinceMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
+const START: PersonSortKey = { sinceMs: START_MS, id: START_ID as UserId };
 
 /**
  * Returns a page of the people that `query` selects, newest entry first.
@@ -31,13 +31,13 @@ const START = { sinceMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
 export async function listedPeople<Tables, Joined extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Joined, EntryRow & { id: string }>,
   person: `${string}.${string}`,
-  { after = START as PersonSortKey, limit }: PeoplePage,
+  { after: { sinceMs, id: afterId } = START, limit }: PeoplePage,
 ): Promise<ListedPerson[]> {
   const id = sql.ref(person);
   const since = sql.ref<number>(person.replace(/\..*/, '.created_at'));
   const rows = await query
     .select(since.as('since'))
-    .where(sql<boolean>`(${since}, ${id}) < (${after.sinceMs}, ${after.id})`)
+    .where(sql<boolean>`(${since}, ${id}) < (${sinceMs}, ${afterId})`)
     .orderBy(since, 'desc')
     .orderBy(id, 'desc')
     .limit(limit)

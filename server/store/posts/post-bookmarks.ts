@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { START_ID, START_MS } from '../database/start.ts';
 import { visibleTo } from './post-visibility.ts';
 
 /** Sort key of the list of saved posts. */
@@ -9,9 +10,6 @@ export interface BookmarkSortKey {
   readonly postDateMs: number;
   readonly id: PostId;
 }
-
-/** Sorts before every key: the start of a list. */
-const START = { postDateMs: Number.MAX_SAFE_INTEGER, id: '~' } as const;
 
 export function postBookmarks(db: Db) {
   return {
@@ -30,7 +28,7 @@ export function postBookmarks(db: Db) {
       after: BookmarkSortKey | undefined,
       limit: number,
     ): Promise<BookmarkSortKey[]> {
-      const { postDateMs, id } = after ?? START;
+      const { postDateMs = START_MS, id = START_ID } = after ?? {};
       const rows = await db
         .selectFrom('post_bookmark')
         .innerJoin('post', 'post.id', 'post_bookmark.post_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { START_COUNT, START_ID, START_MS } from '../database/start.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
 import { visibleTo } from './post-visibility.ts';
@@ -34,12 +35,7 @@ export interface FeedStretch {
 
 const NOTHING: FeedStretch = { keys: [], readTo: undefined };
 
-/** Sorts before every key: the start of a list. */
-const START = {
-  likes: Number.MAX_SAFE_INTEGER,
-  postDateMs: Number.MAX_SAFE_INTEGER,
-  id: '~' as PostId,
-} as const;
+const START = { likes: START_COUNT, postDateMs: START_MS, id: START_ID as PostId } as const;
 
 export function postFeed(db: Db) {
   async function fresh({ viewer, asOfMs, freshAfterMs, after, limit }: FeedQuery) {
@@ -75,7 +71,7 @@ export function postFeed(db: Db) {
       const rows = await db
         .selectFrom('post')
         .select('id')
-        .where('id', '<', START.id)
+        .where('id', '<', START_ID)
         .where(visibleTo(viewer))
         .where(isUnmutedBy(viewer, 'post.author_id'))
         .orderBy('id', 'desc')

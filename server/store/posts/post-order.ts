@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { START_ID } from '../database/start.ts';
 import { isUnmutedBy } from '../people/person-visibility.ts';
 import { readVisible, withVisibility } from './filter-visible.ts';
 import { visibleTo } from './post-visibility.ts';
@@ -34,14 +35,16 @@ export interface PostOrderRow {
   readonly revision: number;
 }
 
-/** Sorts after every id. */
-const START_ID = '~' as PostId;
 /** Bound variables per statement. */
 const IDS_PER_QUERY = 500;
 
 export function postOrder(db: Db) {
   return {
-    async latest({ viewer, after = START_ID, limit }: PostListQuery): Promise<PostStretch> {
+    async latest({
+      viewer,
+      after = START_ID as PostId,
+      limit,
+    }: PostListQuery): Promise<PostStretch> {
       const rows = await LATEST.rows(db, { viewer, after, limit });
       return { ids: rows.map((row) => row.id as PostId), readTo: undefined };
     },
@@ -51,7 +54,7 @@ export function postOrder(db: Db) {
       const { shown, readTo } = await readVisible(limit, (size, last) =>
         FOLLOWING.rows(db, {
           viewer,
-          after: (last?.id as PostId | undefined) ?? after ?? START_ID,
+          after: (last?.id as PostId | undefined) ?? after ?? (START_ID as PostId),
           limit: size,
           last: size - 1,
         }),
