@@ -11,6 +11,7 @@ import { currentToken } from './lib/api/token.ts';
 import { withoutWheelListener } from './lib/dom/no-wheel-listener.ts';
 import { preloadFeed } from './lib/feed/feed-client.ts';
 import { whenFirstRead } from './lib/scheduling/first-content.ts';
+import { getLastScope } from './lib/storage/feed-scope.ts';
 import { ADDRESSES } from './navigation/addresses.ts';
 import { isFeedShownAt } from './navigation/overlay-location.ts';
 import { beginSession } from './state/session.ts';
@@ -18,9 +19,10 @@ import { prefetch } from './ui/link/prefetch.ts';
 
 beginSession();
 // Fetched beside the account, not after it; who is not signed in does not need it.
-if (currentToken() !== undefined) {
+const token = currentToken();
+if (token !== undefined) {
   void prefetch(ADDRESSES.hub);
-  if (isFeedShownAt(location.pathname)) preloadFeed();
+  if (isFeedShownAt(location.pathname)) preloadFeed(token, getLastScope());
 }
 
 // Where one is signed in or not; it asks for nothing.

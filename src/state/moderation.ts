@@ -23,59 +23,59 @@ export interface ReportSubject {
 /** A person as these actions name one. */
 export interface PersonRef {
   readonly id: UserId;
-  /** As it stands on screen. */
+  /** As the screen shows it. */
   readonly name: string;
 }
 
-interface SafetyState {
+interface ModerationState {
   /** What the open report is about. */
   report: ReportSubject | undefined;
 }
 
-/** Apart from the people: what is known of these goes with a block. */
+/** A store of its own: a block removes the person's record. */
 interface Block {
   readonly isBlocked: boolean;
 }
 const blocks = createEntityStore<Block>(100);
 
-const safety = proxy<SafetyState>({ report: undefined });
+const state = proxy<ModerationState>({ report: undefined });
 
-/** Whose session this is. */
-let person: string | undefined;
+/** Whose report may be open. */
+let viewer: string | undefined;
 subscribeKey(session, 'current', handleSession);
 handleSession(session.current);
 
 function handleSession(current: Session): void {
   if (current.status === 'signed-out') {
-    person = undefined;
-    safety.report = undefined;
+    viewer = undefined;
+    state.report = undefined;
     blocks.clear();
-  } else if (current.status === 'signed-in' && current.user._id !== person) {
-    person = current.user._id;
-    reopenReport(person as UserId);
+  } else if (current.status === 'signed-in' && current.user._id !== viewer) {
+    viewer = current.user._id;
+    reopenReport(viewer as UserId);
   }
 }
 
-/** A report that was being written when the session ended, or the tab was loaded anew, is open again. */
+/** Reopens a report that was being written when the session ended or the tab was reloaded. */
 function reopenReport(user: UserId): void {
   for (const form of getOpenForms(user)) {
     const [what, kind, id] = form.split(':');
-    if (what === 'report' && kind && id) safety.report ??= { kind: kind as ReportKind, id };
+    if (what === 'report' && kind && id) state.report ??= { kind: kind as ReportKind, id };
   }
 }
 
-/** Opens the form for reporting something, over whatever is on screen. */
+/** Opens the report form over the screen. */
 export function openReport({ kind, id }: ReportSubject): void {
-  safety.report = { kind, id };
+  state.report = { kind, id };
 }
 
 export function closeReport(): void {
-  safety.report = undefined;
+  state.report = undefined;
 }
 
 /** What is being reported, or `undefined`. */
 export function useReport(): ReportSubject | undefined {
-  return useSnapshot(safety).report;
+  return useSnapshot(state).report;
 }
 
 /**
@@ -111,8 +111,8 @@ const block: ChangeCall<Block, boolean> = {
 };
 
 /**
- * Blocks somebody, or no longer: nothing of each other is seen, in both directions. Answers whether
- * the server did it; a refusal is shown.
+ * Blocks or unblocks a person: neither sees anything of the other. Returns whether the server did it;
+ * a refusal is shown as a toast.
  */
 export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): Promise<boolean> {
   blocks.apply(id, { fields: { isBlocked: !isBlocked } }); // as the screen has it
@@ -124,7 +124,7 @@ export async function setBlocked({ id, name }: PersonRef, isBlocked: boolean): P
   return true;
 }
 
-/** Keeps somebody's posts out of the feed, or no longer; they do not learn of it. */
+/** Mutes or unmutes a person: their posts leave the feed, and they are not told. Returns as `setBlocked`. */
 export async function setMuted({ id, name }: PersonRef, isMuted: boolean): Promise<boolean> {
   await sendSwitch(people, 'mute', mute, { kind: 'person', id }, isMuted);
   if (people.serverState(id).viewerMutes !== isMuted) return false;

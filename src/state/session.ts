@@ -1,12 +1,9 @@
 import { proxy, ref, useSnapshot } from 'valtio';
-import { ACCOUNT_SETTINGS } from '#contract/calls/account-settings.ts';
 import { ACCOUNTS } from '#contract/calls/accounts.ts';
 import { PEOPLE } from '#contract/calls/people.ts';
 import { LIMITS, NO_EMAIL } from '#contract/limits.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
-import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
-import type { ProblemCode } from '#contract/problems.ts';
-import type { LoginResult, SelfUser, SessionUser, TokenResult } from '#contract/schema/user.ts';
+import type { SelfUser, SessionUser } from '#contract/schema/user.ts';
 import { ApiProblem } from '../lib/api/api-problem.ts';
 import { backoffDelaysMs, pause, whenOnline } from '../lib/api/backoff.ts';
 import { onTokenRefused, request } from '../lib/api/request.ts';
@@ -15,7 +12,7 @@ import { logFailure } from '../lib/net/log-failure.ts';
 import { applyPerson, people } from './entities/people.ts';
 import { clearToasts, showToast } from './toasts.ts';
 
-/** Why nobody is signed in: never was, left by choice, here or in another tab, or the server ended it. */
+/** Why nobody is logged in: no token, logged out here or in another tab, or ended by the server. */
 export type SignedOutReason = 'none' | 'left' | 'left-elsewhere' | 'ended';
 
 export type Session =
@@ -24,13 +21,13 @@ export type Session =
   | {
       readonly status: 'signed-out';
       readonly reason: SignedOutReason;
-      /** Who was signed in until then, where that is known. */
+      /** The id of who was logged in until then, if anybody. */
       readonly was?: string;
     };
 
 interface SessionState {
   current: Session;
-  /** The modal that asks an account without an address for one. */
+  /** The dialog that asks an account without an email for one. */
   isEmailPromptOpen: boolean;
 }
 
@@ -42,38 +39,18 @@ export const session: SessionState = proxy<SessionState>({
   isEmailPromptOpen: false,
 });
 
-/** What a sign-in or a registration needs to show when it fails. */
-export class LoginProblem extends Error {
-  override readonly name = 'SignInProblem';
-  readonly code: ProblemCode;
-
-  constructor(code: ProblemCode, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
-}
-
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly email?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly invite?: string;
-}
-
-/** The session start that is under way; a newer one, or signing out, ends it. */
+/** The session start that is under way; a newer one, or a logout, aborts it. */
 let starting: AbortController | undefined;
 
-/** Who is signed in, for components. */
+/** The session, for components. */
 export function useSession(): Session {
   return useSnapshot(session).current as Session;
 }
 
-/** The signed-in person. Only for components that the guard has let through. */
+/** The viewer's account; only below the guard. */
 export function useSelf(): SessionUser {
   const current = useSession();
-  if (current.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (current.status !== 'signed-in') throw new Error('Nobody is logged in.');
   return current.user;
 }
 
@@ -103,7 +80,7 @@ export async function refreshSelf(): Promise<void> {
   }
 }
 
-/** Begins the session of this tab: reads the held token's account and listens to the other tabs. */
+/** Begins the session of this tab: loads the token's account and subscribes to the other tabs. */
 export function beginSession(): void {
   onTokenRefused((token) => {
     if (token === currentToken() && session.current.status === 'signed-in') endSession('ended');
@@ -112,7 +89,7 @@ export function beginSession(): void {
     if (token === undefined) {
       endSession('left-elsewhere');
     } else if (session.current.status === 'signed-in') {
-      // Whoever was here has left while this tab slept: what is held of them goes before another comes.
+      // Somebody else logged in while this tab slept: nothing of the first person stays.
       applyLoggedOut('left-elsewhere');
       setTimeout(() => void startFromToken());
     } else {
@@ -122,104 +99,48 @@ export function beginSession(): void {
   if (currentToken() !== undefined) void startFromToken();
 }
 
-/**
- * Signs in with name and password.
- *
- * An account without an address gets a fresh token by its id before the session starts: the login's
- * own token ends with that.
- *
- * @throws {LoginProblem} with what is to be shown; its cause is what happened.
- */
-export async function logIn(username: string, password: string): Promise<void> {
-  const answer = await request(ACCOUNTS.login, {
-    body: { username, password },
-    access: 'public',
-  }).catch((cause: unknown) => {
-    throw new LoginProblem('login_failed', { cause });
-  });
-  await applyToken(answer);
-}
-
-/**
- * Makes an account and signs in to it.
- *
- * @throws {ApiProblem} when the account was not made. @throws {LoginProblem} when it was, but
- * signing in to it failed.
- */
-export async function signUp(registration: Registration): Promise<void> {
-  await applyToken(await request(ACCOUNTS.register, { body: registration, access: 'public' }));
-}
-
-/** Signs out here and in the other tabs at once, and ends the token on the server. */
+/** Logs out here and in the other tabs at once, and ends the token on the server. */
 export function logOut(): void {
   if (currentToken() !== undefined) {
     request(ACCOUNTS.logout, { keepalive: true }).catch((error: unknown) => {
-      logFailure('The server could not be told about the sign-out.', error, 'warn');
+      logFailure('The token could not be ended on the server.', error, 'warn');
     });
   }
   endSession('left');
 }
 
 /**
- * Gives the account its address.
+ * Starts the session of a token that the server has just given; the token goes again where its
+ * account does not load.
  *
- * @returns the words of the failure, or `undefined` when it is done and the prompt is closed.
+ * @throws {ApiProblem} @throws {DOMException} `AbortError` when another session starts or ends it.
  */
-export async function updateEmail(email: string): Promise<string | undefined> {
-  const token = currentToken();
-  if (token === undefined) return ERROR_MESSAGES.unauthorized;
-  try {
-    const user = await request(ACCOUNT_SETTINGS.updateEmail, { body: { email } });
-    if (token !== currentToken()) return undefined; // signed out meanwhile
-    setSelf(user);
-    session.isEmailPromptOpen = false;
-    return undefined;
-  } catch (error) {
-    logFailure('The e-mail was not updated.', error);
-    if (!(error instanceof ApiProblem) || error.status === 0) {
-      return ERROR_MESSAGES.email_update_failed;
-    }
-    return error.words ?? ERROR_MESSAGES.email_update_unknown;
-  }
-}
-
-async function applyToken(answer: Partial<LoginResult> | undefined): Promise<void> {
-  if (!answer?.token || !answer._id) throw new LoginProblem('login_no_token');
-  const token = answer.email === NO_EMAIL ? await freshToken(answer._id) : answer.token;
+export async function startSession(token: string): Promise<void> {
   const isKept = setToken(token);
-  starting?.abort();
-  const attempt = new AbortController();
-  starting = attempt;
+  const signal = nextStart();
   try {
-    openFor(await loadSelf(attempt.signal));
+    openFor(await loadSelf(signal));
     if (!isKept) showToast(COMMON_MESSAGES.notStored.session);
-  } catch (cause) {
-    if (!attempt.signal.aborted) clearToken();
-    throw new LoginProblem('login_failed', { cause });
+  } catch (error) {
+    if (!signal.aborted) clearToken();
+    throw error;
   }
 }
 
-/** A token by user id; the login's ticket cookie is what lets the call through. */
-async function freshToken(id: string): Promise<string> {
-  const answer: Partial<TokenResult> | undefined = await request(ACCOUNTS.getToken, {
-    params: { id },
-    access: 'public',
-  }).catch((cause: unknown) => {
-    throw new LoginProblem('token_failed', { cause });
-  });
-  if (!answer?.token) throw new LoginProblem('token_failed');
-  return answer.token;
+/** Ends the session start that is under way, for another. */
+function nextStart(): AbortSignal {
+  starting?.abort();
+  starting = new AbortController();
+  return starting.signal;
 }
 
 async function startFromToken(): Promise<void> {
-  starting?.abort();
-  const attempt = new AbortController();
-  starting = attempt;
+  const signal = nextStart();
   session.current = { status: 'starting', isTryingAgain: false };
   try {
-    openFor(await loadSelf(attempt.signal));
+    openFor(await loadSelf(signal));
   } catch (error) {
-    if (attempt.signal.aborted) return;
+    if (signal.aborted) return;
     logFailure('The session could not be started.', error);
     endSession('ended');
   }
@@ -231,8 +152,8 @@ function requestSelf(signal?: AbortSignal): Promise<SessionUser> {
 }
 
 /**
- * The account of the held token. A refusal (401, 403, 404) is final at once; anything else is tried
- * again for 30 seconds, so that a restart of the server signs nobody out. Time offline does not count.
+ * Loads the token's account. A refusal (401, 403, 404) is final; anything else is tried again for
+ * 30 seconds, so that a restart of the server logs nobody out. Time offline does not count.
  */
 async function loadSelf(signal: AbortSignal): Promise<SessionUser> {
   const delays = backoffDelaysMs(LIMITS.sessionStartRetryMs);

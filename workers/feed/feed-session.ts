@@ -1,6 +1,8 @@
 import { type CardGeometry, cardMetrics, isSameGeometry } from '#contract/rules/card-layout.ts';
+import type { PostScope } from '#contract/schema/post.ts';
 import { createChangeLog } from './change-log.ts';
 import { createFeedColumns } from './columns.ts';
+import type { FeedSource } from './feed-source.ts';
 import {
   createFeedList,
   emit,
@@ -31,10 +33,26 @@ import { decodeThumbHash } from './thumb-hash.ts';
  * pass their own clock and source.
  */
 export function createFeedSession(given: FeedPorts): FeedApi {
-  const ports = { ...given, source: withFontsLoaded(given.source, given.measurer) };
+  const loaded = withFontsLoaded(given.source, given.measurer);
+  /** The first posts of a list, requested ahead of the opening. */
+  let early: { token: string; scope: PostScope; page: ReturnType<FeedSource['first']> } | undefined;
+  const source: FeedSource = {
+    ...loaded,
+    async first(token, scope, signal) {
+      const known = early;
+      early = undefined;
+      const page = known?.token === token && known.scope === scope ? await known.page : undefined;
+      return page?.ok ? page : loaded.first(token, scope, signal);
+    },
+  };
+  const ports = { ...given, source };
   let feed: FeedState | undefined;
 
   return {
+    async prefetch(token, scope) {
+      early = { token, scope, page: loaded.first(token, scope, new AbortController().signal) };
+    },
+
     async open(opening, listener) {
       if (feed) endFeed(feed);
       feed = createFeedState(ports, opening, listener);

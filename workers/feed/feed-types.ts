@@ -124,6 +124,8 @@ export interface PostChange extends Partial<Pick<PostRecord, 'revision' | 'viewe
 
 /** The feed worker as the page calls it. Changes come through `listener`. */
 export interface FeedApi {
+  /** Requests the first posts of a list ahead of `open`, which uses them for the same token and list. */
+  prefetch(token: string, scope: PostScope): Promise<void>;
   /** Starts over for one person; loads of an earlier opening are dropped. */
   open(opening: FeedOpening, listener: (update: FeedUpdate) => void): Promise<void>;
   /** Clears everything. */

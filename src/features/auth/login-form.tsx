@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { type FormProblem, useForm } from '../../forms/use-form.ts';
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
-import { LoginProblem, logIn } from '../../state/session.ts';
+import { LoginProblem, logIn } from '../../state/log-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

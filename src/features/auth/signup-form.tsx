@@ -6,7 +6,7 @@ import { emailProblem, passwordProblem, usernameProblem } from '#contract/rules/
 import { type FormProblem, useForm } from '../../forms/use-form.ts';
 import { ApiProblem, problemMessage } from '../../lib/api/api-problem.ts';
 import { formText } from '../../lib/dom/form-text.ts';
-import { LoginProblem, type Registration, signUp } from '../../state/session.ts';
+import { LoginProblem, type Registration, signUp } from '../../state/log-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormAlert } from '../../ui/form/form-alert.tsx';

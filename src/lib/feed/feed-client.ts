@@ -1,6 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import type { PostId, UserId } from '#contract/ids.ts';
-import type { Post } from '#contract/schema/post.ts';
+import type { Post, PostScope } from '#contract/schema/post.ts';
 import type { FeedApi, FeedOpening, FeedUpdate } from '#workers/feed/feed-types.ts';
 
 type FeedListener = (update: FeedUpdate) => void;
@@ -29,9 +29,9 @@ export function openFeed(opening: FeedOpening, hear: FeedListener): void {
   void start().open(opening, proxy(emitUpdate)).catch(handleWorkerLoss);
 }
 
-/** Fetches the worker's code ahead of the first opening: the account and the screen are on their way. */
-export function preloadFeed(): void {
-  start();
+/** Starts the worker and requests the first posts ahead of the opening, beside the account and the screen. */
+export function preloadFeed(token: string, scope: PostScope): void {
+  void start().prefetch(token, scope).catch(handleWorkerLoss);
 }
 
 /** Forgets the open feed and stops its worker: nothing of one person is left for the next. */

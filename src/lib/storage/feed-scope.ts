@@ -6,14 +6,25 @@ import { getStored, setStored } from './storage.ts';
 export const FEED_SCOPES = ['hot', 'latest', 'following'] as const satisfies readonly PostScope[];
 
 const PREFIX = 'feed-scope:';
+const LAST_KEY = 'feed-scope';
 
 /** The list that somebody looked at last on this device. */
 export function getStoredScope(viewerId: UserId): PostScope {
-  const stored = getStored(PREFIX + viewerId);
+  return scopeIn(PREFIX + viewerId);
+}
+
+/** The same before it is known who looks. */
+export function getLastScope(): PostScope {
+  return scopeIn(LAST_KEY);
+}
+
+function scopeIn(key: string): PostScope {
+  const stored = getStored(key);
   return FEED_SCOPES.find((scope) => scope === stored) ?? 'hot';
 }
 
 /** Keeps it for the next time; another person of the same browser has their own. */
 export function setStoredScope(viewerId: UserId, scope: PostScope): void {
   setStored(PREFIX + viewerId, scope);
+  setStored(LAST_KEY, scope);
 }

@@ -2,16 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, NO_EMAIL, TOKEN_STORAGE_KEY } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 import { clearToken, currentToken, setToken } from '../../../src/lib/api/token.ts';
+import { logIn, updateEmail } from '../../../src/state/log-in.ts';
 import { openReport, useReport } from '../../../src/state/moderation.ts';
-import {
-  beginSession,
-  logIn,
-  logOut,
-  refreshSelf,
-  session,
-  setSelf,
-  updateEmail,
-} from '../../../src/state/session.ts';
+import { beginSession, logOut, refreshSelf, session, setSelf } from '../../../src/state/session.ts';
 import { jsonResponse, mockApi } from '../../support/web/mock-api.ts';
 import { logInAs, selfUser } from '../../support/web/people.ts';
 import { renderHook } from '../../support/web/render.tsx';

@@ -207,6 +207,32 @@ describe('the feed in its worker', () => {
     expect(feed.status()).toMatchObject({ phase: { status: 'ready' }, tail: { status: 'more' } });
   });
 
+  it('uses the first posts that were requested before it was opened, once', async () => {
+    const feed = testFeed();
+    void feed.session.prefetch('token', 'hot');
+    await feed.open();
+    expect(feed.questions).toHaveLength(1);
+    await feed.answer(page([fresh(1)]));
+    expect(await feed.ids()).toEqual([idOf(1)]);
+    await feed.open();
+    expect(feed.questions).toHaveLength(1); // a second opening asks by itself
+  });
+
+  it.each([
+    ['another list', 'latest', page([fresh(1)])],
+    ['a failure', 'hot', failure('unavailable')],
+  ] as const)(
+    'requests its first posts where what was requested before is %s',
+    async (_, scope, early) => {
+      const feed = testFeed();
+      void feed.session.prefetch('token', scope);
+      await feed.answer(early);
+      await feed.open();
+      await feed.answer(page([fresh(2)]));
+      expect(await feed.ids()).toEqual([idOf(2)]);
+    },
+  );
+
   it('updates a post at its index, with its new height', async () => {
     const feed = await openWith([fresh(2, 5), fresh(1)]);
     const before = heightAt(feed.list().heights, 0);
