@@ -7,10 +7,11 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { COMMON_MESSAGES } from '#contract/messages/en/common.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
 
-import type { Comment } from '#contract/schema/comment.ts';
+import type { Comment, CommentCounts, CommentDeleted } from '#contract/schema/comment.ts';
 import { Toaster } from '../../../src/app/overlays/toaster.tsx';
 import { CommentSection } from '../../../src/features/comments/comment-section.tsx';
 import { setServerTime } from '../../../src/lib/api/server-clock.ts';
+import { comments } from '../../../src/state/entities/comments.ts';
 import { removePerson } from '../../../src/state/entities/people.ts';
 import { session } from '../../../src/state/session.ts';
 import { storedDrafts } from '../../support/web/drafts.ts';
@@ -72,6 +73,17 @@ function replyOf(n: number): Comment['replies'][number] {
   return { ...shared, replyBy: commentBy, replyText: `Reply ${n}`, replies: [] };
 }
 
+const counts = (parent?: number): CommentCounts => ({
+  post: { _id: POST, commentsCount: 1, revision: 2 },
+  ...(parent === undefined ? {} : { parent: { _id: idOf(parent), repliesCount: 1, revision: 2 } }),
+});
+const deleted = (left: CommentDeleted['left']): CommentDeleted => ({
+  ok: true,
+  left,
+  revision: 2,
+  changed: counts(),
+});
+
 type Props = Parameters<typeof CommentSection>[0];
 
 function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, hasToasts = true) {
@@ -96,6 +108,7 @@ function show(facts: Partial<Props['facts']> = {}, props: Partial<Props> = {}, h
 }
 
 beforeEach(() => {
+  comments.clear();
   localStorage.clear();
   session.current = { status: 'signed-in', user: selfUser() };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -382,6 +395,7 @@ describe('an answer', () => {
           replyBy: own(8).commentBy,
           replyText: 'Yes.',
           replies: [],
+          changed: counts(1),
         }),
     });
     show();
@@ -470,7 +484,7 @@ describe('one’s own', () => {
     const path = `DELETE /api/posts/comment/${POST}/${idOf(1)}`;
     mockApi({
       [LIST]: () => jsonResponse(200, { comments: [own(1, { repliesCount: 1 })] }),
-      [path]: () => jsonResponse(200, { ok: true }),
+      [path]: () => jsonResponse(200, deleted('stub')),
     });
     show();
     await button(messages.delete).click();
@@ -575,10 +589,10 @@ describe('when somebody goes and the comments are asked for again', () => {
       },
       [SEND]: () => sent.promise,
       [`PUT /api/posts/comment/${POST}/${idOf(1)}`]: () =>
-        jsonResponse(200, own(1, { commentText: 'Comment 1, better' })),
+        jsonResponse(200, own(1, { commentText: 'Comment 1, better', edited: true, revision: 2 })),
       [`POST /api/posts/comment/${POST}/${idOf(2)}/like`]: () =>
-        jsonResponse(200, { likes: 1, likedBy: [me] }),
-      [`DELETE /api/posts/comment/${POST}/${idOf(3)}`]: () => jsonResponse(200, { ok: true }),
+        jsonResponse(200, { likes: 1, likedBy: [me], revision: 2 }),
+      [`DELETE /api/posts/comment/${POST}/${idOf(3)}`]: () => jsonResponse(200, deleted('nothing')),
     });
     show();
     await expect.element(page.getByText('Comment 2')).toBeVisible();
