@@ -227,7 +227,7 @@ const edit: ChangeCall<CommentEntity, CommentEdit> = {
   },
 };
 
-/** Changes the text of one's own comment. @throws {ApiProblem} */
+/** Edits the viewer's own comment. @throws {ApiProblem} */
 export async function editComment(id: CommentId, text: string): Promise<void> {
   const args = { ...addressOf(id), text };
   await mutate(comments, edit, {
@@ -238,7 +238,7 @@ export async function editComment(id: CommentId, text: string): Promise<void> {
   });
 }
 
-/** Deletes one's own comment. @throws {ApiProblem} */
+/** Deletes the viewer's own comment. @throws {ApiProblem} */
 export async function deleteComment(id: CommentId): Promise<void> {
   const subject = { kind: 'comment', id };
   await sendDeletion({ call: 'delete', subject, args: addressOf(id), key: randomKey() });

@@ -115,30 +115,6 @@ beforeEach(() => {
 });
 
 describe('a comment', () => {
-  it.each([
-    ['not yet', [comment(1)]],
-    ['already', [own(9), comment(1)]],
-  ])(
-    'that is sent before the list is there, which %s knows it, stands in it once',
-    async (_, comments) => {
-      let give: () => void = () => undefined;
-      mockApi({
-        [LIST]: async () => {
-          await new Promise<void>((resolve) => (give = resolve));
-          return jsonResponse(200, { comments });
-        },
-        [SEND]: () => jsonResponse(201, own(9)),
-      });
-      show();
-      await box().fill('Comment 9');
-      await button(messages.send).click();
-      await expect.element(button(messages.send)).toBeVisible();
-      give();
-      await expect.element(page.getByText('Comment 1')).toBeVisible();
-      expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
-    },
-  );
-
   it('sent again from a box that was left meanwhile is the same one', async () => {
     const calls = mockApi({
       [LIST]: () => jsonResponse(200, { comments: [comment(1)] }),
@@ -225,32 +201,6 @@ describe('a comment', () => {
     await expect.element(page.getByText(ERROR_MESSAGES.busy)).toBeVisible();
     show({}, {}, false);
     await expect.element(box()).toHaveValue('Lovely greys.');
-  });
-
-  it('that comes another way before its answer stands there once', async () => {
-    const answer = Promise.withResolvers<Response>();
-    const asked: string[] = [];
-    let isStored = false;
-    mockApi({
-      [LIST]: ({ search }) => {
-        asked.push(search);
-        const now = { createdAt: new Date(Date.now() + 60_000).toISOString() };
-        const since = isStored ? [comment(8, now), own(9, now)] : [comment(8, now)];
-        return jsonResponse(200, { comments: search.includes('since') ? since : [comment(1)] });
-      },
-      [SEND]: () => answer.promise,
-    });
-    show();
-    await expect.element(page.getByText('Comment 1')).toBeVisible();
-    for (const hear of hearConnections) hear();
-    await box().fill('Comment 9');
-    await button(messages.send).click();
-    isStored = true;
-    await button(messages.arrived(1)).click();
-    await expect.element(page.getByText('Comment 8')).toBeVisible();
-    answer.resolve(jsonResponse(201, own(9)));
-    await expect.element(button(messages.send)).toBeVisible();
-    expect(page.getByRole('listitem').getByText('Comment 9').elements()).toHaveLength(1);
   });
 
   it('that was begun is kept on this device until it is sent', async () => {
@@ -532,28 +482,6 @@ describe('after a lost connection', () => {
     expect(button(messages.arrived(2)).query()).toBeNull();
     expect(page.getByRole('listitem').first().element().textContent).toContain('Comment 8');
     expect(asked.filter((search) => search.includes('since'))).toHaveLength(2);
-  });
-
-  it('what one writes meanwhile stays', async () => {
-    let tell: () => void = () => undefined;
-    mockApi({
-      [LIST]: async ({ search }) => {
-        if (search.includes('since')) await new Promise<void>((resolve) => (tell = resolve));
-        return jsonResponse(200, { comments: search.includes('since') ? [] : [comment(1)] });
-      },
-      [SEND]: () => jsonResponse(201, own(9)),
-    });
-    show();
-    await expect.element(page.getByText('Comment 1')).toBeVisible();
-    for (const hear of hearConnections) hear();
-    await box().fill('Comment 9');
-    await button(messages.send).click();
-    await expect.element(page.getByText(messages.sending)).not.toBeInTheDocument();
-    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
-    tell();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await expect.element(page.getByRole('listitem').getByText('Comment 9')).toBeVisible();
-    expect(page.getByRole('listitem').elements()).toHaveLength(2);
   });
 
   it('nothing goes that may only stand further down', async () => {
