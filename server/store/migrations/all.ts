@@ -15,7 +15,9 @@ import { searchOfUnspacedWordsMigration } from './0014-search-of-unspaced-words.
 import { notifiedDeedsMigration } from './0015-notified-deeds.ts';
 import { feedAsOf } from './0016-feed-as-of.ts';
 import { revisions } from './0017-revisions.ts';
+import { newestOfMany } from './0018-newest-of-many.ts';
 import { nothingLost } from './0019-nothing-lost.ts';
+import { animations } from './0020-animations.ts';
 import type { Migration } from './portable.ts';
 
 /** All schema changes, oldest first. Released migrations are never edited. */
@@ -37,5 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notifiedDeedsMigration,
   feedAsOf,
   revisions,
+  newestOfMany,
   nothingLost,
+  animations,
 ];
