@@ -465,11 +465,16 @@ describe('the comments of a post', () => {
           run(model, client, one);
           await settle();
         }
+        // What the server has answered by now arrives last, after newer answers.
+        const late = client.calls.splice(0);
+        for (const call of late) serve(call);
         await finish(model, client);
         void client.list.load(); // as "Retry" does, where the first answer was lost
         await finish(model, client);
         // What others edit and like is not sent; it comes with the next connection.
         void client.list.refresh();
+        await finish(model, client);
+        for (const call of late) arrive(call);
         await finish(model, client);
         void client.list.showWaiting();
         await finish(model, client);
