@@ -10,9 +10,9 @@ import { posts } from './entities/posts.ts';
 import { loadUnread } from './entities/unread.ts';
 
 /**
- * Loads what happened while no live connection told it: news for the bell and for an open list,
- * posts for the pill, and the state of the posts on screen. Failures are logged, each by itself: the
- * next connection asks again.
+ * Loads what was missed without a connection: the unread count, an open list of notifications, posts
+ * for the pill, and the posts on screen. Failures are logged one by one: the next connection loads
+ * again.
  */
 export async function catchUp(signal: AbortSignal): Promise<void> {
   const failed = (what: string) => (error: unknown) => {

@@ -15,25 +15,25 @@ import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DiscardDialog } from '../../ui/dialog/discard-dialog.tsx';
 import styles from './comment-box.module.css';
-import type { SentText } from './comment-node.ts';
+import type { SentText } from './pending-comment.ts';
 
 interface CommentBoxProps {
-  /** What is to be written, for everybody. */
+  /** The accessible name of the field. */
   readonly label: string;
-  /** The word on the button that sends. */
+  /** The label of the button that sends. */
   readonly action: string;
   readonly initialText?: string;
   readonly hasFocus?: boolean;
-  /** The key that leads here. */
+  /** The key that focuses the field. */
   readonly shortcut?: string;
   /**
-   * The draft that is kept until the text is sent. Leaving the box gives up a change of
-   * `initialText`; what is new waits for the next time.
+   * The draft, stored until the text is sent. Leaving the box discards a change of `initialText`; a
+   * new text is restored the next time.
    */
   readonly draft: DraftId;
-  /** What is sent stands elsewhere at once: the box is empty meanwhile. */
+  /** The text is shown elsewhere at once: the box is empty meanwhile. */
   readonly isOptimistic?: boolean;
-  /** Rejects when it was not sent: then the text stays, and the words of the failure stand below. */
+  /** Rejects when it was not sent: then the text stays, with the message below. */
   readonly onSend: (sent: SentText) => Promise<void>;
   /** Leaves the box. Without it, the box stays. */
   readonly onCancel?: () => void;
@@ -71,13 +71,13 @@ function CommentForm(props: CommentBoxProps) {
   const draft = useDraft(props.draft, unsent === '' ? undefined : unsent, { isPaused: isSending });
   useOpenForm(user, onCancel && unsent !== '' ? key : undefined);
 
-  // What changes a text that stands already is not kept when the box is left: it is asked about.
+  // A change of a stored text is not kept as a draft when the box is left, so that is confirmed.
   const isChange = initialText !== '';
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const handleCancel =
     onCancel &&
     (() => {
-      if (isChange && unsent !== '') setAsking(true);
+      if (isChange && unsent !== '') setConfirming(true);
       else onCancel();
     });
   const handleDiscard = () => {
@@ -105,7 +105,7 @@ function CommentForm(props: CommentBoxProps) {
       event.preventDefault();
       void handleSend();
     }
-    // While letters are composed, as in Japanese, it gives up those and not the box.
+    // While letters are composed, as in Japanese, Escape cancels those and not the box.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) handleCancel?.();
   }
 
@@ -152,7 +152,9 @@ function CommentForm(props: CommentBoxProps) {
           {problem}
         </div>
       </form>
-      {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={handleDiscard} />}
+      {isConfirming && (
+        <DiscardDialog onCancel={() => setConfirming(false)} onDiscard={handleDiscard} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
+import type { CommentId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 import { ERROR_MESSAGES } from '#contract/messages/en/errors.ts';
@@ -6,33 +7,37 @@ import { MODERATION_MESSAGES } from '#contract/messages/en/moderation.ts';
 
 import { type SelfAction, selfActionProblem } from '#contract/rules/self-actions.ts';
 import { useIsPast } from '../../hooks/use-is-past.ts';
+import {
+  commentKind,
+  type ShownComment,
+  toggleCommentLike,
+} from '../../state/entities/comments.ts';
 import { openReport } from '../../state/moderation.ts';
 import { showToast } from '../../state/toasts.ts';
 import { classes } from '../../ui/styles/classes.ts';
-import { type CommentActions, type CommentNode, commentKind } from './comment-node.ts';
 import styles from './comment-row.module.css';
 
 interface CommentButtonsProps {
-  readonly comment: CommentNode;
+  readonly comment: ShownComment;
   readonly isOwn: boolean;
   readonly isReplying: boolean;
-  /** It is being changed: nothing else is done with it meanwhile, and its buttons wait to come back. */
+  /** It is being edited. */
   readonly isHidden: boolean;
-  /** Why the viewer may not answer here, in words. */
+  /** The message why the viewer may not reply here. */
   readonly replyRefusal: string | undefined;
-  readonly actions: CommentActions;
+  readonly onCopyLink: (id: CommentId) => void;
   /** Opens a box; the button gets the focus back when it closes. */
   readonly onOpen: (box: 'replying' | 'editing', button: HTMLElement) => void;
-  /** Asks before it is deleted. */
+  /** Opens the confirmation. */
   readonly onDelete: () => void;
 }
 
-/** The actions on a comment, your own or somebody else's. */
+/** The buttons of a comment, your own or somebody else's. */
 export function CommentButtons(props: CommentButtonsProps) {
-  const { comment, isOwn, isReplying, replyRefusal, actions, onOpen, onDelete } = props;
+  const { comment, isOwn, isReplying, replyRefusal, onCopyLink, onOpen, onDelete } = props;
   const canEdit = !useIsPast(comment.createdAtMs + LIMITS.commentEditWindowMs) && isOwn;
 
-  /** Says why one may not do this to something of one's own; the server would say the same. */
+  /** Shows why this is not possible on your own comment; the server refuses the same. */
   function isRefused(action: SelfAction): boolean {
     const problem = selfActionProblem(action, commentKind(comment), isOwn);
     if (problem) showToast(ERROR_MESSAGES[problem]);
@@ -47,7 +52,7 @@ export function CommentButtons(props: CommentButtonsProps) {
         aria-pressed={comment.isLiked}
         aria-label={`${COMMENT_MESSAGES.like}, ${comment.likes}`}
         onClick={() => {
-          if (!isRefused('like')) void actions.onLike(comment);
+          if (!isRefused('like')) void toggleCommentLike(comment.id);
         }}
       >
         <Heart size={16} fill={comment.isLiked ? 'currentColor' : 'none'} />
@@ -65,7 +70,7 @@ export function CommentButtons(props: CommentButtonsProps) {
       >
         {COMMENT_MESSAGES.reply}
       </button>
-      <button type="button" className={styles.action} onClick={() => actions.onCopyLink(comment)}>
+      <button type="button" className={styles.action} onClick={() => onCopyLink(comment.id)}>
         {COMMENT_MESSAGES.copyLink}
       </button>
       {canEdit && (

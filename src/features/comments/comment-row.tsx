@@ -3,6 +3,12 @@ import { COMMENT_MESSAGES } from '#contract/messages/en/comment.ts';
 
 import { useFocusOnNew } from '../../hooks/use-focus-on-new.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
+import {
+  commentKind,
+  editComment,
+  type ShownComment,
+  useComment,
+} from '../../state/entities/comments.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { PersonLink } from '../../ui/link/person-link.tsx';
@@ -10,25 +16,36 @@ import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
+import { moreReplies } from './comment-branches.ts';
 import { CommentButtons } from './comment-buttons.tsx';
-import { type CommentActions, type CommentNode, commentKind } from './comment-node.ts';
 import styles from './comment-row.module.css';
 import { useArrival } from './use-arrival.ts';
 import { useCommentMode } from './use-comment-mode.ts';
+import type { Comments } from './use-comments.ts';
 
 interface CommentRowProps {
-  readonly comment: CommentNode;
+  readonly id: CommentId;
   readonly viewer: UserId;
-  /** The one that the person came for, here or below: it is brought into view, marked and focused. */
+  /** The one that the person came for, here or below: it is scrolled to, marked and focused. */
   readonly sought: CommentId | undefined;
-  /** Why the viewer may not answer here, in words. */
+  /** The message why the viewer may not reply here. */
   readonly replyRefusal: string | undefined;
-  readonly actions: CommentActions;
+  readonly comments: Comments;
+  readonly onCopyLink: (id: CommentId) => void;
 }
 
-/** A comment or reply, with the answers below it. */
+/** A comment or reply, with the replies to it. */
 export function CommentRow(props: CommentRowProps) {
-  const { comment, viewer, sought, actions } = props;
+  const comment = useComment(props.id);
+  return comment.presence === 'present' ? <PresentComment {...props} comment={comment} /> : null;
+}
+
+interface PresentCommentProps extends CommentRowProps {
+  readonly comment: ShownComment;
+}
+
+function PresentComment(props: PresentCommentProps) {
+  const { comment, viewer, sought, comments } = props;
   const arrival = useArrival(comment.id === sought);
   const doing = useCommentMode(comment.id, viewer);
   const { mode, read } = doing;
@@ -60,13 +77,13 @@ export function CommentRow(props: CommentRowProps) {
             isOptimistic
             onCancel={read}
             onSend={async (sent) => {
-              await actions.onReply(comment, sent);
+              await comments.reply(comment.id, sent);
               read();
             }}
           />
         </div>
       )}
-      <Answers {...props} />
+      <Replies {...props} />
       {mode === 'deleting' && (
         <ConfirmDialog
           title={COMMENT_MESSAGES.deleteTitle[commentKind(comment)]}
@@ -77,7 +94,7 @@ export function CommentRow(props: CommentRowProps) {
             look="danger"
             onClick={() => {
               read();
-              void actions.onDelete(comment);
+              void comments.remove(comment.id);
             }}
           >
             {COMMENT_MESSAGES.delete}
@@ -88,12 +105,12 @@ export function CommentRow(props: CommentRowProps) {
   );
 }
 
-interface CommentBodyProps extends CommentRowProps {
+interface CommentBodyProps extends PresentCommentProps {
   readonly doing: ReturnType<typeof useCommentMode>;
 }
 
-/** Who wrote it, what it says, and what one can do with it. */
-function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentBodyProps) {
+/** The author, the text and the buttons. */
+function CommentBody({ comment, viewer, replyRefusal, onCopyLink, doing }: CommentBodyProps) {
   const { mode, read, open, confirmDelete } = doing;
   const isOwn = comment.authorId === viewer;
   return (
@@ -120,7 +137,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             draft={{ user: viewer, key: DRAFT_KEYS.editComment(comment.id) }}
             onCancel={read}
             onSend={async ({ text }) => {
-              await actions.onEdit(comment, text);
+              await editComment(comment.id, text);
               read();
             }}
           />
@@ -137,7 +154,7 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             isOwn={isOwn}
             isReplying={mode === 'replying'}
             replyRefusal={replyRefusal}
-            actions={actions}
+            onCopyLink={onCopyLink}
             isHidden={mode === 'editing'}
             onOpen={open}
             onDelete={confirmDelete}
@@ -148,24 +165,26 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
   );
 }
 
-/** The loaded replies to a comment, and the way to the rest. */
-function Answers({ comment, ...shared }: CommentRowProps) {
-  const hidden = comment.repliesCount - comment.replies.length;
-  const { ref, bring } = useFocusOnNew(comment.replies.length);
-  if (comment.replies.length === 0 && hidden <= 0) return null;
+/** The loaded replies to a comment, and the button for the others. */
+function Replies({ id, comment, ...shared }: PresentCommentProps) {
+  const { branches, waiting, loadMoreReplies } = shared.comments;
+  const { ids = [] } = branches.get(id) ?? {};
+  const more = moreReplies(comment.repliesCount, branches.get(id), waiting.get(id));
+  const { ref, bring } = useFocusOnNew(ids.length);
+  if (ids.length === 0 && more <= 0) return null;
   return (
     <ul ref={ref} className={styles.below}>
-      {comment.replies.map((reply) => (
-        <CommentRow key={reply.id} comment={reply} {...shared} />
+      {ids.map((reply) => (
+        <CommentRow key={reply} id={reply} {...shared} />
       ))}
-      {hidden > 0 && (
+      {more > 0 && (
         <li>
           <button
             type="button"
             className={styles.more}
-            onClick={() => void bring(() => shared.actions.onMoreReplies(comment))}
+            onClick={() => void bring(() => loadMoreReplies(id))}
           >
-            {COMMENT_MESSAGES.moreReplies(hidden)}
+            {COMMENT_MESSAGES.moreReplies(more)}
           </button>
         </li>
       )}

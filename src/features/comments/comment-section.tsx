@@ -13,10 +13,11 @@ import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { CommentBox } from './comment-box.tsx';
-import type { CommentScope } from './comment-calls.ts';
+import { TOP } from './comment-branches.ts';
+import type { CommentScope } from './comment-list.ts';
 import { CommentRow } from './comment-row.tsx';
 import styles from './comment-section.module.css';
-import { type CommentList, useComments } from './use-comments.ts';
+import { type Comments, useComments } from './use-comments.ts';
 
 interface CommentSectionProps extends CommentScope {
   /** Who may comment, and how the viewer and the author stand to each other. */
@@ -38,6 +39,7 @@ export function CommentSection({
   onCopyLink,
 }: CommentSectionProps) {
   const comments = useComments({ postId, viewer }, sought);
+  const arrived = comments.waiting.values().reduce((sum, count) => sum + count, 0);
   const refusal = commentProblem(facts);
   const replyRefusal = replyProblem(facts);
   return (
@@ -61,13 +63,12 @@ export function CommentSection({
           {facts.viewerIsAuthor ? COMMENT_MESSAGES.ownPost : ERROR_MESSAGES[refusal]}
         </p>
       )}
-      {comments.arrived > 0 && (
-        <button type="button" className={styles.pill} onClick={() => void comments.showArrived()}>
-          {COMMENT_MESSAGES.arrived(comments.arrived)}
+      {arrived > 0 && (
+        <button type="button" className={styles.pill} onClick={() => void comments.showWaiting()}>
+          {COMMENT_MESSAGES.arrived(arrived)}
         </button>
       )}
       <List
-        list={comments.list}
         viewer={viewer}
         sought={sought}
         replyRefusal={replyRefusal && ERROR_MESSAGES[replyRefusal]}
@@ -78,15 +79,17 @@ export function CommentSection({
   );
 }
 
-interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'sought' | 'onCopyLink'> {
-  readonly list: CommentList;
+interface ListProps extends Pick<CommentSectionProps, 'viewer' | 'onCopyLink'> {
+  readonly sought: CommentId | undefined;
   readonly replyRefusal: string | undefined;
-  readonly comments: ReturnType<typeof useComments>;
+  readonly comments: Comments;
 }
 
-function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: ListProps) {
-  const { ref, bring } = useFocusOnNew(list.status === 'ready' ? list.comments.length : 0);
-  switch (list.status) {
+function List(props: ListProps) {
+  const { comments } = props;
+  const { ids = [], nextCursor } = comments.branches.get(TOP) ?? {};
+  const { ref, bring } = useFocusOnNew(comments.status === 'ready' ? ids.length : 0);
+  switch (comments.status) {
     case 'loading':
       return <Skeleton shape="comments" label={COMMENT_MESSAGES.loading} />;
     case 'failed':
@@ -99,32 +102,18 @@ function List({ list, viewer, sought, replyRefusal, comments, onCopyLink }: List
     case 'ready':
       return (
         <>
-          {list.isSoughtGone && (
+          {comments.isSoughtGone && (
             <p role="status" className={styles.note}>
               {ERROR_MESSAGES.comment_not_found}
             </p>
           )}
-          {list.comments.length === 0 && <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>}
+          {ids.length === 0 && <p className={styles.note}>{COMMENT_MESSAGES.empty}</p>}
           <ul ref={ref} className={styles.list}>
-            {list.comments.map((comment) => (
-              <CommentRow
-                key={comment.id}
-                comment={comment}
-                viewer={viewer}
-                sought={sought}
-                replyRefusal={replyRefusal}
-                actions={{
-                  onReply: comments.reply,
-                  onEdit: comments.edit,
-                  onDelete: comments.remove,
-                  onLike: comments.toggleLike,
-                  onMoreReplies: comments.loadMoreReplies,
-                  onCopyLink: ({ id }) => onCopyLink(id),
-                }}
-              />
+            {ids.map((id) => (
+              <CommentRow key={id} {...props} id={id} />
             ))}
           </ul>
-          {list.nextCursor !== undefined && (
+          {nextCursor !== undefined && (
             <Button onClick={() => void bring(comments.loadMore)}>{COMMENT_MESSAGES.more}</Button>
           )}
         </>

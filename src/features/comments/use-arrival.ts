@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What makes an element a place that somebody can be brought to. */
+/** Makes an element focusable. */
 interface ArrivalProps {
   readonly ref: RefObject<(HTMLDivElement & HTMLParagraphElement) | null>;
   readonly tabIndex: -1;
 }
 
-/** Brings the person to the element as soon as it is what they came for: into view, and with focus. */
+/** Scrolls to the element and focuses it once it is the one that the person came for. */
 export function useArrival(isSought: boolean): ArrivalProps | undefined {
   const ref = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { CommentId, UserId } from '#contract/ids.ts';
 import { DRAFT_KEYS } from '../../lib/storage/draft-keys.ts';
 import { wasFormOpen } from '../../state/form-recovery.ts';
 
-/** What a person is doing with a comment. */
+/** What the viewer is doing with a comment. */
 type CommentMode = 'reading' | 'replying' | 'editing' | 'deleting';
 
 /**
- * What is being done with one comment; focus goes back to the button that opened a box. A box that
- * stood open with words in it when the session ended is open again.
+ * What the viewer is doing with a comment; focus returns to the button that opened a box. A box with
+ * text in it that was open when the session ended is open again.
  */
 export function useCommentMode(id: CommentId, viewer: UserId) {
   const [mode, setMode] = useState<CommentMode>(() => {
@@ -18,7 +18,7 @@ export function useCommentMode(id: CommentId, viewer: UserId) {
   const opener = useRef<HTMLElement>(undefined);
   useEffect(() => {
     if (mode !== 'reading') return;
-    // A box that closed has taken the focus with it.
+    // The focus went with the box that closed.
     opener.current?.focus();
     opener.current = undefined;
   }, [mode]);

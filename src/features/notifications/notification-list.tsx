@@ -22,9 +22,9 @@ const ROW_PX = 69;
 const estimateRowPx = () => ROW_PX;
 
 interface NotificationListProps {
-  /** Where the list is taken up, and noted for coming back. */
-  readonly kept?: SavedList;
-  /** What one can do where nothing has happened yet. */
+  /** Restores the list and saves it for coming back. */
+  readonly saved?: SavedList;
+  /** What to do where there is nothing yet. */
   readonly emptyAction: ReactNode;
   /** Opens the post that a notification is about. */
   readonly onViewPost: (notification: Notification) => void;
@@ -32,7 +32,7 @@ interface NotificationListProps {
 
 /** The notifications, newest first. Showing the list marks them as read. */
 export function NotificationList(props: NotificationListProps) {
-  const { kept, emptyAction, onViewPost } = props;
+  const { saved, emptyAction, onViewPost } = props;
   const list = useNotifications();
   useEffect(() => openNotifications(), []);
   switch (list.status) {
@@ -63,7 +63,7 @@ export function NotificationList(props: NotificationListProps) {
               label={NOTIFICATION_MESSAGES.title}
               items={list.items}
               estimatePx={estimateRowPx}
-              {...(kept ? { saved: kept } : {})}
+              {...(saved ? { saved } : {})}
               renderItem={(notification, index) => (
                 <NotificationItem
                   notification={notification}

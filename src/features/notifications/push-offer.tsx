@@ -10,19 +10,19 @@ import { classes } from '../../ui/styles/classes.ts';
 import styles from './push-offer.module.css';
 
 const messages = NOTIFICATION_MESSAGES.pushOffer;
-/** Stored for each person: on a shared device, everyone answers for themselves. */
+/** Stored for each person, since devices are shared. */
 const PREFIX = 'push-offer:';
 
 /**
- * Offers push notifications, once there has been something to hear of and until it was answered. The
- * browser itself asks only after a press.
+ * Offers push notifications once there is a notification, until it is answered. The browser asks for
+ * permission only after a press.
  */
 export function PushOffer() {
   const key = PREFIX + useSelf()._id;
   const [isAnswered, setAnswered] = useState(() => getStored(key) !== undefined);
   const list = useNotifications();
   const { device, isSwitching } = usePush();
-  // While the list is on its way, its place is kept: nothing moves down when it comes.
+  // While the list loads, the offer has its place: nothing moves down when it comes.
   const isWaiting = list.status === 'loading';
   const hasNews = list.status === 'ready' && list.items.length > 0;
   if (isAnswered || !(hasNews || isWaiting) || device !== 'off') return null;
@@ -35,7 +35,7 @@ export function PushOffer() {
 
   async function handleYes(pressed: Element) {
     if (await turnOnPush()) answer(pressed);
-    // Refused to the browser, the offer goes as well.
+    // Denied in the browser, the offer goes as well.
     else if (Notification.permission === 'denied')
       moveFocus(pressed, document.querySelector('main'));
   }

@@ -25,13 +25,6 @@ export function onServerEvent<Name extends EventName>(
   return () => void ofName.delete(listener);
 }
 
-let isOpen = false;
-
-/** Whether the live connection is open. */
-export function isConnected(): boolean {
-  return isOpen;
-}
-
 const connectionListeners = new Set<() => void>();
 
 /**
@@ -90,14 +83,12 @@ export async function connectToServer(signal: AbortSignal): Promise<void> {
   };
   signal.addEventListener('abort', leave, { once: true });
   socket.on('connect', () => {
-    isOpen = true;
     if (wasOpen)
       catchingUp = setTimeout(announceConnection, Math.random() * LIMITS.catchUpJitterMs);
     else announceConnection();
     wasOpen = true;
   });
   socket.on('disconnect', (reason) => {
-    isOpen = false;
     clearTimeout(catchingUp);
     if (reason === 'io server disconnect') handleDismissal();
   });

@@ -21,7 +21,7 @@ import styles from './notifications-route.module.css';
 export function NotificationsRoute() {
   const navigate = useNavigate();
   const overlay = useOverlayState();
-  const kept = useListRestoration();
+  const saved = useListRestoration();
   useEffect(markFirstContent, []);
   useRemovedPeople(() => refreshNotifications());
 
@@ -37,7 +37,7 @@ export function NotificationsRoute() {
       <h1 className={styles.title}>{SHELL_MESSAGES.titles.notifications}</h1>
       <PushOffer />
       <NotificationList
-        kept={kept}
+        saved={saved}
         emptyAction={<ActionLink to={ADDRESSES.search}>{PEOPLE_MESSAGES.find}</ActionLink>}
         onViewPost={handleViewPost}
       />

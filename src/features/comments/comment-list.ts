@@ -1,0 +1,327 @@
+import { proxy, ref } from 'valtio';
+import { COMMENTS } from '#contract/calls/comments.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Comment, Reply } from '#contract/schema/comment.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { isGone, problemMessage } from '../../lib/api/api-problem.ts';
+import { request } from '../../lib/api/request.ts';
+import { serverNowMs } from '../../lib/api/server-clock.ts';
+import { onConnection, onServerEvent } from '../../lib/api/socket.ts';
+import { logFailure } from '../../lib/net/log-failure.ts';
+import {
+  applyComment,
+  type CommentPlace,
+  comments,
+  deleteComment,
+  sendAddition,
+} from '../../state/entities/comments.ts';
+import { showToast } from '../../state/toasts.ts';
+import {
+  addBranches,
+  addOnTop,
+  addPage,
+  type Branches,
+  type BranchKey,
+  branchesOf,
+  idsIn,
+  moreReplies,
+  replacePending,
+  TOP,
+} from './comment-branches.ts';
+import { pendingComment, placeBelow, type SentText } from './pending-comment.ts';
+
+/** Whose comments these are, and who looks at them. */
+export interface CommentScope {
+  readonly postId: PostId;
+  readonly viewer: UserId;
+}
+
+export interface CommentListState {
+  status: 'loading' | 'failed' | 'ready';
+  /** The one that was looked for is not there any more. */
+  isSoughtGone: boolean;
+  /** What is on screen: ids and their order. */
+  branches: Branches;
+  /** How many new comments wait to be shown, by what they stand below. */
+  waiting: ReadonlyMap<BranchKey, number>;
+}
+
+/**
+ * The list of comments below a post: ids and their order; the comments themselves are entities. The
+ * list does not shift under the reader: what others write waits until it is shown.
+ */
+export function createCommentList({ postId, viewer }: CommentScope) {
+  const state = proxy<CommentListState>({
+    status: 'loading',
+    isSoughtGone: false,
+    branches: ref(new Map()),
+    waiting: ref(new Map()),
+  });
+  let left = new AbortController();
+  let branches: Branches = new Map();
+  /** New comments of others, with what they stand below. */
+  let waiting = new Map<CommentId, BranchKey>();
+  let loadedAtMs = 0;
+  let releases: (() => void)[] = [];
+
+  function publish(): void {
+    const listed = new Set(idsIn(branches));
+    const counts = new Map<BranchKey, number>();
+    for (const [id, key] of waiting) {
+      if (!listed.has(id) && !isDeleted(id)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    state.waiting = ref(counts);
+    state.branches = ref(
+      new Map(
+        [...branches].map(([key, branch]) => [
+          key,
+          { ...branch, ids: branch.ids.filter((id) => comments.get(id)) },
+        ]),
+      ),
+    );
+  }
+
+  function setBranches(next: Branches): void {
+    branches = next;
+    publish();
+  }
+
+  function isListed(id: CommentId): boolean {
+    return comments.get(id) !== undefined && idsIn(branches).includes(id);
+  }
+
+  /** Applies comments of an answer, which the list retains from now on. */
+  function receive(
+    key: BranchKey,
+    answered: readonly (Comment | Reply)[],
+    {
+      asOf,
+      nextCursor,
+      isWhole = false,
+    }: { asOf: number; nextCursor?: string | undefined; isWhole?: boolean },
+    place: CommentPlace = { postId },
+  ): Branches {
+    const received = branchesOf(key, answered, { nextCursor, isWhole });
+    releases.push(comments.retain(idsIn(received)));
+    for (const comment of answered) applyComment(comment, place, asOf);
+    return received;
+  }
+
+  async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<Branches> {
+    const asOf = comments.now();
+    const params = { postId };
+    const page = await request(COMMENTS.comments, { params, query: { cursor }, signal });
+    signal.throwIfAborted();
+    const { nextCursor } = page;
+    return receive(TOP, page.comments, { asOf, nextCursor, isWhole: nextCursor === undefined });
+  }
+
+  /** Loads the threads in which somebody wrote since the list was loaded, the newest first. */
+  async function loadNew(signal: AbortSignal): Promise<Branches[]> {
+    const asOf = comments.now();
+    // The server's clock is known to within a second or so.
+    const query = { since: loadedAtMs - LIMITS.clockToleranceMs };
+    const page = await request(COMMENTS.comments, { params: { postId }, query, signal });
+    signal.throwIfAborted();
+    return page.comments.map((thread) => receive(TOP, [thread], { asOf }));
+  }
+
+  /** Loads the thread of a comment; returns whether it is there. */
+  async function loadThread(commentId: CommentId, signal: AbortSignal): Promise<boolean> {
+    const asOf = comments.now();
+    try {
+      const params = { postId, commentId };
+      const thread = await request(COMMENTS.commentThread, { params, signal });
+      signal.throwIfAborted();
+      setBranches(addBranches(branches, receive(TOP, [thread], { asOf }), true));
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Loads what changed, went and came without an event. */
+  async function refresh(): Promise<void> {
+    if (state.status !== 'ready') return;
+    const { signal } = left;
+    const before = branches;
+    try {
+      const [page, threads] = await Promise.all([loadPage(undefined, signal), loadNew(signal)]);
+      for (const [key, { ids, isWhole }] of page) {
+        if (!isWhole) continue;
+        for (const id of before.get(key)?.ids ?? []) {
+          if (!ids.includes(id) && !comments.get(id)?.isPending) comments.remove(id);
+        }
+      }
+      const sinceMs = loadedAtMs - LIMITS.clockToleranceMs;
+      for (const [key, { ids }] of threads.flatMap((thread) => [...thread])) {
+        for (const id of ids) {
+          const comment = comments.get(id);
+          if (!comment || comment.authorId === viewer) continue;
+          if (comment.createdAtMs > sinceMs) waiting.set(id, key);
+        }
+      }
+      publish();
+    } catch (error) {
+      if (!signal.aborted) logFailure('New comments could not be loaded.', error, 'warn');
+    }
+  }
+
+  return {
+    state: state as Readonly<CommentListState>,
+    refresh,
+
+    /** Follows events until the returned function is called. */
+    open(): () => void {
+      left = new AbortController();
+      branches = new Map();
+      waiting = new Map();
+      state.status = 'loading';
+      publish();
+      const stops = [
+        comments.subscribe((event) => {
+          if (event.type === 'removed' || event.update.fields.isDeleted) publish();
+        }),
+        onConnection(() => void refresh()),
+        onServerEvent('comment:created', (event) => {
+          if (event.postId !== postId || event.userId === viewer) return;
+          waiting.set(event.commentId as CommentId, (event.parentId ?? TOP) as BranchKey);
+          publish();
+        }),
+      ];
+      return () => {
+        left.abort();
+        for (const stop of [...stops, ...releases]) stop();
+        releases = [];
+      };
+    },
+
+    /** Loads the first comments, unless they are there, and the one that is sought. */
+    async load(sought?: CommentId): Promise<void> {
+      const { signal } = left;
+      try {
+        if (state.status !== 'ready') {
+          state.status = 'loading';
+          loadedAtMs = serverNowMs();
+          const page = await loadPage(undefined, signal);
+          setBranches(addPage(branches, TOP, page, undefined));
+        }
+        const isThere =
+          sought === undefined || isListed(sought) || (await loadThread(sought, signal));
+        state.isSoughtGone = !isThere;
+        state.status = 'ready';
+      } catch (error) {
+        if (signal.aborted) return;
+        logFailure('The comments could not be loaded.', error);
+        if (state.status === 'loading') state.status = 'failed';
+      }
+    },
+
+    /** Shows what waits: new comments on top, replies below what they reply to. */
+    async showWaiting(): Promise<void> {
+      const { signal } = left;
+      const shown = [...waiting.keys()];
+      try {
+        const threads = await loadNew(signal);
+        for (const id of shown) waiting.delete(id);
+        setBranches(
+          threads.toReversed().reduce((all, thread) => addBranches(all, thread, true), branches),
+        );
+      } catch (error) {
+        if (!signal.aborted) reportFailure(error);
+      }
+    },
+
+    /** Loads the next comments; returns whether they came. */
+    async loadMore(): Promise<boolean> {
+      const { signal } = left;
+      const cursor = branches.get(TOP)?.nextCursor;
+      if (cursor === undefined) return false;
+      try {
+        const page = await loadPage(cursor, signal);
+        setBranches(addPage(branches, TOP, page, cursor));
+        return true;
+      } catch (error) {
+        if (!signal.aborted) reportFailure(error);
+        return false;
+      }
+    },
+
+    /** Loads the next replies to a comment; returns whether they came. */
+    async loadMoreReplies(id: CommentId): Promise<boolean> {
+      const { signal } = left;
+      const cursor = branches.get(id)?.nextCursor;
+      const asOf = comments.now();
+      try {
+        const params = { postId, commentId: id };
+        const page = await request(COMMENTS.repliesBelow, { params, query: { cursor }, signal });
+        const { nextCursor } = page;
+        const { rootId = id } = comments.serverState(id);
+        const end = { asOf, nextCursor, isWhole: nextCursor === undefined };
+        const received = receive(id, page.replies, end, { postId, rootId, parentId: id });
+        setBranches(addPage(branches, id, received, cursor));
+        const branch = branches.get(id);
+        if (branch?.isWhole) {
+          const count = comments.get(id)?.repliesCount ?? 0;
+          const unseen = moreReplies(count, state.branches.get(id), state.waiting.get(id));
+          setBranches(new Map(branches).set(id, { ...branch, unseen }));
+        }
+        return true;
+      } catch (error) {
+        if (!signal.aborted) reportFailure(error);
+        return false;
+      }
+    },
+
+    /**
+     * Shows a new comment at once, or a reply to `target`, and sends it.
+     *
+     * @throws {ApiProblem} when it was not sent: it is gone from the list.
+     */
+    async add(
+      { text, idempotencyKey: key }: SentText,
+      author: UserEntry,
+      target?: CommentId,
+    ): Promise<void> {
+      const place: CommentPlace = target === undefined ? { postId } : placeBelow(target);
+      const { rootId, parentId = TOP } = place;
+      const pending = `pending-${key}` as CommentId;
+      releases.push(comments.retain([pending]));
+      const fields = { ...pendingComment(text, author), ...place, id: pending };
+      comments.apply(pending, { fields, isWhole: true });
+      if (parentId !== TOP) {
+        const repliesCount = (comments.get(parentId)?.repliesCount ?? 0) + 1;
+        comments.overlay(parentId, pending, { repliesCount });
+      }
+      setBranches(addOnTop(branches, parentId, pending));
+      let stored: CommentId | undefined;
+      try {
+        const subject =
+          target === undefined ? { kind: 'post', id: postId } : { kind: 'comment', id: target };
+        const args = { postId, rootId: rootId === target ? undefined : rootId, text };
+        stored = await sendAddition({ call: 'add', subject, args, key });
+        releases.push(comments.retain([stored]));
+      } finally {
+        branches = replacePending(branches, parentId, pending, stored);
+        if (parentId !== TOP) comments.overlay(parentId, pending, undefined);
+        comments.remove(pending);
+      }
+    },
+
+    async remove(id: CommentId): Promise<void> {
+      await deleteComment(id).catch(reportFailure);
+    },
+  };
+}
+
+/** Whether it is gone or a stub. */
+function isDeleted(id: CommentId): boolean {
+  return comments.isRemovedSince(id, 0) || comments.serverState(id).isDeleted === true;
+}
+
+function reportFailure(error: unknown): void {
+  logFailure('The comments could not be reached.', error);
+  showToast(problemMessage(error));
+}

@@ -1,0 +1,39 @@
+import type { CommentId, UserId } from '#contract/ids.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type { UserEntry } from '#contract/schema/user.ts';
+import { serverNowMs } from '../../lib/api/server-clock.ts';
+import { type CommentPlace, comments } from '../../state/entities/comments.ts';
+
+/** A text to be sent; the key keeps a second try from making a second comment. */
+export interface SentText {
+  readonly text: string;
+  readonly idempotencyKey: string;
+}
+
+/** Where a reply to `target` stands: there are three levels, so one to a nested reply is beside it. */
+export function placeBelow(target: CommentId): CommentPlace {
+  const { postId, rootId, parentId } = comments.serverState(target);
+  const isNested = parentId !== undefined && parentId !== rootId;
+  return {
+    postId: postId as CommentPlace['postId'],
+    rootId: rootId ?? target,
+    parentId: isNested ? parentId : target,
+  };
+}
+
+/** A comment as it is shown before the server has stored it. */
+export function pendingComment(text: string, author: UserEntry) {
+  return {
+    authorId: author._id as UserId,
+    authorName: displayName(author),
+    authorImage: author.profileImage,
+    text,
+    likes: 0,
+    isLiked: false,
+    createdAtMs: serverNowMs(),
+    isEdited: false,
+    isPending: true,
+    isDeleted: false,
+    repliesCount: 0,
+  };
+}

@@ -1,0 +1,260 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { COMMENTS } from '#contract/calls/comments.ts';
+import type { CommentId, PostId, UserId } from '#contract/ids.ts';
+import { STUB_TEXT } from '#contract/messages/en/server.ts';
+import { displayName } from '#contract/rules/display-name.ts';
+import type {
+  Comment,
+  CommentCounts,
+  CommentDeleted,
+  NestedReply,
+  Reply,
+} from '#contract/schema/comment.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { request } from '../../lib/api/request.ts';
+import { onServerEvent } from '../../lib/api/socket.ts';
+import { session } from '../session.ts';
+import { createEntityStore, type Presence } from './entity-store.ts';
+import { type Change, type ChangeCall, mutate } from './mutate.ts';
+import { subscribeToRemovedPeople } from './people.ts';
+import { posts } from './posts.ts';
+import { sendSwitch, shareWithTabs, viewerId } from './send-switch.ts';
+
+/** Where a comment stands. */
+export interface CommentPlace {
+  readonly postId: PostId;
+  /** The comment at the top of its thread; absent for a comment of the first level. */
+  readonly rootId?: CommentId | undefined;
+  /** What it replies to, in the same way. */
+  readonly parentId?: CommentId | undefined;
+}
+
+/** A comment or reply as screens show it. */
+export interface CommentEntity extends CommentPlace {
+  readonly id: CommentId;
+  readonly authorId: UserId;
+  readonly authorName: string;
+  /** Address of the profile image, or an empty string. */
+  readonly authorImage: string;
+  readonly text: string;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly createdAtMs: number;
+  readonly isEdited: boolean;
+  /** The server has not answered yet. */
+  readonly isPending?: boolean;
+  /** A stub for its replies. */
+  readonly isDeleted: boolean;
+  readonly repliesCount: number;
+}
+
+/** Beside those on screen, for answers that are on their way. */
+const COMMENTS_MAX = 300;
+
+export const comments = createEntityStore<CommentEntity>(COMMENTS_MAX);
+shareWithTabs('comment', comments);
+
+subscribeKey(session, 'current', ({ status }) => {
+  if (status === 'signed-out') comments.clear();
+});
+
+// The next answer brings back those that stand as stubs, for their replies.
+subscribeToRemovedPeople((authorId) => {
+  for (const id of comments.ids()) if (comments.get(id)?.authorId === authorId) comments.remove(id);
+});
+
+onServerEvent('comment:created', ({ changed }) => applyCounts(changed));
+onServerEvent('comment:deleted', (event) => applyDeletion(event.commentId as CommentId, event));
+
+export type ShownComment = Snapshot<CommentEntity> & { readonly presence: Presence };
+
+/** A comment that something retains, drawn again when one of the fields that are read changes. */
+export function useComment(id: CommentId): ShownComment {
+  return useSnapshot(comments.proxyOf(id)) as ShownComment;
+}
+
+/** A comment, or what replies to one. */
+export function commentKind({ parentId }: Pick<CommentPlace, 'parentId'>): 'comment' | 'reply' {
+  return parentId === undefined ? 'comment' : 'reply';
+}
+
+/** Applies a comment or reply, and those below it, as the server has answered it. */
+export function applyComment(
+  comment: Comment | Reply | NestedReply,
+  place: CommentPlace,
+  asOf = comments.now(),
+): CommentId {
+  const id = comment._id as CommentId;
+  const fields = fieldsOf(comment, place);
+  comments.apply(id, { fields, revision: comment.revision, isWhole: true, asOf });
+  const { postId, rootId = id } = place;
+  for (const reply of comment.replies) {
+    if (typeof reply !== 'string') applyComment(reply, { postId, rootId, parentId: id }, asOf);
+  }
+  return id;
+}
+
+function fieldsOf(comment: Comment | Reply | NestedReply, place: CommentPlace): CommentEntity {
+  const author = 'commentBy' in comment ? comment.commentBy : comment.replyBy;
+  return {
+    ...place,
+    id: comment._id as CommentId,
+    authorId: author._id as UserId,
+    authorName: displayName(author),
+    authorImage: author.profileImage,
+    text: 'commentText' in comment ? comment.commentText : comment.replyText,
+    likes: comment.likes,
+    isLiked: comment.likedBy.includes(viewerId()),
+    createdAtMs: Date.parse(comment.createdAt),
+    isEdited: comment.edited,
+    isDeleted: comment.deleted,
+    repliesCount: comment.repliesCount,
+  };
+}
+
+function applyCounts({ post, parent }: CommentCounts): void {
+  const { commentsCount } = post;
+  posts.apply(post._id, { fields: { commentsCount }, revision: post.revision });
+  if (!parent) return;
+  const { repliesCount, revision } = parent;
+  comments.apply(parent._id, { fields: { repliesCount }, revision });
+}
+
+const STUB = {
+  isDeleted: true,
+  authorId: '' as UserId,
+  authorName: '',
+  authorImage: '',
+  likes: 0,
+  isLiked: false,
+  isEdited: false,
+} satisfies Partial<CommentEntity>;
+
+/** Removes a comment, or leaves its stub; with the last reply of a stub, the stub goes, too. */
+function applyDeletion(
+  id: CommentId,
+  { left, revision, changed }: Pick<CommentDeleted, 'left' | 'revision' | 'changed'>,
+): void {
+  applyCounts(changed);
+  let { parentId } = comments.serverState(id);
+  if (left === 'stub') {
+    const text = STUB_TEXT[commentKind({ parentId })];
+    comments.apply(id, { fields: { ...STUB, text }, revision });
+    return;
+  }
+  comments.remove(id, revision);
+  while (parentId !== undefined && parentId !== changed.parent?._id) {
+    comments.remove(parentId);
+    ({ parentId } = comments.serverState(parentId));
+  }
+}
+
+const like: ChangeCall<CommentEntity, boolean> = {
+  overlay: ({ likes = 0, isLiked = false }, isOn) => ({
+    isLiked: isOn,
+    likes: likes + Number(isOn) - Number(isLiked),
+  }),
+  isDone: ({ isLiked }, isOn) => isLiked === isOn,
+  async send({ subject }) {
+    const id = subject.id as CommentId;
+    const { postId, rootId } = comments.serverState(id);
+    const { likes, likedBy, revision } = await requestLike(id, { postId, rootId } as CommentPlace);
+    return { fields: { likes, isLiked: likedBy.includes(viewerId()) }, revision };
+  },
+};
+
+/** Likes the comment or takes the like back; as it was, with a message, where the server refuses. */
+export function toggleCommentLike(id: CommentId): Promise<void> {
+  return sendSwitch(comments, 'like', like, { kind: 'comment', id }, !comments.get(id)?.isLiked);
+}
+
+/** The server finds replies of both levels by the comment above and their own id. */
+function requestLike(id: CommentId, { postId, rootId }: CommentPlace) {
+  return rootId === undefined
+    ? request(COMMENTS.likeComment, { params: { postId, commentId: id } })
+    : request(COMMENTS.likeReply, { params: { postId, commentId: rootId, replyId: id } });
+}
+
+type Addressed = Pick<CommentPlace, 'postId' | 'rootId'>;
+
+/** A new comment below the subject: a post, or the comment that it replies to. */
+export type CommentAddition = Change<'add', Addressed & { readonly text: string }>;
+type CommentEdit = Addressed & { readonly text: string };
+type CommentDeletion = Change<'delete', Addressed>;
+
+/** Sends a new comment and applies the answer. @throws {ApiProblem} */
+export async function sendAddition({ subject, args, key }: CommentAddition): Promise<CommentId> {
+  const { postId, rootId, text } = args;
+  const asOf = comments.now();
+  const sent = { body: { commentText: text, replyText: text }, idempotencyKey: key };
+  const answer =
+    subject.kind === 'post'
+      ? await request(COMMENTS.addComment, { params: { postId }, ...sent })
+      : rootId === undefined
+        ? await request(COMMENTS.replyToComment, {
+            params: { postId, commentId: subject.id },
+            ...sent,
+          })
+        : await request(COMMENTS.replyToReply, {
+            params: { postId, commentId: rootId, replyId: subject.id },
+            ...sent,
+          });
+  if (answer.changed) applyCounts(answer.changed);
+  const parentId = answer.changed?.parent?._id as CommentId | undefined;
+  const below =
+    subject.kind === 'post' ? {} : { rootId: rootId ?? (subject.id as CommentId), parentId };
+  return applyComment(answer, { postId, ...below }, asOf);
+}
+
+const edit: ChangeCall<CommentEntity, CommentEdit> = {
+  overlay: (_, { text }) => ({ text, isEdited: true }),
+  isDone: (server, { text }) => server.text === text,
+  async send({ subject: { id }, args }) {
+    const { postId, rootId, text } = args;
+    const answer =
+      rootId === undefined
+        ? await request(COMMENTS.editComment, {
+            params: { postId, commentId: id },
+            body: { commentText: text },
+          })
+        : await request(COMMENTS.editReply, {
+            params: { postId, commentId: rootId, replyId: id },
+            body: { replyText: text },
+          });
+    const { text: stored, isEdited } = fieldsOf(answer, args);
+    return { fields: { text: stored, isEdited }, revision: answer.revision };
+  },
+};
+
+/** Edits the viewer's own comment. @throws {ApiProblem} */
+export async function editComment(id: CommentId, text: string): Promise<void> {
+  const args = { ...addressOf(id), text };
+  await mutate(comments, edit, {
+    call: 'edit',
+    subject: { kind: 'comment', id },
+    args,
+    key: randomKey(),
+  });
+}
+
+/** Deletes the viewer's own comment. @throws {ApiProblem} */
+export async function deleteComment(id: CommentId): Promise<void> {
+  const subject = { kind: 'comment', id };
+  await sendDeletion({ call: 'delete', subject, args: addressOf(id), key: randomKey() });
+}
+
+async function sendDeletion({ subject, args }: CommentDeletion): Promise<void> {
+  const { postId, rootId } = args;
+  const id = subject.id as CommentId;
+  const answer =
+    rootId === undefined
+      ? await request(COMMENTS.deleteComment, { params: { postId, commentId: id } })
+      : await request(COMMENTS.deleteReply, { params: { postId, commentId: rootId, replyId: id } });
+  applyDeletion(id, answer);
+}
+
+function addressOf(id: CommentId): Addressed {
+  const { postId, rootId } = comments.serverState(id);
+  return { postId: postId as PostId, rootId };
+}
