@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { CommentBox } from './comment-box.tsx';
-import { CommentButtons } from './comment-buttons.tsx';
+import { CommentButtons, CommentMenu } from './comment-buttons.tsx';
 import { type CommentActions, type CommentNode, commentKind } from './comment-node.ts';
 import styles from './comment-row.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -139,11 +139,20 @@ function CommentBody({ comment, viewer, replyRefusal, actions, doing }: CommentB
             replyRefusal={replyRefusal}
             actions={actions}
             isHidden={mode === 'editing'}
-            onOpen={open}
-            onDelete={confirmDelete}
+            onReply={(button) => open('replying', button)}
           />
         )}
       </div>
+      {!comment.isPending && (
+        <CommentMenu
+          comment={comment}
+          isOwn={isOwn}
+          actions={actions}
+          isHidden={mode === 'editing'}
+          onEdit={() => open('editing', document.activeElement)}
+          onDelete={confirmDelete}
+        />
+      )}
     </>
   );
 }

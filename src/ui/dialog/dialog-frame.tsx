@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import styles from './dialog-frame.module.css';
@@ -11,7 +11,7 @@ type DialogFrameProps = FrameProps & (OverPageProps | ScreenProps);
 
 interface OverPageProps {
   /** Told by what it is for, never by where it opens: see below. */
-  readonly shape?: 'note' | 'sheet';
+  readonly shape?: 'note' | 'sheet' | 'work';
   readonly closeLabel?: undefined;
 }
 
@@ -35,6 +35,7 @@ interface FrameProps {
   /** At the end of the title's line, which then stays while what is below it scrolls. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
+  readonly style?: CSSProperties | undefined;
   readonly children: ReactNode;
 }
 
@@ -45,6 +46,8 @@ interface FrameProps {
  * - a `note` shows or asks one thing: at most 600 px wide, aligned to the top where there is room and
  *   in the middle of a phone; over another dialog it leaves that one's title visible;
  * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
+ * - a `work` is a sheet around a picture or video: from 1000 px on, that fills its start side and the
+ *   rest stands in a column beside it;
  * - a `screen` is for working in, and always full screen;
  * - a navigation menu (`Sheet`) slides in from the side of its button, an action menu (`Menu`) opens at
  *   its button.
@@ -58,13 +61,14 @@ export function DialogFrame({
   startsAt = 'content',
   end,
   className,
+  style,
   children,
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={modal.scrim} />
+        <Dialog.Overlay className={classes(modal.scrim, shape === 'work' && modal.ofWork)} />
         <Dialog.Content
           onOpenAutoFocus={(event) => {
             if (startsAt === 'content' || !(event.target instanceof HTMLElement)) return;
@@ -81,12 +85,14 @@ export function DialogFrame({
           className={classes(
             modal.panel,
             modal.centred,
-            shape !== 'screen' && modal.hung,
+            shape !== 'screen' && shape !== 'work' && modal.hung,
             styles.dialog,
+            shape === 'work' && styles.sheet,
             shape !== 'note' && styles[shape],
             end !== undefined && styles.barred,
             className,
           )}
+          style={style}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           {end === undefined ? (

@@ -96,7 +96,10 @@ const FORMS = [
         onCopyLink={() => undefined}
       />
     ),
-    begin: () => page.getByRole('button', { name: COMMENT_MESSAGES.edit, exact: true }).click(),
+    begin: async () => {
+      await page.getByRole('button', { name: COMMENT_MESSAGES.menu('') }).click();
+      await page.getByRole('menuitem', { name: COMMENT_MESSAGES.edit, exact: true }).click();
+    },
     field: () => page.getByRole('textbox', { name: COMMENT_MESSAGES.editText }),
     leave: async () => {
       await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
