@@ -109,6 +109,7 @@ const ASKED: Readonly<Record<string, (other: TestPerson) => readonly string[]>> 
   [PATHS.post]: (other) => [of(other).post, of(other).secret, of(cyd).post],
   [PATHS.postOrder]: () => ['?scope=hot', '?scope=latest', '?scope=following'],
   [PATHS.allPosts]: () => ['', '?limit=50'],
+  [PATHS.postsOf]: (other) => [other.id, cyd.id],
   [PATHS.savedPosts]: () => [''],
   [PATHS.likers]: () => [''],
   [PATHS.comments]: (other) => [of(other).post, of(cyd).post],

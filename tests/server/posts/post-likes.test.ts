@@ -168,7 +168,7 @@ describe('a call naming another acting user is refused:', () => {
   });
 });
 
-describe('bookmarked posts', () => {
+describe('lists of posts by date', () => {
   it('bookmarked posts are paged, newest first, without hidden ones', async () => {
     const keeper = await server.person('keeper');
     await server.follow(ada, keeper);
@@ -214,11 +214,36 @@ describe('bookmarked posts', () => {
     expect(await ids()).toEqual([older, newer]);
   });
 
+  it('of a person are paged, newest first, for whom each is', async () => {
+    const author = await server.person('author');
+    const friend = await server.person('authors-friend');
+    await server.follow(author, friend);
+    const posts: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      server.clock.nowMs += 1000;
+      posts.unshift(await publish(author, `by the author ${i}`, i === 1 ? 'false' : 'true'));
+    }
+    const read = async (viewer: TestPerson, cursor = '') => {
+      const url = `${pathOf(PATHS.postsOf, { id: author.id })}?limit=3${cursor}`;
+      const { posts: shown, nextCursor } = (await server.get(viewer, url)).json();
+      return { ids: shown.map(({ _id }: { _id: string }) => _id), nextCursor };
+    };
+    const first = await read(friend);
+    expect(first.ids).toEqual(posts.slice(0, 3));
+    const second = await read(friend, `&cursor=${first.nextCursor}`);
+    expect(second).toEqual({ ids: posts.slice(3), nextCursor: undefined });
+    expect((await read(eve)).ids).toEqual([posts[0], posts[1], posts[3]]);
+    const nobody = await server.get(eve, pathOf(PATHS.postsOf, { id: posts[0] ?? '' }));
+    expect([nobody.statusCode, nobody.json()]).toEqual(failure('not_found'));
+  });
+
   it.each(['x', '1.x', '-1.01m7zbh199ae9gq4b3t5cmw1db', '1e3.01m7zbh199ae9gq4b3t5cmw1db'])(
-    'bookmarked posts refuse the cursor %s',
+    'refuse the cursor %s',
     async (cursor) => {
-      const response = await server.get(bob, `${PATHS.savedPosts}?cursor=${cursor}`);
-      expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
+      for (const path of [PATHS.savedPosts, pathOf(PATHS.postsOf, { id: ada.id })]) {
+        const response = await server.get(bob, `${path}?cursor=${cursor}`);
+        expect([response.statusCode, response.json()]).toEqual(failure('cursor_invalid'));
+      }
     },
   );
 });

@@ -125,10 +125,14 @@ export const HOT_QUERIES: readonly (readonly [string, HotQuery])[] = [
   ['the outlines of posts', (store, { posts, viewer }) => store.postOrder.rowsOf(posts, viewer)],
   ['the newest posts', (store, at) => newestAt(store, 'latest', at)],
   ['those of people one follows', (store, at) => newestAt(store, 'following', at)],
-  ['saved posts', (store, { viewer }) => store.postBookmarks.page(viewer, undefined, 50)],
+  ['saved posts', (store, { viewer }) => store.postLists.savedBy(viewer, undefined, 50)],
+  [
+    'the posts of a person',
+    (store, { viewer }) => store.postLists.of(viewer, viewer, undefined, 50),
+  ],
   [
     'a further page of saved posts',
-    (store, { viewer, place }) => store.postBookmarks.page(viewer, place, 50),
+    (store, { viewer, place }) => store.postLists.savedBy(viewer, place, 50),
   ],
   ['a portfolio', (store, { viewer }) => store.projects.ofOwner(viewer, 100)],
   ['a project', (store, { project }) => store.projects.byId(project)],

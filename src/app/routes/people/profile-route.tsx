@@ -12,6 +12,8 @@ import { wasFormOpen } from '../../../state/form-recovery.ts';
 import { refreshSelf, useSelf } from '../../../state/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { lazyWithPreload } from '../../../ui/loading/lazy-with-preload.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import styles from './profile-route.module.css';
 
 const EditProfile = lazyWithPreload(
@@ -36,6 +38,12 @@ export function ProfileRoute() {
       <title>{documentTitle(SHELL_MESSAGES.titles.profile)}</title>
       <ProfileView
         user={self}
+        posts={
+          <PostsOfPerson
+            id={self._id}
+            empty={<StatusFrame>{PROFILE_MESSAGES.noOwnPosts}</StatusFrame>}
+          />
+        }
         portfolio={() => <OwnPortfolio owner={self} />}
         emptyAction={
           <Button onClick={() => setEditing(true)}>{PROFILE_MESSAGES.edit.title}</Button>

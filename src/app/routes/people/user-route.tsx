@@ -24,6 +24,8 @@ import { useFollowersCount } from '../../../state/follows.ts';
 import type { PersonRef } from '../../../state/moderation.ts';
 import { useSelf } from '../../../state/session.ts';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { StatusFrame } from '../../../ui/loading/status-frame.tsx';
+import { PostsOfPerson } from '../posts/posts-of-person.tsx';
 import styles from './user-route.module.css';
 
 /** A profile, or a person whom the viewer has blocked. */
@@ -98,6 +100,12 @@ function OtherProfile({ user: loaded }: { readonly user: OtherUser }) {
       <ProfileView
         user={user}
         followers={<FollowerNames user={user} viewer={viewer} />}
+        posts={
+          <PostsOfPerson
+            id={user._id}
+            empty={<StatusFrame>{PROFILE_MESSAGES.noPosts(person.name)}</StatusFrame>}
+          />
+        }
         portfolio={(onAbout) => <Portfolio owner={user} onAbout={onAbout} />}
         action={
           <div className={styles.actions}>
