@@ -25,10 +25,11 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
   const name = displayName(user);
   const isSavingData = useDataSaver();
   const { tries, hasFailed, onError } = useMediaRetry(user.bannerImage);
+  const isBare = user.bannerImage === '' || hasFailed;
   return (
     <header className={styles.head}>
-      <div className={styles.banner}>
-        {user.bannerImage === '' || hasFailed ? (
+      <div className={classes(styles.banner, isBare && styles.bare)}>
+        {isBare ? (
           <div className={classes(styles.paper, ticks.ticks)} />
         ) : (
           <img
@@ -37,7 +38,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
             src={user.bannerImage}
             {...imageSources(
               srcsetOf(user.bannerImageVariants ?? []),
-              imageSizes('min(100vw, 1400px)', isSavingData),
+              imageSizes('100vw', isSavingData),
             )}
             alt={PROFILE_MESSAGES.banner(name)}
             decoding="async"
@@ -60,16 +61,14 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           <h1 className={styles.name} dir="auto">
             {name}
           </h1>
-          <p className={styles.title}>
-            {user.title !== '' && <span dir="auto">{user.title}</span>}
-            {user.countries.length > 0 && (
-              <span className={styles.countries} dir="auto">
-                {user.countries.join(', ')}
-              </span>
-            )}
-          </p>
-          <p className={styles.counts}>
+          {user.title !== '' && (
+            <p className={styles.title} dir="auto">
+              {user.title}
+            </p>
+          )}
+          <p className={styles.facts}>
             <span>@{user.username}</span>
+            {user.countries.length > 0 && <span dir="auto">{user.countries.join(', ')}</span>}
             <span>{PROFILE_MESSAGES.followers(user.followersCount)}</span>
             <span>{PROFILE_MESSAGES.following(user.followingCount)}</span>
           </p>

@@ -22,20 +22,15 @@ async function loadPeople(_: string, signal: AbortSignal): Promise<readonly User
   return people;
 }
 
-interface SuggestionsProps {
-  /** The person whose profile is shown, to be left out. */
-  readonly beside: string | undefined;
-}
-
 /** People to follow, beside the feed where there is room. Renders nothing when there are none. */
-export function Suggestions({ beside }: SuggestionsProps) {
+export function Suggestions() {
   const viewer = useSelf()._id as UserId;
   const { state } = useLoaded('', loadPeople);
   const [dismissed, setDismissed] = useState(() => getDismissedPeople(viewer));
   if (state.status === 'loading') return <SuggestionsSkeleton />;
   if (state.status === 'failed') return null;
   const people = state.value
-    .filter(({ _id }) => _id !== beside && !dismissed.includes(_id))
+    .filter(({ _id }) => !dismissed.includes(_id))
     .slice(0, LIMITS.suggestedPeople);
   if (people.length === 0) return null;
   return (
