@@ -53,14 +53,19 @@ export const LIMITS = {
   benchPhotos: 6,
   benchRounds: [3, 5, 9],
   mediaWorkerIdleMs: 30 * SECOND_MS,
-  parseTimeoutMs: 10 * SECOND_MS,
+  /** CPU time of one file on the server; beyond it the file counts as damaged. */
+  parseCpuMs: 10 * SECOND_MS,
+  /** Time by the clock of one file; beyond it the server counts as busy. */
+  parseTimeoutMs: 60 * SECOND_MS,
   parsePoolMax: 2,
-  /** Uploads waiting for the parse pool before further ones are refused as `busy`. */
+  /** Uploads waiting for the parse pool; beyond it, who has the most waiting is refused one as `busy`. */
   parseQueueMax: 64,
   /** A signed address of private media is valid for one to two of these. */
   signedMediaMs: 30 * MINUTE_MS,
   /** Unreferenced files are removed after this time. */
   orphanMs: DAY_MS,
+  /** Free room on the disk of the media below which the server is not ready. */
+  diskReserveBytes: 64 * MB,
 
   // Accounts
   usernameMinChars: 3,
@@ -155,6 +160,7 @@ export const LIMITS = {
 
   // Jobs
   jobPollMs: SECOND_MS,
+  /** Per kind: no kind waits for another. */
   jobsAtOnce: 4,
   jobTimeoutMs: 30 * SECOND_MS,
   /** Longer than the timeout, so that a job restarts only after its process has ended. */

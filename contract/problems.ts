@@ -10,6 +10,7 @@ export const PROBLEM_STATUS = {
   too_many_requests: 429,
   busy: 503,
   unavailable: 503,
+  storage_full: 507,
   internal: 500,
 
   // Accounts

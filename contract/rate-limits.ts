@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   exports: { points: 3, windowMs: HOUR_MS },
   uploads: { points: 300, windowMs: 30 * MINUTE_MS },
   uploadsByDay: { points: 2000, windowMs: 24 * HOUR_MS },
+  /** Milliseconds of CPU time that the files of one person need. */
+  uploadCpuMs: { points: 180_000, windowMs: 30 * MINUTE_MS },
   writes: { points: 5000, windowMs: HOUR_MS },
   reports: { points: 30, windowMs: HOUR_MS },
   /** Calls without a token from one IP address, by weight. */

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import type { LogLevel } from './config.ts';
 import type { Context } from './context.ts';
+import { drainInTime } from './http/drain.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { handleBadUrl, handleClientError, handleErrors } from './http/problems.ts';
 import { refuseNulInUrls } from './http/refuse-nul.ts';
@@ -67,11 +68,12 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: handleBadUrl,
     clientErrorHandler: handleClientError,
-    return503OnClosing: true,
+    return503OnClosing: false, // `drainInTime` bounds it
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
 
   handleErrors(app);
+  drainInTime(app);
   addSecurityHeaders(app, isHttps);
   refuseSlowBodies(app);
   refuseSlowReaders(app);

@@ -50,6 +50,8 @@ export interface Mailer {
 export interface RateLimiter {
   /** Consumes `points` and returns 0, or returns how long to wait in milliseconds. */
   consume(name: RateLimitName, key: string, points?: number): number;
+  /** Counts points that are spent already, beyond the limit if need be. */
+  charge(name: RateLimitName, key: string, points: number): void;
   /** Returns how long to wait for the next point, in milliseconds, without consuming any. */
   waitMs(name: RateLimitName, key: string): number;
   /** Refunds points. */
@@ -57,14 +59,20 @@ export interface RateLimiter {
 }
 
 export interface MediaParser {
-  /** Makes an image of the file at `path` in a stoppable thread. */
+  /**
+   * Makes an image of the file at `path` in a stoppable thread.
+   *
+   * @throws {DomainError} `busy`; `too_many_requests` if the owner's files needed too much time.
+   */
   makeImage(
+    owner: UserId,
     path: string,
     recipe: ImageRecipe,
     signal: AbortSignal,
   ): Promise<MediaResult<MadeImage>>;
-  /** Inspects the video at `path` and blanks its location metadata, in a stoppable thread. */
+  /** Inspects the video at `path` and blanks its location metadata, as `makeImage`. */
   inspectVideo(
+    owner: UserId,
     path: string,
     limits: MediaLimits,
     signal: AbortSignal,

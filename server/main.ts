@@ -30,6 +30,8 @@ function preparationOf(args: readonly string[]) {
   };
 }
 
+/** Supervisors kill after 30 seconds or more. */
+const STOP_MAX_MS = 20_000;
 /** One Ctrl+C arrives several times: from the terminal, npm and our scripts. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -43,6 +45,10 @@ function stopOnSignals(server: RunningServer): void {
         return;
       }
       stoppingSinceMs = performance.now();
+      setTimeout(() => {
+        process.stderr.write('Stopping took too long: the rest was abandoned.\n');
+        process.exit(1);
+      }, STOP_MAX_MS).unref();
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -55,6 +55,19 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
     return window.used + points > allowed ? window.endsAtMs - nowMs : 0;
   }
 
+  function count(name: RateLimitName, key: string, window: Window, points: number): void {
+    const windows = windowsOf(name);
+    window.used += points;
+    if (windows.get(key) === window) return;
+    windows.delete(key); // a restarted window is the youngest
+    windows.set(key, window);
+    if (windows.size <= WINDOWS_MAX) return;
+    for (const oldest of windows.keys()) {
+      windows.delete(oldest);
+      break;
+    }
+  }
+
   return {
     waitMs(name, key) {
       const nowMs = now();
@@ -64,21 +77,14 @@ export function memoryRateLimiter(scale: number, now: () => number): MemoryRateL
     consume(name, key, points = 1) {
       const nowMs = now();
       clean(nowMs);
-      const windows = windowsOf(name);
       const window = windowOf(name, key, nowMs);
       const wait = waitOf(name, window, points, nowMs);
-      if (wait > 0) return wait;
-      window.used += points;
-      if (windows.get(key) === window) return 0;
-      windows.delete(key); // a restarted window is the youngest
-      windows.set(key, window);
-      if (windows.size > WINDOWS_MAX) {
-        for (const oldest of windows.keys()) {
-          windows.delete(oldest);
-          break;
-        }
-      }
-      return 0;
+      if (wait === 0) count(name, key, window, points);
+      return wait;
+    },
+
+    charge(name, key, points) {
+      count(name, key, windowOf(name, key, now()), points);
     },
 
     refund(name, key, points = 1) {

@@ -12,7 +12,7 @@ import { sendMail } from './domain/accounts/account-mail.ts';
 import { viewerOfToken } from './domain/accounts/sessions.ts';
 import { indexUnindexedPeople } from './domain/people/people-search.ts';
 import { pushJob } from './jobs/push-job.ts';
-import { type JobHandlers, runDueJobs } from './jobs/run-jobs.ts';
+import { type JobHandlers, jobLanes, runDueJobs } from './jobs/run-jobs.ts';
 import { every } from './jobs/schedule.ts';
 import { sweep } from './jobs/sweep.ts';
 import { watchOperator } from './jobs/watch-operator.ts';
@@ -27,6 +27,7 @@ import { memoryRateLimiter } from './rate-limiter.ts';
 import type { RealtimeGateway } from './realtime/gateway.ts';
 import { socketGateway } from './realtime/socket-gateway.ts';
 import { hmacSigner } from './signer.ts';
+import { steadyClock } from './steady-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +42,7 @@ export interface Runtime {
 
 export interface RuntimeOptions {
   readonly report: Context['report'];
-  /** Milliseconds since the Unix epoch; the system clock by default. */
+  /** Milliseconds since the Unix epoch; by default the system clock, which never goes back here. */
   readonly now?: () => number;
   /** Trusts a test's push service. */
   readonly pushTrust?: PushServiceOptions['trust'];
@@ -50,14 +51,15 @@ export interface RuntimeOptions {
 /** Wires the server's parts together. The data folder must be locked already. */
 export async function createRuntime(
   config: Config,
-  { report, now = Date.now, pushTrust }: RuntimeOptions,
+  { report, now: testClock, pushTrust }: RuntimeOptions,
 ): Promise<Runtime> {
   const incomingDir = join(config.dataDir, 'incoming');
   rmSync(incomingDir, { recursive: true, force: true }); // leftovers of a killed server
   const mediaDir = join(config.dataDir, 'media');
   for (const folder of [incomingDir, mediaDir]) mkdirSync(folder, { recursive: true });
 
-  const store = await openStore(config, now());
+  const store = await openStore(config, testClock?.() ?? Date.now());
+  const now = testClock ?? steadyClock(Date.now, await store.newestRecord.madeAtMs());
   const { secret, vapidKeys } = await store.transaction(async (tx) => ({
     secret: await tx.secrets.getOrAdd('signing', randomBytes(32).toString('base64url')),
     vapidKeys: await tx.secrets.getOrAdd('vapid', JSON.stringify(makeVapidKeys())),
@@ -69,7 +71,13 @@ export async function createRuntime(
     now,
     ...(pushTrust ? { trust: pushTrust } : {}),
   });
-  const parser = parsePool();
+  const limiter = memoryRateLimiter(config.limitScale, now);
+  const parser = parsePool({
+    budget: {
+      waitMs: (owner) => limiter.waitMs('uploadCpuMs', owner),
+      charge: (owner, cpuMs) => limiter.charge('uploadCpuMs', owner, cpuMs),
+    },
+  });
   const realtime = socketGateway({
     viewerOfToken: async (token) => {
       const viewer = await viewerOfToken(context, token);
@@ -87,7 +95,7 @@ export async function createRuntime(
     parser,
     passwords: argonPasswords(),
     mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
-    limiter: memoryRateLimiter(config.limitScale, now),
+    limiter,
     realtime,
     push,
     signer: hmacSigner(secret),
@@ -104,7 +112,6 @@ export async function createRuntime(
     ...(context.mailer ? { mail: (job, signal) => sendMail(context, job, signal) } : {}),
   };
   const stopController = new AbortController();
-  const runJobs = () => runDueJobs(context, jobHandlers, stopController.signal);
   const checkOperator = await watchOperator({
     context,
     endStaleSessions: () => realtime.endStaleSessions(),
@@ -123,14 +130,14 @@ export async function createRuntime(
       () => realtime.endStaleSessions(),
       (cause) => report('Ended sessions could not be looked up.', cause),
     ),
-    ...(now === Date.now
-      ? [every(LIMITS.jobPollMs, runJobs, (cause) => report('Jobs could not be done.', cause))]
-      : []),
+    ...(testClock ? [] : jobLanes(context, jobHandlers, stopController.signal)).map((lane) =>
+      every(LIMITS.jobPollMs, lane, (cause) => report('Jobs could not be done.', cause)),
+    ),
   ];
   return {
     context,
     realtime,
-    runDueJobs: runJobs,
+    runDueJobs: () => runDueJobs(context, jobHandlers),
     async close() {
       stopController.abort();
       await Promise.all(schedules.map((schedule) => schedule.stop()));

@@ -8,7 +8,7 @@ export interface RunningServer {
   /** Its URL. */
   readonly address: string;
   readonly runtime: Runtime;
-  /** Finishes running requests, ends idle connections and unlocks the data folder. */
+  /** Finishes running requests, refuses those that take too long, and unlocks the data folder. */
   stop(): Promise<void>;
 }
 

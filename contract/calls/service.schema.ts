@@ -28,6 +28,14 @@ export const SERVICE_CALLS = describeCalls('Service', SERVICE, {
     access: 'public',
     answer: Type.Object({ status: Type.Literal('ok') }),
   },
+  readiness: {
+    summary: 'Whether the server can read and write',
+    about:
+      'Fails as `unavailable` where the database does not answer or lacks migrations, and as `storage_full` where the disk of the media has almost no room; reading goes on then.',
+    access: 'public',
+    answer: Type.Object({ status: Type.Literal('ok'), freeBytes: Type.Integer({ minimum: 0 }) }),
+    refusals: ['storage_full'],
+  },
   apiDocument: {
     summary: 'This document, as OpenAPI 3.1',
     access: 'public',

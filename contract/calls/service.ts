@@ -2,6 +2,7 @@
 export const SERVICE = {
   media: 'GET /media/:name',
   health: 'GET /healthz',
+  readiness: 'GET /readyz',
   apiDocument: 'GET /api/openapi.json',
   apiDocs: 'GET /api/docs',
   apiDocsStyle: 'GET /api/docs.css',

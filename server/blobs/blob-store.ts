@@ -19,6 +19,8 @@ export interface BlobStore {
   /** Returns a whole (small) file, or undefined if there is no such file. */
   readAll(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
+  /** Room that is left, in bytes. */
+  freeBytes(): Promise<number>;
   /** Lists the files added before `beforeMs`. */
   olderThan(beforeMs: number): AsyncIterable<string>;
 }

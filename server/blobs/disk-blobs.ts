@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type BlobStore, type ByteRange, isBlobName } from './blob-store.ts';
@@ -35,6 +35,10 @@ export function diskBlobs(root: string): BlobStore {
     readAll: (name) => unlessMissing(readFile(pathOf(name))),
     async remove(name) {
       await unlessMissing(unlink(pathOf(name)));
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     async *olderThan(beforeMs) {
       for await (const name of filesBelow(root)) {

@@ -5,4 +5,5 @@ export const UNLIMITED: RateLimiter = {
   consume: () => 0,
   waitMs: () => 0,
   refund: () => undefined,
+  charge: () => undefined,
 };

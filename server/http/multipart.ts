@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { IncomingFile } from '../domain/media/uploads.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { consumeUploadLimit, requireWriteLimit } from '../domain/shared/rate-limits.ts';
+import { isStorageFull } from './problems.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { requireOwnField, viewerOf } from './viewer.ts';
 
@@ -156,7 +157,12 @@ async function receive(
       await skip(part.file);
       continue;
     }
-    const file = await receiveFile(context, part.file, Math.min(limits.fileBytes, room));
+    const maxBytes = Math.min(limits.fileBytes, room);
+    const file = await receiveFile(context, part.file, maxBytes).catch(async (error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+      refuse('storage_full');
+      await skip(part.file);
+    });
     if (file === 'too large') {
       refuse((room < limits.fileBytes && limits.together?.tooLarge) || limits.tooLarge(name));
     } else if (file) {

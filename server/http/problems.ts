@@ -31,6 +31,9 @@ const STORE_CLASSES = /^(08...|53...|57P..)$/;
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for its shared memory. */
+const FULL_SQLITE: ReadonlySet<unknown> = new Set([13, 4874]);
+
 /** Unreadable URLs redirect here, where the page says that nothing was found. */
 const NOWHERE = '/not-found';
 
@@ -85,6 +88,14 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyRepl
     .send({ code, error: message } satisfies ProblemBody);
 }
 
+/** Whether the disk of the database or of the files is full. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const { code } = error;
+  if (code === 'ERR_SQLITE_ERROR') return 'errcode' in error && FULL_SQLITE.has(error.errcode);
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
+
 /** Whether the store is unavailable. */
 function isStoreDown(error: NodeJS.ErrnoException): boolean {
   // ENOENT on a socket means the store; on a file it does not.
@@ -96,6 +107,7 @@ function isStoreDown(error: NodeJS.ErrnoException): boolean {
 
 /** Maps errors of the web framework to problem codes; its own messages may quote input. */
 function codeOf(error: FastifyError): ProblemCode {
+  if (isStorageFull(error)) return 'storage_full';
   if (isStoreDown(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   if (status === 413) return 'request_too_large';

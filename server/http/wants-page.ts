@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Paths for programs: unknown ones are answered in JSON. */
-const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz)(\/|$|\?)/;
+const PROGRAMS = /^\/(api|media|assets|socket\.io|healthz|readyz)(\/|$|\?)/;
 
 /** Whether a browser navigates to a screen. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {

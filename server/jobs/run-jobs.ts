@@ -15,39 +15,45 @@ export type JobHandler<Kind extends JobKind> = (
 /** Handlers by kind; kinds without a handler wait for a process that has one. */
 export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 
+/** Runs the due jobs of one kind, one after the other; resolves when none are left. */
+type Lane = () => Promise<void>;
+
 /**
- * Runs all due jobs, a few at a time; resolves when none are left.
+ * Returns lanes that run jobs side by side: some for each kind, so that a slow job holds up no
+ * other kind, and of its own kind only its lane.
  *
  * If the process dies, the lock expires and the job is retried.
  */
-export async function runDueJobs(
+export function jobLanes(
   context: Context,
   handlers: JobHandlers,
   stop: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  const kinds = Object.keys(handlers);
-  if (kinds.length === 0) return;
-  const lanes = Array.from({ length: LIMITS.jobsAtOnce }, async () => {
-    while (!stop.aborted && (await runNext(context, handlers, kinds, stop))) {
-      // until nothing is due
-    }
-  });
-  await Promise.all(lanes);
+): readonly Lane[] {
+  return Object.keys(handlers).flatMap((kind) =>
+    Array.from({ length: LIMITS.jobsAtOnce }, () => async () => {
+      while (!stop.aborted && (await runNext(context, handlers, kind, stop))) {
+        // until nothing is due
+      }
+    }),
+  );
+}
+
+/** Runs all due jobs; resolves when none are left. */
+export async function runDueJobs(context: Context, handlers: JobHandlers): Promise<void> {
+  await Promise.all(jobLanes(context, handlers).map((run) => run()));
 }
 
 /** Runs one job; returns whether there was one. */
 async function runNext(
   context: Context,
   handlers: JobHandlers,
-  kinds: readonly string[],
+  kind: string,
   stop: AbortSignal,
 ): Promise<boolean> {
   const { store, now } = context;
   // Most polls find nothing; they cost no write.
-  if (!(await store.jobs.isAnyDue(kinds, now()))) return false;
-  const job = await store.transaction((tx) =>
-    tx.jobs.claim(kinds, now(), now() + LIMITS.jobLockMs),
-  );
+  if (!(await store.jobs.isAnyDue(kind, now()))) return false;
+  const job = await store.transaction((tx) => tx.jobs.claim(kind, now(), now() + LIMITS.jobLockMs));
   if (!job) return true; // claimed by another process; there may be more
   try {
     await runHandler(handlers, job, stop);

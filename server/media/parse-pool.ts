@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import type { UserId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { MediaResult } from '#workers/media/media-types.ts';
 import type { MediaParser } from '../context.ts';
@@ -8,18 +9,34 @@ import type { ParseAnswer, Parsed, ParseJob } from './parse-types.ts';
 
 /** Enough for the package and the largest file; pixels live in wasm memory. */
 const HEAP_MB = 128;
+/** Between two looks at the CPU time of a thread that runs late. */
+const CHECK_MS = 250;
+const RETRY = { retryAfterMs: 2000 };
 
 interface QueuedParse {
+  readonly owner: UserId;
   readonly job: ParseJob;
   readonly signal: AbortSignal;
   readonly resolve: (answer: ParseAnswer) => void;
   readonly reject: (reason: unknown) => void;
 }
 
+/** CPU time that each person may use. */
+export interface ParseBudget {
+  /** Returns how long the person has to wait, in milliseconds. */
+  waitMs(owner: UserId): number;
+  charge(owner: UserId, cpuMs: number): void;
+}
+
 export interface ParsePoolOptions {
   readonly threads?: number;
   readonly queueMax?: number;
+  /** CPU time of one file. */
+  readonly cpuMs?: number;
+  /** Time by the clock of one file, however little of it the thread could run. */
   readonly timeoutMs?: number;
+  /** Unlimited by default. */
+  readonly budget?: ParseBudget;
   /** Script of the threads. */
   readonly script?: URL;
 }
@@ -30,18 +47,24 @@ export interface ParsePool extends MediaParser {
 }
 
 /**
- * Runs the media crate in stoppable threads: no file blocks one for longer than `timeoutMs`, and a
- * thread that trapped or grew large is replaced.
+ * Runs the media crate in stoppable threads. Each person has one running job at most, and people
+ * take turns, so that nobody's uploads wait for all of somebody else's. No file uses more than
+ * `cpuMs`, and a thread that trapped or grew large is replaced.
  */
 export function parsePool({
   threads = LIMITS.parsePoolMax,
   queueMax = LIMITS.parseQueueMax,
+  cpuMs = LIMITS.parseCpuMs,
   timeoutMs = LIMITS.parseTimeoutMs,
+  budget = { waitMs: () => 0, charge: () => undefined },
   script = new URL('./parse-worker.ts', import.meta.url),
 }: ParsePoolOptions = {}): ParsePool {
   const idle: Worker[] = [];
-  const all = new Set<Worker>();
-  const queue: QueuedParse[] = [];
+  /** All threads, with the CPU time they had used after their last job. */
+  const workers = new Map<Worker, number>();
+  /** Waiting jobs by person; whose turn comes first is first. */
+  const queues = new Map<UserId, QueuedParse[]>();
+  const running = new Set<UserId>();
   let isClosed = false;
 
   function start(): Worker {
@@ -51,54 +74,101 @@ export function parsePool({
     });
     worker.stderr.resume();
     worker.unref();
-    all.add(worker);
+    workers.set(worker, 0);
     return worker;
   }
 
   function stop(worker: Worker): void {
-    all.delete(worker);
+    workers.delete(worker);
     const at = idle.indexOf(worker);
     if (at >= 0) idle.splice(at, 1);
     void worker.terminate();
   }
 
+  function enqueue(waiting: QueuedParse): void {
+    queues.set(waiting.owner, [...(queues.get(waiting.owner) ?? []), waiting]);
+    next();
+    const waitingJobs = [...queues.values()];
+    if (waitingJobs.reduce((sum, { length }) => sum + length, 0) <= queueMax) return;
+    // Whoever has the most waiting gives up a place.
+    const last = waitingJobs.reduce((a, b) => (b.length > a.length ? b : a)).at(-1);
+    if (!last) return;
+    dequeue(last);
+    last.reject(new DomainError('busy', RETRY));
+  }
+
+  function dequeue(waiting: QueuedParse): void {
+    const rest = queues.get(waiting.owner)?.filter((other) => other !== waiting) ?? [];
+    if (rest.length > 0) queues.set(waiting.owner, rest);
+    else queues.delete(waiting.owner);
+  }
+
   function next(): void {
-    while (queue.length > 0 && (idle.length > 0 || all.size < threads)) {
-      const waiting = queue.shift();
-      if (waiting && !waiting.signal.aborted) run(idle.pop() ?? start(), waiting);
+    for (const [owner, [first]] of [...queues]) {
+      if (idle.length === 0 && workers.size >= threads) return;
+      if (!first || running.has(owner)) continue;
+      dequeue(first);
+      const waitMs = budget.waitMs(owner);
+      if (waitMs > 0) {
+        first.reject(new DomainError('too_many_requests', { retryAfterMs: waitMs }));
+        next();
+        return;
+      }
+      run(idle.pop() ?? start(), first);
     }
   }
 
-  function run(worker: Worker, { job, signal, resolve, reject }: QueuedParse): void {
-    const settle = (isReusable: boolean) => {
+  function run(worker: Worker, { owner, job, signal, resolve, reject }: QueuedParse): void {
+    const usedBeforeMs = workers.get(worker) ?? 0;
+    const startedAtMs = performance.now();
+    running.add(owner);
+    const settle = (usedMs: number, isReusable: boolean) => {
       clearTimeout(timer);
+      isSettled = true;
       signal.removeEventListener('abort', onAbort);
       // One by one: `removeAllListeners` would also remove the worker's internal listeners.
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onExit);
       worker.unref();
-      if (isReusable) idle.push(worker);
-      else {
+      running.delete(owner);
+      const rest = queues.get(owner);
+      if (rest && queues.delete(owner)) queues.set(owner, rest); // now it is the others' turn
+      budget.charge(owner, Math.ceil(usedMs));
+      if (isReusable) {
+        workers.set(worker, usedBeforeMs + usedMs);
+        idle.push(worker);
+      } else {
         worker.on('error', () => undefined); // ignore errors while it is being stopped
         stop(worker);
       }
       next();
     };
     const lose = (reason: unknown) => {
-      settle(false);
+      settle(Math.min(cpuMs, performance.now() - startedAtMs), false); // at most so much
       reject(reason);
     };
     const onMessage = (answer: ParseAnswer | object) => {
       // Under `node --watch`, threads also report their imports on this port.
       if (!('result' in answer)) return;
-      settle(answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes);
+      const isSmall = answer.memoryBytes <= LIMITS.mediaWorkerRecycleBytes;
+      settle(answer.threadCpuMs - usedBeforeMs, isSmall);
       resolve(answer);
     };
     const onError = (error: unknown) => lose(new ParseThreadLost('trapped', { cause: error }));
     const onExit = () => lose(new ParseThreadLost('ended'));
     const onAbort = () => lose(signal.reason);
-    const timer = setTimeout(() => lose(new ParseThreadLost('took too long')), timeoutMs);
+    const checkTime = async () => {
+      const used = await worker.cpuUsage().catch(() => undefined); // it has just ended
+      if (isSettled || !used) return;
+      const leftMs = usedBeforeMs + cpuMs - (used.user + used.system) / 1000;
+      const leftByClockMs = startedAtMs + timeoutMs - performance.now();
+      if (leftMs <= 0) lose(new ParseThreadLost('took too long'));
+      else if (leftByClockMs <= 0) lose(new DomainError('busy', RETRY));
+      else timer = setTimeout(checkTime, Math.min(Math.max(leftMs, CHECK_MS), leftByClockMs));
+    };
+    let isSettled = false;
+    let timer = setTimeout(checkTime, Math.min(cpuMs, timeoutMs));
     signal.addEventListener('abort', onAbort, { once: true });
     worker.ref();
     worker.on('message', onMessage);
@@ -108,18 +178,17 @@ export function parsePool({
   }
 
   async function parse<Job extends ParseJob>(
+    owner: UserId,
     job: Job,
     signal: AbortSignal,
   ): Promise<MediaResult<Parsed<Job>>> {
     signal.throwIfAborted();
     if (isClosed) throw new DomainError('unavailable');
-    if (queue.length >= queueMax) throw new DomainError('busy', { retryAfterMs: 2000 });
     try {
       const answer = await new Promise<ParseAnswer>((resolve, reject) => {
-        const waiting = { job, signal, resolve, reject };
-        queue.push(waiting);
-        signal.addEventListener('abort', () => removeFrom(queue, waiting), { once: true });
-        next();
+        const waiting = { owner, job, signal, resolve, reject };
+        signal.addEventListener('abort', () => abandon(waiting), { once: true });
+        enqueue(waiting);
       });
       return (answer as ParseAnswer<Job>).result; // the answer has the type of the job
     } catch (error) {
@@ -129,14 +198,24 @@ export function parsePool({
     }
   }
 
+  function abandon(waiting: QueuedParse): void {
+    dequeue(waiting);
+    waiting.reject(waiting.signal.reason); // without effect if it is running: `run` ends it
+  }
+
   return {
-    makeImage: (path, recipe, signal) => parse({ kind: 'image', path, recipe }, signal),
-    inspectVideo: (path, limits, signal) => parse({ kind: 'video', path, limits }, signal),
+    makeImage: (owner, path, recipe, signal) =>
+      parse(owner, { kind: 'image', path, recipe }, signal),
+    inspectVideo: (owner, path, limits, signal) =>
+      parse(owner, { kind: 'video', path, limits }, signal),
     async close() {
       isClosed = true;
-      for (const waiting of queue.splice(0)) waiting.reject(new DomainError('unavailable'));
-      await Promise.all([...all].map((worker) => worker.terminate()));
-      all.clear();
+      for (const waiting of [...queues.values()].flat()) {
+        waiting.reject(new DomainError('unavailable'));
+      }
+      queues.clear();
+      await Promise.all([...workers.keys()].map((worker) => worker.terminate()));
+      workers.clear();
       idle.length = 0;
     },
   };
@@ -145,11 +224,4 @@ export function parsePool({
 /** A thread died while working. */
 class ParseThreadLost extends Error {
   override readonly name = 'ParseLost';
-}
-
-function removeFrom(queue: QueuedParse[], waiting: QueuedParse): void {
-  const at = queue.indexOf(waiting);
-  if (at < 0) return;
-  queue.splice(at, 1);
-  waiting.reject(waiting.signal.reason);
 }

@@ -26,4 +26,6 @@ export interface ParseAnswer<Job extends ParseJob = ParseJob> {
   readonly result: MediaResult<Parsed<Job>>;
   /** Size of the wasm memory in bytes; it never shrinks. */
   readonly memoryBytes: number;
+  /** CPU time of the thread since it started. */
+  readonly threadCpuMs: number;
 }

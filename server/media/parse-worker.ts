@@ -8,7 +8,8 @@ async function answer(job: ParseJob): Promise<ParseAnswer> {
   const [media, file] = await Promise.all([loadMediaPackage(), readFile(job.path)]);
   const result =
     job.kind === 'image' ? media.makeImage(file, job.recipe) : media.inspectVideo(file, job.limits);
-  return { result, memoryBytes: media.memoryBytes() };
+  const { user, system } = process.threadCpuUsage();
+  return { result, memoryBytes: media.memoryBytes(), threadCpuMs: (user + system) / 1000 };
 }
 
 parentPort?.on('message', (job: ParseJob) => {

@@ -185,7 +185,7 @@ function refusalsOf(call: Call): Record<string, Response> {
     ...(isIdempotent ? (['idempotency_conflict'] as const) : []),
     ...(access === 'token' ? (['unauthorized'] as const) : []),
     ...(access === 'public' || allowsPendingDeletion ? [] : (['account_leaving'] as const)),
-    ...(hasBody ? (['request_too_large'] as const) : []),
+    ...(hasBody ? (['request_too_large', 'storage_full'] as const) : []),
     ...(hasBody && access !== 'public' ? (['not_you'] as const) : []),
     'bad_request',
     'unavailable',

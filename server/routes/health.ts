@@ -1,19 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { SERVICE_CALLS } from '#contract/calls/service.schema.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domain/shared/errors.ts';
 import { mount } from '../http/mount.ts';
 
-/** The health check for monitoring. */
+/** The checks for monitoring. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   mount(app, SERVICE_CALLS.health, async ({ reply }) => {
-    try {
-      await context.store.ping();
-    } catch (error) {
-      throw new DomainError('unavailable', { cause: error });
-    }
-    reply.header('cache-control', 'no-store');
+    await requireStore(reply, () => context.store.ping());
     return { status: 'ok' as const };
+  });
+
+  mount(app, SERVICE_CALLS.readiness, async ({ reply }) => {
+    await requireStore(reply, () => context.store.requireMigrations());
+    const freeBytes = await context.blobs.freeBytes();
+    if (freeBytes < LIMITS.diskReserveBytes) throw new DomainError('storage_full');
+    return { status: 'ok' as const, freeBytes };
+  });
+}
+
+async function requireStore(reply: FastifyReply, check: () => Promise<void>): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  await check().catch((cause: unknown) => {
+    throw new DomainError('unavailable', { cause });
   });
 }

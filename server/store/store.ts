@@ -10,6 +10,7 @@ import { commentLikes } from './comments/comment-likes.ts';
 import { comments } from './comments/comments.ts';
 import { bulk } from './database/bulk.ts';
 import type { Database, Db } from './database/database.ts';
+import { requireMigrations } from './database/migrate.ts';
 import { media } from './media/media.ts';
 import type { Engine } from './migrations/portable.ts';
 import { audit } from './moderation/audit.ts';
@@ -36,6 +37,7 @@ import { posts } from './posts/posts.ts';
 import { projects } from './projects/projects.ts';
 import { idempotency } from './system/idempotency.ts';
 import { jobs } from './system/jobs.ts';
+import { newestRecord } from './system/newest-record.ts';
 import { secrets } from './system/secrets.ts';
 
 function queriesOf(db: Db, engine: Engine) {
@@ -75,6 +77,7 @@ function queriesOf(db: Db, engine: Engine) {
     jobs: jobs(db),
     preferences: preferences(db),
     pushSubscriptions: pushSubscriptions(db),
+    newestRecord: newestRecord(db),
     secrets: secrets(db),
     viewerCounters: viewerCounters(db),
   };
@@ -91,6 +94,8 @@ export interface Store extends StoreTransaction {
    */
   transaction<Value>(work: (tx: StoreTransaction) => Promise<Value>): Promise<Value>;
   ping(): Promise<void>;
+  /** Rejects while the database cannot be reached or lacks migrations of this version. */
+  requireMigrations(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,6 +110,7 @@ export function createStore(database: Database): Store {
     ...queriesOf(database.reader, database.engine),
     transaction: (work) => database.transaction((db) => work(within(db))),
     ping: () => database.ping(),
+    requireMigrations: () => requireMigrations(database.reader),
     close: () => database.close(),
   };
 }

@@ -12,6 +12,7 @@ export const ERROR_MESSAGES = {
   too_many_requests: 'Too many requests. Try again in a moment.',
   busy: 'The server is busy. Try again in a moment.',
   unavailable: 'The server isn’t available. Try again.',
+  storage_full: 'The server has no storage left. Nothing was saved; try again later.',
   internal: 'Something went wrong.',
 
   // Accounts

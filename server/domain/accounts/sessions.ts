@@ -127,9 +127,10 @@ export async function viewerOfToken(context: Context, token: string): Promise<Vi
   const session = await context.store.sessions.byTokenHash(hashOfToken(token), nowMs);
   if (!session) return undefined;
   if (nowMs - session.seenAtMs >= TOUCH_INTERVAL_MS) {
-    await context.store.transaction((tx) =>
-      tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs),
-    );
+    // Reading goes on where nothing can be written.
+    await context.store
+      .transaction((tx) => tx.sessions.touch(session.id, nowMs, nowMs + LIMITS.sessionMs))
+      .catch((cause: unknown) => context.report('A session could not be prolonged.', cause));
   }
   const { account: id, username, isPendingDeletion: isLeaving } = session;
   return {

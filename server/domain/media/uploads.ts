@@ -115,7 +115,7 @@ export async function withUploads<Value>(
     const media = new Map<IncomingFile, MediaRecord>();
     for (const upload of uploads) {
       media.set(upload.file, {
-        ...(await prepareMedia(context, upload, upload.words, signal, written)),
+        ...(await prepareMedia(context, viewer, upload, signal, written)),
         id: context.newId() as MediaId,
         owner: viewer.id,
         createdAtMs: context.now(),
@@ -142,22 +142,21 @@ export async function withUploads<Value>(
 
 async function prepareMedia(
   context: Context,
-  upload: Upload,
-  words: UploadProblems,
+  viewer: Viewer,
+  { file, poster, words }: ExpectedUpload,
   signal: AbortSignal,
   written: NewFile[],
 ): Promise<NewMedia> {
-  const { file, poster } = upload;
   switch (file.kind.family) {
     case 'unknown':
       throw new DomainError(words.unsupported);
     case 'image': {
-      const image = await parseImage(context, file, words, signal);
+      const image = await parseImage(context, viewer, file, words, signal);
       return imageMedia(await writeImage(context, image, written), image);
     }
     case 'video': {
-      const video = await inspectVideo(context, file, words, signal);
-      const still = poster && (await parseImage(context, poster, words, signal));
+      const video = await inspectVideo(context, viewer, file, words, signal);
+      const still = poster && (await parseImage(context, viewer, poster, words, signal));
       const files = still && (await writeImage(context, still, written));
       return {
         type: 'video',
@@ -175,21 +174,23 @@ async function prepareMedia(
 
 async function parseImage(
   { parser }: Context,
+  viewer: Viewer,
   file: IncomingFile,
   words: UploadProblems,
   signal: AbortSignal,
 ): Promise<MadeImage> {
   if (file.kind.family !== 'image') throw new DomainError(words.unsupported);
-  return requireMade(await parser.makeImage(file.path, STORED_IMAGE, signal), words);
+  return requireMade(await parser.makeImage(viewer.id, file.path, STORED_IMAGE, signal), words);
 }
 
 async function inspectVideo(
   { parser }: Context,
+  viewer: Viewer,
   file: IncomingFile,
   words: UploadProblems,
   signal: AbortSignal,
 ): Promise<InspectedVideo> {
-  return requireMade(await parser.inspectVideo(file.path, MEDIA_LIMITS, signal), words);
+  return requireMade(await parser.inspectVideo(viewer.id, file.path, MEDIA_LIMITS, signal), words);
 }
 
 /** @throws {DomainError} the code of `words` that matches the crate's error. */

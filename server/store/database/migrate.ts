@@ -13,6 +13,22 @@ export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
 
+/** @throws if the database cannot be read or lacks a migration of this version. */
+export async function requireMigrations(db: Kysely<Tables>): Promise<void> {
+  const applied = await appliedTo(db);
+  const missing = MIGRATIONS.find(({ name }) => !applied.has(name));
+  if (missing) throw new Error(`The database lacks the migration ${missing.name}.`);
+}
+
+async function appliedTo(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .withTables<MigrationTable>()
+    .selectFrom('migration')
+    .select('name')
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}
+
 /**
  * Applies missing migrations. Must run inside a transaction that excludes other processes.
  *
@@ -26,8 +42,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, nowMs: number)
       `create table if not exists migration (name ${types.text} primary key, applied_at ${types.integer} not null) ${types.plain}`,
     )
     .execute(db);
-  const rows = await log.selectFrom('migration').select('name').execute();
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = await appliedTo(db);
   const known = new Set(MIGRATIONS.map((migration) => migration.name));
   const foreign = [...applied].find((name) => !known.has(name));
   if (foreign !== undefined) throw new NewerDatabase(`Unknown migration ${foreign}.`);

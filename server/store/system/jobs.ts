@@ -40,18 +40,18 @@ export function jobs(db: Db) {
     },
 
     /** Whether any job is due. */
-    async isAnyDue(kinds: readonly string[], nowMs: number): Promise<boolean> {
-      const row = await due(db, kinds, nowMs).executeTakeFirst();
+    async isAnyDue(kind: string, nowMs: number): Promise<boolean> {
+      const row = await due(db, kind, nowMs).executeTakeFirst();
       return row !== undefined;
     },
 
     /** Claims the job that has been due longest and locks it until `lockedUntilMs`. */
     async claim(
-      kinds: readonly string[],
+      kind: string,
       nowMs: number,
       lockedUntilMs: number,
     ): Promise<QueuedJob | undefined> {
-      const found = await due(db, kinds, nowMs).executeTakeFirst();
+      const found = await due(db, kind, nowMs).executeTakeFirst();
       if (!found) return undefined;
       const row = await db
         .updateTable('job')
@@ -87,11 +87,11 @@ export function jobs(db: Db) {
   };
 }
 
-function due(db: Db, kinds: readonly string[], nowMs: number) {
+function due(db: Db, kind: string, nowMs: number) {
   return db
     .selectFrom('job')
     .select('id')
-    .where('kind', 'in', kinds)
+    .where('kind', '=', kind)
     .where('run_at', '<=', nowMs)
     .where('locked_until', '<=', nowMs)
     .orderBy('run_at')

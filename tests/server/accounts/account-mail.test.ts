@@ -264,7 +264,7 @@ describe('mail delivery', () => {
     const { email } = await proven('resting');
     await requestReset('resting');
     const job = await server.context.store.transaction((tx) =>
-      tx.jobs.claim(['mail'], server.clock.nowMs, server.clock.nowMs),
+      tx.jobs.claim('mail', server.clock.nowMs, server.clock.nowMs),
     );
     expect(job?.payload).toEqual({ purpose: 'reset', usernameOrEmail: 'resting' });
     await server.runDueJobs();

@@ -35,6 +35,13 @@ describe('the rate limiter', () => {
     expect(limiter.consume('loginByAddress', 'a')).toBeGreaterThan(0);
   });
 
+  it('what is charged counts, also beyond the limit', () => {
+    limiter.charge('loginByAddress', 'a', points * 2);
+    expect(limiter.consume('loginByAddress', 'a')).toBe(windowMs);
+    nowMs += windowMs;
+    expect(limiter.consume('loginByAddress', 'a')).toBe(0);
+  });
+
   it('refunds never exceed what was consumed', () => {
     limiter.consume('loginByAddress', 'a');
     limiter.refund('loginByAddress', 'a');

@@ -181,7 +181,6 @@ describe('bad input', () => {
     ['a pipe that broke', failed({ code: 'EPIPE', syscall: 'write' })],
     ['a database that was taken away', failed({ code: '57P01' })],
     ['a connection that failed', failed({ code: '08006' })],
-    ['a database without room', failed({ code: '53100' })],
   ])('the store is reported down after %s', async (_, error) => {
     const response = await answerAfter(error);
     expect([response.statusCode, response.json()]).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
+import type { UserId } from '#contract/ids.ts';
 import { STORED_IMAGE } from '#contract/media-recipes.ts';
 import {
   type ParsePool,
@@ -33,18 +34,23 @@ writeFileSync(
   `import { parentPort, threadId } from 'node:worker_threads';
    parentPort.on('message', ({ path }) => {
      if (path === 'hang') for (;;);
+     if (path === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+     const { user, system } = process.threadCpuUsage();
      if (path === 'trap') throw new Error('unreachable');
      if (path === 'exit') process.exit(3);
      if (path === 'fill') { const all = []; for (;;) all.push(new Array(1e6).fill({})); }
      const memoryBytes = path === 'grow' ? 1e9 : 0;
-     parentPort.postMessage({ result: { ok: false, code: 'corrupt', detail: path + ' ' + threadId }, memoryBytes });
+     parentPort.postMessage({ result: { ok: false, code: 'corrupt', detail: path + ' ' + threadId }, memoryBytes, threadCpuMs: (user + system) / 1000 });
    });`,
 );
 const obedient = { script: pathToFileURL(OBEDIENT) };
 const never = new AbortController().signal;
 
-function ask(pool: ParsePool, path: string, signal: AbortSignal = never) {
-  return pool.makeImage(path, STORED_IMAGE, signal);
+const ADA = 'ada' as UserId;
+const BOB = 'bob' as UserId;
+
+function ask(pool: ParsePool, path: string, signal: AbortSignal = never, owner = ADA) {
+  return pool.makeImage(owner, path, STORED_IMAGE, signal);
 }
 
 async function threadOf(pool: ParsePool): Promise<string | undefined> {
@@ -90,9 +96,69 @@ describe('the parse pool', () => {
   );
 
   it('the parse pool stops a slow file', async () => {
-    const pool = poolWith({ ...obedient, threads: 1, timeoutMs: 300 });
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 300 });
     expect(await ask(pool, 'hang')).toMatchObject({ ok: false, code: 'corrupt' });
     expect(await threadOf(pool)).toBeDefined();
+  });
+
+  it('a file is not damaged because the machine let its thread wait', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 500 });
+    expect(await ask(pool, 'wait')).toMatchObject({ detail: expect.stringContaining('wait') });
+  });
+
+  it('the server is busy, and the file not damaged, if its thread could not run in time', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 60_000, timeoutMs: 300 });
+    await expect(ask(pool, 'hang')).rejects.toMatchObject({ code: 'busy', retryAfterMs: 2000 });
+    expect(await threadOf(pool)).toBeDefined();
+  });
+
+  it('one person’s uploads neither occupy all threads nor all places in the queue', async () => {
+    const pool = poolWith(obedient); // the numbers as shipped
+    const gone = new AbortController();
+    const hers = Array.from({ length: 70 }, () => ask(pool, 'hang', gone.signal));
+    const ends = Promise.allSettled(hers);
+    expect(await ask(pool, 'his', never, BOB)).toMatchObject({
+      detail: expect.stringMatching(/^his/),
+    });
+    gone.abort(new Error('went away'));
+    const reasons = (await ends).map((end) => end.status === 'rejected' && end.reason);
+    expect(reasons.slice(0, 65)).toEqual(Array(65).fill(gone.signal.reason)); // one ran
+    expect(reasons.slice(65)).toMatchObject(Array(5).fill({ code: 'busy', retryAfterMs: 2000 }));
+  });
+
+  it('who has the most uploads waiting gives up a place in a full queue', async () => {
+    const pool = poolWith({ ...obedient, threads: 1, queueMax: 2 });
+    const hers = ['a1', 'a2', 'a3'].map((name) => ask(pool, name));
+    const his = ask(pool, 'b1', never, BOB);
+    await expect(hers[2]).rejects.toMatchObject({ code: 'busy' });
+    expect(await Promise.all([hers[0], hers[1], his])).toHaveLength(3);
+  });
+
+  it('people take turns, however many uploads one of them has waiting', async () => {
+    const pool = poolWith({ ...obedient, threads: 1 });
+    const order: string[] = [];
+    const record = (name: string) => () => void order.push(name);
+    await Promise.all([
+      ...['a1', 'a2', 'a3'].map((name) => ask(pool, name).then(record(name))),
+      ...['b1', 'b2'].map((name) => ask(pool, name, never, BOB).then(record(name))),
+    ]);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('CPU time is charged to the owner, and who has used it up waits', async () => {
+    const spentMs = new Map<UserId, number>();
+    const budget = {
+      waitMs: (owner: UserId) => ((spentMs.get(owner) ?? 0) >= 300 ? 5000 : 0),
+      charge: (owner: UserId, cpuMs: number) =>
+        void spentMs.set(owner, (spentMs.get(owner) ?? 0) + cpuMs),
+    };
+    const pool = poolWith({ ...obedient, threads: 1, cpuMs: 300, budget });
+    await ask(pool, 'hang');
+    const refusal = { code: 'too_many_requests', retryAfterMs: 5000 };
+    await expect(ask(pool, 'again')).rejects.toMatchObject(refusal);
+    expect(await ask(pool, 'his', never, BOB)).toMatchObject({ ok: false });
+    expect(spentMs.get(ADA)).toBe(300);
+    expect(spentMs.get(BOB)).toBeLessThan(300);
   });
 
   it('the parse pool replaces a thread that has grown large', async () => {
@@ -103,7 +169,7 @@ describe('the parse pool', () => {
   });
 
   it('the parse pool is busy when its queue is full', async () => {
-    const pool = poolWith({ ...obedient, threads: 1, queueMax: 1, timeoutMs: 1000 });
+    const pool = poolWith({ ...obedient, threads: 1, queueMax: 1, cpuMs: 1000 });
     const running = ask(pool, 'hang');
     const waiting = ask(pool, 'thread');
     await expect(ask(pool, 'thread')).rejects.toMatchObject({ code: 'busy' });

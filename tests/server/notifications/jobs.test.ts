@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import type { NotificationId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { enqueue, type MailJob, PermanentJobError } from '../../../server/domain/shared/jobs.ts';
-import { type JobHandler, runDueJobs } from '../../../server/jobs/run-jobs.ts';
+import { type JobHandler, jobLanes, runDueJobs } from '../../../server/jobs/run-jobs.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 async function hubWithJob(runAtMs?: number) {
@@ -19,6 +20,11 @@ async function hubWithJob(runAtMs?: number) {
   await add();
   const run = (mail: JobHandler<'mail'>) => runDueJobs(server.context, { mail });
   return { ...server, ada, job, add, run };
+}
+
+/** Resolves with false after `waitMs`. */
+function later(waitMs: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, waitMs, false));
 }
 
 describe('a job', () => {
@@ -101,9 +107,7 @@ describe('a job', () => {
     const { context, clock } = await hubWithJob();
     const { store } = context;
     const claim = () =>
-      store.transaction((tx) =>
-        tx.jobs.claim(['mail'], clock.nowMs, clock.nowMs + LIMITS.jobLockMs),
-      );
+      store.transaction((tx) => tx.jobs.claim('mail', clock.nowMs, clock.nowMs + LIMITS.jobLockMs));
     const claims = await Promise.all([claim(), claim(), claim()]);
     expect(claims.filter(Boolean)).toMatchObject([{ kind: 'mail', attempts: 1 }]);
     clock.nowMs += LIMITS.jobLockMs - 1;
@@ -115,8 +119,36 @@ describe('a job', () => {
   it('a job without a handler is left alone', async () => {
     const { context, clock } = await hubWithJob();
     await runDueJobs(context, {});
-    expect(await context.store.jobs.isAnyDue(['mail'], clock.nowMs)).toBe(true);
-    expect(await context.store.jobs.isAnyDue(['push'], clock.nowMs)).toBe(false);
+    expect(await context.store.jobs.isAnyDue('mail', clock.nowMs)).toBe(true);
+    expect(await context.store.jobs.isAnyDue('push', clock.nowMs)).toBe(false);
+  });
+
+  it('a job that hangs holds up no other, of its kind or of another', async () => {
+    const { context, ada, add } = await hubWithJob();
+    const hanging = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const handlers = {
+      mail: () => {
+        begun.push('mail');
+        return begun.length === 1 ? hanging.promise : Promise.resolve();
+      },
+      push: async () => void begun.push('push'),
+    };
+    const lanes = jobLanes(context, handlers);
+    const first = lanes.map((run) => run());
+    await vi.waitFor(() => expect(begun).toEqual(['mail']));
+    await add();
+    const push = { account: ada.id, notification: 'n' as NotificationId, device: 'd' };
+    await context.store.transaction((tx) => enqueue(context, tx, 'push', push));
+    // The others look again, as they do every second; the first one still waits.
+    const free = first.map(async (lane, at) => {
+      const isFree = await Promise.race([lane.then(() => true), later(50)]);
+      if (isFree) await lanes[at]?.();
+    });
+    await Promise.all(free);
+    expect(begun.sort()).toEqual(['mail', 'mail', 'push']);
+    hanging.resolve();
+    await Promise.all(first);
   });
 
   it('few jobs run in parallel', async () => {

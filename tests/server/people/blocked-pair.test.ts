@@ -134,6 +134,7 @@ const SAYS_NOTHING: readonly string[] = [
   PATHS.apiDocsStyle,
   PATHS.media, // an address opens it, no token: a private one runs out within the hour
   PATHS.health,
+  PATHS.readiness,
 ];
 
 function addressesOf(route: string, viewer: TestPerson, other: TestPerson): string[] {
