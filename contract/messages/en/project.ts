@@ -13,12 +13,11 @@ export const PROJECT_MESSAGES = {
   readAbout: (name: string) => `Read about ${name}`,
   loadMore: 'Load More',
   addNew: 'Add New',
+  images: 'images',
+  menu: (title: string) => `More about ${title}`,
   view: 'View',
-  viewTitle: (title: string) => `View ${title}`,
   edit: 'Edit',
-  editTitle: (title: string) => `Edit ${title}`,
   delete: 'Delete',
-  deleteTitle: (title: string) => `Delete ${title}`,
   deleting: {
     title: 'Delete this project?',
     text: (title: string) =>

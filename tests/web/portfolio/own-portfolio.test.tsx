@@ -40,11 +40,18 @@ function show(count: number) {
   );
 }
 
+const MENU = PROJECT_MESSAGES.menu('');
+
 const titles = () =>
   page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: MENU })
     .elements()
-    .map((button) => button.getAttribute('aria-label')?.replace('Delete ', ''));
+    .map((button) => button.getAttribute('aria-label')?.replace(MENU, ''));
+
+async function choose(title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: PROJECT_MESSAGES.menu(title) }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -71,13 +78,13 @@ describe('the viewer’s own portfolio', () => {
       .not.toBeInTheDocument();
   });
 
-  it('links to view and edit', async () => {
+  it('has a menu that leads to the project and its editor', async () => {
     show(1);
-    await page.getByRole('link', { name: PROJECT_MESSAGES.editTitle('Piece 1') }).click();
+    await choose('Piece 1', PROJECT_MESSAGES.edit);
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/profile/projects/${titled(1)._id}/edit`);
-    await page.getByRole('link', { name: PROJECT_MESSAGES.viewTitle('Piece 1') }).click();
+    await choose('Piece 1', PROJECT_MESSAGES.view);
     await expect
       .element(page.getByLabelText('address'))
       .toHaveTextContent(`/user/${selfUser()._id}/projects/${titled(1)._id}`);
@@ -93,7 +100,7 @@ describe('the viewer’s own portfolio', () => {
   it('asks before it deletes a project, and No keeps it', async () => {
     const calls = mockApi({});
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     await page.getByRole('button', { name: COMMON_MESSAGES.cancel }).click();
     expect(titles()).toEqual(['Piece 2', 'Piece 1']);
     expect(calls).toHaveLength(0);
@@ -104,7 +111,7 @@ describe('the viewer’s own portfolio', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     mockApi({ [`DELETE ${path}`]: () => promise });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
@@ -121,7 +128,7 @@ describe('the viewer’s own portfolio', () => {
       'GET /api/users/details': () => jsonResponse(200, selfUser({ projects: stored })),
     });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => titles()).toEqual(['Piece 1']);
@@ -139,7 +146,7 @@ describe('the viewer’s own portfolio', () => {
     const gone = { code: 'project_not_found', error: ERROR_MESSAGES.project_not_found };
     const calls = mockApi({ [`DELETE ${path}`]: () => jsonResponse(404, gone) });
     show(2);
-    await page.getByRole('button', { name: PROJECT_MESSAGES.deleteTitle('Piece 2') }).click();
+    await choose('Piece 2', PROJECT_MESSAGES.delete);
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: PROJECT_MESSAGES.deleting.yes }).click();
     await expect.poll(() => calls).toHaveLength(1);
