@@ -1,8 +1,9 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
+import { ratioStyle } from '../styles/ratio-style.ts';
 import styles from './dialog-frame.module.css';
 import modal from './modal.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -35,7 +36,8 @@ interface FrameProps {
   /** At the end of the title's line, which then stays while what is below it scrolls. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
-  readonly style?: CSSProperties | undefined;
+  /** Of a `work`: width by height of the picture or video that comes first in it, if one does. */
+  readonly ratio?: number | undefined;
   readonly children: ReactNode;
 }
 
@@ -46,8 +48,8 @@ interface FrameProps {
  * - a `note` shows or asks one thing: at most 600 px wide, aligned to the top where there is room and
  *   in the middle of a phone; over another dialog it leaves that one's title visible;
  * - a `sheet` is for longer reading or writing: as wide as a note on desktops, full screen on phones;
- * - a `work` is a sheet around a picture or video: from 1000 px on, that fills its start side and the
- *   rest stands in a column beside it;
+ * - a `work` shows a post: its picture or video fills the start side and the rest stands in a column
+ *   beside it; full screen below 1000 px;
  * - a `screen` is for working in, and always full screen;
  * - a navigation menu (`Sheet`) slides in from the side of its button, an action menu (`Menu`) opens at
  *   its button.
@@ -61,7 +63,7 @@ export function DialogFrame({
   startsAt = 'content',
   end,
   className,
-  style,
+  ratio,
   children,
 }: DialogFrameProps) {
   const returnFocus = useReturnFocus();
@@ -87,12 +89,10 @@ export function DialogFrame({
             modal.centred,
             shape !== 'screen' && shape !== 'work' && modal.hung,
             styles.dialog,
-            shape === 'work' && styles.sheet,
             shape !== 'note' && styles[shape],
             end !== undefined && styles.barred,
             className,
           )}
-          style={style}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           {end === undefined ? (
@@ -108,7 +108,18 @@ export function DialogFrame({
           {description !== undefined && (
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
-          {children}
+          {shape === 'work' ? (
+            // Another box once there is a picture: one that changed its width would move.
+            <div
+              key={ratio === undefined ? 'words' : 'picture'}
+              className={classes(styles.box, ratio !== undefined && styles.ofPicture)}
+              style={ratio === undefined ? undefined : ratioStyle(ratio)}
+            >
+              {children}
+            </div>
+          ) : (
+            children
+          )}
           {/* Last in the order of the keys: a screen opens on its first field. */}
           {closeLabel !== undefined && (
             <IconButton label={closeLabel} isAtEnd className={styles.wayOut} onClick={onClose}>
