@@ -8,6 +8,7 @@ import { useDataSaver } from '../../state/device-settings.ts';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
+import { FollowCounts } from './follow-counts.tsx';
 import styles from './profile-head.module.css';
 
 /** As in the style sheet, at its largest. */
@@ -69,8 +70,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           <p className={styles.facts}>
             <span>@{user.username}</span>
             {user.countries.length > 0 && <span dir="auto">{user.countries.join(', ')}</span>}
-            <span>{PROFILE_MESSAGES.followers(user.followersCount)}</span>
-            <span>{PROFILE_MESSAGES.following(user.followingCount)}</span>
+            <FollowCounts user={user} />
           </p>
           {followers}
         </div>

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classes } from '../styles/classes.ts';
 import { ratioStyle } from '../styles/ratio-style.ts';
@@ -78,6 +78,9 @@ export function DialogFrame({
             event.target.focus();
           }}
           onCloseAutoFocus={returnFocus}
+          onPointerDown={(event) => {
+            if (isBesideBox(event)) onClose?.();
+          }}
           onPointerDownOutside={(event) => {
             if (isInsideToast(event.target)) event.preventDefault();
           }}
@@ -130,6 +133,12 @@ export function DialogFrame({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** On the dialog itself, which reaches beyond its box where that is laid out. */
+function isBesideBox({ target, currentTarget }: PointerEvent): boolean {
+  const box = currentTarget.querySelector(`:scope > .${styles.box}`);
+  return target === currentTarget && box !== null && box.getClientRects().length > 0;
 }
 
 /** What is said in passing over the dialog, gone already by the press: to press that away does not leave the dialog. */

@@ -118,6 +118,38 @@ describe('following', () => {
   });
 });
 
+it('the people around somebody are listed, newest first, to who may see them', async () => {
+  const [star, fan, friend] = [
+    await server.person('star'),
+    await server.person('fan'),
+    await server.person('friend'),
+  ];
+  await server.follow(fan, star);
+  server.clock.nowMs += 1;
+  await server.follow(friend, star);
+  await server.follow(star, friend);
+  const read = async (viewer: TestPerson, path: string) => {
+    const response = await server.get(viewer, pathOf(path, { id: star.id }));
+    if (response.statusCode !== 200) return response.json().code;
+    return response.json().users.map((user: { username: string }) => user.username);
+  };
+  expect(await read(ada, PATHS.followersOf)).toEqual(['friend', 'fan']);
+  expect(await read(ada, PATHS.followingOf)).toEqual(['friend']);
+  await server.app.inject({
+    method: 'POST',
+    url: pathOf(PATHS.block, { id: ada.id }),
+    headers: fan.headers,
+  });
+  expect(await read(ada, PATHS.followersOf)).toEqual(['friend']);
+  await server.app.inject({
+    method: 'POST',
+    url: pathOf(PATHS.block, { id: ada.id }),
+    headers: star.headers,
+  });
+  expect(await read(ada, PATHS.followersOf)).toBe('not_found');
+  expect(await read(ada, PATHS.followingOf)).toBe('not_found');
+});
+
 describe('connections', () => {
   it('connections are paged, newest first', async () => {
     const keeper = await server.person('keeper');

@@ -124,7 +124,7 @@ export async function chooseFromPostMenu(page: Page, text: string, item: string)
 /** Chooses an action from the menu of the first comment in `list`. */
 export async function chooseFromCommentMenu(list: Locator, item: string): Promise<void> {
   await list
-    .getByRole('button', { name: COMMENT_MESSAGES.menu('') })
+    .getByRole('button', { name: COMMENT_MESSAGES.menu('').trim() })
     .first()
     .click();
   await list.page().getByRole('menuitem', { name: item, exact: true }).click();

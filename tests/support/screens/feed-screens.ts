@@ -119,7 +119,8 @@ function fromComment(
 ): Screen {
   const row = (page: Page) =>
     page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).last();
-  const opener = (page: Page) => row(page).getByRole('button', { name: COMMENT_MESSAGES.menu('') });
+  const opener = (page: Page) =>
+    row(page).getByRole('button', { name: COMMENT_MESSAGES.menu('').trim() });
   const box = (page: Page) =>
     page
       .locator('[role="dialog"], [role="alertdialog"]')

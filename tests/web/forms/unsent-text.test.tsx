@@ -97,7 +97,7 @@ const FORMS = [
       />
     ),
     begin: async () => {
-      await page.getByRole('button', { name: COMMENT_MESSAGES.menu('') }).click();
+      await page.getByRole('button', { name: COMMENT_MESSAGES.menu('').trim() }).click();
       await page.getByRole('menuitem', { name: COMMENT_MESSAGES.edit, exact: true }).click();
     },
     field: () => page.getByRole('textbox', { name: COMMENT_MESSAGES.editText }),

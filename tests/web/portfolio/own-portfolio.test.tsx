@@ -40,13 +40,13 @@ function show(count: number) {
   );
 }
 
-const MENU = PROJECT_MESSAGES.menu('');
+const MENU = PROJECT_MESSAGES.menu('').trim();
 
 const titles = () =>
   page
     .getByRole('button', { name: MENU })
     .elements()
-    .map((button) => button.getAttribute('aria-label')?.replace(MENU, ''));
+    .map((button) => button.getAttribute('aria-label')?.replace(MENU, '').trim());
 
 async function choose(title: string, action: string): Promise<void> {
   await page.getByRole('button', { name: PROJECT_MESSAGES.menu(title) }).click();

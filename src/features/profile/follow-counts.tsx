@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import { PEOPLE } from '#contract/calls/people.ts';
+import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
+import type { OtherUser } from '#contract/schema/user.ts';
+import { request } from '../../lib/api/request.ts';
+import { StatusFrame } from '../../ui/loading/status-frame.tsx';
+import { PeopleDialog } from '../shared/people/people-dialog.tsx';
+import styles from './profile-head.module.css';
+
+const LISTS = {
+  followers: { call: PEOPLE.followersOf, title: PROFILE_MESSAGES.followersTitle },
+  following: { call: PEOPLE.followingOf, title: PROFILE_MESSAGES.followingTitle },
+} as const;
+
+type ListName = keyof typeof LISTS;
+
+interface FollowCountsProps {
+  readonly user: Pick<OtherUser, '_id' | 'followersCount' | 'followingCount'>;
+}
+
+/** How many people somebody follows and is followed by; each opens the list of them. */
+export function FollowCounts({ user }: FollowCountsProps) {
+  const [list, setList] = useState<ListName>();
+  const { _id, followersCount, followingCount } = user;
+  return (
+    <>
+      <button type="button" className={styles.count} onClick={() => setList('followers')}>
+        {PROFILE_MESSAGES.followers(followersCount)}
+      </button>
+      <button type="button" className={styles.count} onClick={() => setList('following')}>
+        {PROFILE_MESSAGES.following(followingCount)}
+      </button>
+      {list && <FollowList id={_id} list={list} onClose={() => setList(undefined)} />}
+    </>
+  );
+}
+
+interface FollowListProps {
+  readonly id: string;
+  readonly list: ListName;
+  readonly onClose: () => void;
+}
+
+function FollowList({ id, list, onClose }: FollowListProps) {
+  const { call, title } = LISTS[list];
+  const load = useCallback(
+    (cursor: string | undefined, signal: AbortSignal) =>
+      request(call, { params: { id }, query: { cursor }, signal }),
+    [call, id],
+  );
+  return (
+    <PeopleDialog
+      title={title}
+      load={load}
+      onClose={onClose}
+      empty={<StatusFrame role="status">{PROFILE_MESSAGES.nobodyThere}</StatusFrame>}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback } from 'react';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
+import type { UserEntry, UserPage } from '#contract/schema/user.ts';
+import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import { NOT_SAVED } from '../../../lib/storage/scroll-restoration.ts';
+import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
+import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
+import { ScrollBox } from '../../../ui/virtual-list/scroll-box.tsx';
+import { useRemoveHiddenPeople } from './use-remove-hidden-people.ts';
+import { VirtualPeopleList } from './virtual-people-list.tsx';
+
+interface PeopleDialogProps {
+  readonly title: string;
+  /** Requests one page; must not change. */
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<UserPage>;
+  /** Shown where there is nobody. */
+  readonly empty: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A list of people, in a dialog. */
+export function PeopleDialog({ title, load, empty, onClose }: PeopleDialogProps) {
+  const loadPage = useCallback(
+    async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<UserEntry>> => {
+      const { users, nextCursor } = await load(cursor, signal);
+      return { items: users, nextCursor };
+    },
+    [load],
+  );
+  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, NOT_SAVED);
+  useRemoveHiddenPeople(keep);
+  return (
+    <InfoDialog title={title} closeLabel={PEOPLE_MESSAGES.closeList} onClose={onClose}>
+      <LoadedScreen
+        state={state}
+        shape="people"
+        loadingLabel={PEOPLE_MESSAGES.loading}
+        onRetry={reload}
+      >
+        {({ items, tail }) =>
+          items.length === 0 && tail.status === 'end' ? (
+            empty
+          ) : (
+            <ScrollBox>
+              <VirtualPeopleList
+                label={title}
+                people={items}
+                tail={tail}
+                onMore={loadMore}
+                onLeave={onClose}
+              />
+            </ScrollBox>
+          )
+        }
+      </LoadedScreen>
+    </InfoDialog>
+  );
+}
