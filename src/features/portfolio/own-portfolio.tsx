@@ -5,12 +5,13 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { UserId } from '#contract/ids.ts';
 import { PROJECT_MESSAGES } from '#contract/messages/en/project.ts';
 import type { Project } from '#contract/schema/project.ts';
-import type { SelfUser } from '#contract/schema/user.ts';
 import { ADDRESSES, editProjectAddress, projectAddress } from '../../navigation/addresses.ts';
 import { useOverlayState } from '../../navigation/overlay-location.ts';
 import { useListRestoration } from '../../navigation/use-list-restoration.ts';
+import { usePortfolio } from '../../state/portfolio.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu/menu.tsx';
 import { copyLink } from '../shared/post-menu/copy-link.ts';
@@ -21,11 +22,11 @@ import { PortfolioGrid } from './portfolio-grid.tsx';
 const ICON_PX = 18;
 
 /** The viewer's own projects, with actions for the owner. */
-export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
+export function OwnPortfolio({ owner }: { readonly owner: UserId }) {
   const overlay = useOverlayState();
   const kept = useListRestoration();
   const [leaving, setLeaving] = useState<Project>();
-  const { projects } = owner;
+  const projects = usePortfolio(owner);
   return (
     <>
       {projects.length > 0 && (
@@ -40,7 +41,7 @@ export function OwnPortfolio({ owner }: { readonly owner: SelfUser }) {
         kept={kept}
         projects={projects}
         link={({ _id }, className, tile) => (
-          <Link to={projectAddress(owner._id, _id)} className={className}>
+          <Link to={projectAddress(owner, _id)} className={className}>
             {tile}
           </Link>
         )}

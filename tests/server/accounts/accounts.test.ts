@@ -5,7 +5,7 @@ import { hashOfToken } from '../../../server/domain/accounts/tokens.ts';
 import { DomainError } from '../../../server/domain/shared/errors.ts';
 import type { MemoryRateLimiter } from '../../../server/rate-limiter.ts';
 import { PATHS } from '../../support/paths.ts';
-import { problem } from '../../support/server/problems.ts';
+import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
@@ -26,7 +26,7 @@ describe('sign-up', () => {
     const { token, _id, username, email } = response.json();
     expect({ username, email }).toEqual({ username: 'grace.h', email: 'no email' });
 
-    const details = await server.get(undefined, PATHS.details);
+    const details = await server.anonymous.call('details');
     expect(details.statusCode).toBe(401);
     const mine = await server.app.inject({
       url: PATHS.details,
@@ -117,10 +117,9 @@ describe('sign-up options', () => {
 describe('restricted registration', () => {
   it('sign-up is refused while registration is closed', async () => {
     const closed = await createTestServer({ REGISTRATION: 'closed' });
-    const response = await closed.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'ada', password: PASSWORD },
+    const response = await closed.anonymous.call('register', {
+      username: 'ada',
+      password: PASSWORD,
     });
     expect(response.json()).toEqual(problem('registration_closed'));
   });
@@ -131,10 +130,10 @@ describe('restricted registration', () => {
     const nowMs = now();
     await store.transaction((tx) => tx.invites.add(hashOfToken('welcome'), nowMs, nowMs + 1000));
     const register = (username: string, invite?: string) =>
-      invited.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username, password: PASSWORD, ...(invite === undefined ? {} : { invite }) },
+      invited.anonymous.call('register', {
+        username,
+        password: PASSWORD,
+        ...(invite === undefined ? {} : { invite }),
       });
 
     expect((await register('ada')).json()).toEqual(problem('invite_invalid'));
@@ -149,10 +148,10 @@ describe('restricted registration', () => {
     const nowMs = invited.clock.nowMs;
     await store.transaction((tx) => tx.invites.add(hashOfToken('late'), nowMs, nowMs + 1000));
     invited.clock.nowMs += 1000;
-    const response = await invited.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'ada', password: PASSWORD, invite: 'late' },
+    const response = await invited.anonymous.call('register', {
+      username: 'ada',
+      password: PASSWORD,
+      invite: 'late',
     });
     expect(response.json()).toEqual(problem('invite_invalid'));
   });
@@ -187,16 +186,8 @@ describe('login', () => {
   it('login stops after 15 failures from one address', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'guessed', password },
-      });
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'guessed', password: PASSWORD },
-    });
+      strict.anonymous.call('login', { username: 'guessed', password });
+    await strict.anonymous.call('register', { username: 'guessed', password: PASSWORD });
     for (let i = 0; i < 15; i += 1) expect((await login('a wrong guess')).statusCode).toBe(401);
     const refused = await login(PASSWORD);
     expect(refused.statusCode).toBe(429);
@@ -215,11 +206,7 @@ describe('login', () => {
       return verify(...args);
     };
     const guess = () =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'nobody', password: 'a wrong guess' },
-      });
+      strict.anonymous.call('login', { username: 'nobody', password: 'a wrong guess' });
     const answers = await Promise.all(Array.from({ length: 40 }, guess));
     const codes = answers.map((response) => response.statusCode);
     expect(codes.filter((code) => code === 401)).toHaveLength(15);
@@ -230,16 +217,8 @@ describe('login', () => {
   it('login counts neither successes nor busy refusals', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const login = (password: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.login,
-        payload: { username: 'returning', password },
-      });
-    await strict.app.inject({
-      method: 'POST',
-      url: PATHS.register,
-      payload: { username: 'returning', password: PASSWORD },
-    });
+      strict.anonymous.call('login', { username: 'returning', password });
+    await strict.anonymous.call('register', { username: 'returning', password: PASSWORD });
     for (let i = 0; i < 16; i += 1) expect((await login(PASSWORD)).statusCode).toBe(200);
     const { verify } = strict.context.passwords;
     const passwords = strict.context.passwords as { verify: typeof verify };
@@ -252,10 +231,10 @@ describe('login', () => {
   it('sign-up reveals at most five registered addresses', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const ask = (username: string) =>
-      strict.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username, password: PASSWORD, email: 'known@example.org' },
+      strict.anonymous.call('register', {
+        username,
+        password: PASSWORD,
+        email: 'known@example.org',
       });
     expect((await ask('first')).statusCode).toBe(200);
     for (let i = 0; i < 4; i += 1) {
@@ -269,10 +248,9 @@ describe('login', () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const codes: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      const response = await strict.app.inject({
-        method: 'POST',
-        url: PATHS.register,
-        payload: { username: `many_${i}`, password: PASSWORD },
+      const response = await strict.anonymous.call('register', {
+        username: `many_${i}`,
+        password: PASSWORD,
       });
       codes.push(response.statusCode);
     }
@@ -284,8 +262,7 @@ describe('limits of failed logins', () => {
   it('failed logins are counted by address and by possible usernames', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
     const limiter = strict.context.limiter as MemoryRateLimiter;
-    const login = (username: string) =>
-      strict.app.inject({ method: 'POST', url: PATHS.login, payload: { username, password: 'x' } });
+    const login = (username: string) => strict.anonymous.call('login', { username, password: 'x' });
     for (const name of ['a', 'a b', 'é'.repeat(900), 'admin']) await login(name);
     expect(limiter.windows()).toBe(1);
     await login('somebody');
@@ -359,13 +336,9 @@ describe('get-token', () => {
 describe('a session', () => {
   it('a session ends at logout', async () => {
     const ada = await server.person('leaving');
-    const out = await server.app.inject({
-      method: 'POST',
-      url: PATHS.logout,
-      headers: ada.headers,
-    });
+    const out = await ada.call('logout');
     expect(out.json()).toEqual({ ok: true });
-    expect((await server.get(ada, PATHS.details)).json()).toEqual(problem('unauthorized'));
+    expect((await ada.call('details')).json()).toEqual(problem('unauthorized'));
     expect(server.endedSessions).toContain(ada.session);
   });
 
@@ -373,11 +346,11 @@ describe('a session', () => {
     const ada = await server.person('returning');
     const day = 24 * 60 * 60_000;
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
+    await ada.ok('details');
     server.clock.nowMs += 29 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(200);
+    await ada.ok('details');
     server.clock.nowMs += 30 * day;
-    expect((await server.get(ada, PATHS.details)).statusCode).toBe(401);
+    expect((await ada.call('details')).statusCode).toBe(401);
   });
 
   it.each([
@@ -390,8 +363,7 @@ describe('a session', () => {
   ])('a session is required: %s is refused', async (_what, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     for (const url of [PATHS.details, PATHS.allPosts, pathOf(PATHS.post, { postId: 'x' })]) {
-      const response = await server.app.inject({ url, headers });
-      expect([response.statusCode, response.json()]).toEqual([401, problem('unauthorized')]);
+      expectProblem(await server.app.inject({ url, headers }), 'unauthorized');
     }
   });
 });
@@ -415,16 +387,14 @@ describe('the first email address', () => {
     ['no field', {}, 'bad_request'],
   ])('sign-up refuses %s', async (_what, payload, code) => {
     const bob = await server.person(`mail_${code}_${Object.keys(payload).length}_${_what.length}`);
-    const response = await update(bob.headers, payload);
-    expect([response.statusCode, response.json()]).toEqual([PROBLEM_STATUS[code], problem(code)]);
+    expectProblem(await update(bob.headers, payload), code);
   });
 
   it('the email prompt refuses a taken address', async () => {
     const first = await server.person('mail_2');
     const second = await server.person('mail_3');
     await update(first.headers, { email: 'mine@example.org' });
-    const refused = await update(second.headers, { email: 'MINE@example.org' });
-    expect([refused.statusCode, refused.json()]).toEqual([409, problem('email_taken')]);
+    expectProblem(await update(second.headers, { email: 'MINE@example.org' }), 'email_taken');
   });
 });
 
@@ -432,15 +402,9 @@ describe('account details', () => {
   it('details show an address to its owner alone', async () => {
     const ada = await server.person('seen_1');
     const bob = await server.person('seen_2');
-    await server.app.inject({
-      method: 'POST',
-      url: PATHS.updateEmail,
-      headers: ada.headers,
-      payload: { email: 'seen@example.org' },
-    });
-    const path = pathOf(PATHS.detailsOf, { id: ada.id });
-    expect((await server.get(ada, path)).json().email).toBe('seen@example.org');
-    const other = await server.get(bob, path);
+    await ada.call('updateEmail', { email: 'seen@example.org' });
+    expect((await ada.ok('detailsOf', { id: ada.id })).email).toBe('seen@example.org');
+    const other = await bob.call('detailsOf', { id: ada.id });
     expect(other.json()).toMatchObject({ _id: ada.id, username: 'seen_1' });
     expect(other.body).not.toContain('seen@example.org');
   });
@@ -454,7 +418,7 @@ describe('account details', () => {
     server.clock.nowMs += 1;
     await server.follow(eve, ada);
     await server.follow(ada, eve);
-    const { json } = await server.get(bob, pathOf(PATHS.detailsOf, { id: ada.id }));
+    const { json } = await bob.call('detailsOf', { id: ada.id });
     expect(json()).toMatchObject({
       followers: [eve.id, bob.id],
       following: [eve.id],
@@ -470,7 +434,7 @@ describe('account details', () => {
       await server.follow(fan, star);
       await server.follow(star, fan);
     }
-    const response = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id: star.id }));
+    const response = await server.anonymous.call('detailsOfOther', { id: star.id });
     expect(response.json()).toMatchObject({ followersCount: 4, followingCount: 4, following: [] });
     expect(response.json().followers).toHaveLength(3);
     expect(response.json()).not.toHaveProperty('email');
@@ -485,8 +449,8 @@ describe('account details', () => {
     'é'.repeat(200),
   ])('details do not know %s', async (id) => {
     const ada = await server.person(`asks_${id.length}`.slice(0, 30));
-    const known = await server.get(ada, pathOf(PATHS.detailsOf, { id }));
-    const open = await server.get(undefined, pathOf(PATHS.detailsOfOther, { id }));
+    const known = await ada.call('detailsOf', { id });
+    const open = await server.anonymous.call('detailsOfOther', { id });
     for (const response of [known, open]) {
       expect([response.statusCode, response.json()]).toEqual([404, problem('not_found')]);
     }

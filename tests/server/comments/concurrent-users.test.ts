@@ -101,7 +101,7 @@ describe('concurrent users', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
     // Each is the newest when it happens, and takes a number of its own.
-    const told = (await shipped.get(author, PATHS.notifications)).json();
+    const told = await author.ok('notifications');
     expect(told.map(({ type }: { type: string }) => type).toSorted()).toEqual([
       'commentLike',
       'reply',

@@ -41,12 +41,7 @@ async function worksOf(person: TestPerson): Promise<Works> {
   ).json();
   const form = new FormData();
   form.append('title', `Project by-${person.username}`);
-  const project = await server.app.inject({
-    method: 'POST',
-    url: PATHS.addProject,
-    headers: person.headers,
-    payload: form,
-  });
+  const project = await person.call('addProject', {}, {}, form);
   return { post: post._id, secret: secret._id, project: project.json()._id };
 }
 
@@ -155,7 +150,7 @@ function addressesOf(route: string, viewer: TestPerson, other: TestPerson): stri
   });
 }
 
-const document: ApiDocument = (await server.app.inject({ url: PATHS.apiDocument })).json();
+const document = (await server.anonymous.call('apiDocument')).json<ApiDocument>();
 const readable = Object.entries(document.paths)
   .filter(([, methods]) => 'get' in methods)
   .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
@@ -269,19 +264,13 @@ describe('two people and a block', () => {
 
   it('after a block reporting is still possible', async () => {
     const report = (viewer: TestPerson, other: TestPerson) =>
-      server.app.inject({
-        method: 'POST',
-        url: PATHS.report,
-        headers: viewer.headers,
-        payload: { kind: 'user', id: other.id, reason: 'spam' },
-      });
+      viewer.call('report', { kind: 'user', id: other.id, reason: 'spam' });
     expect((await report(eve, ada)).statusCode).toBe(200);
     expect((await report(ada, eve)).json().code).toBe('not_found');
   });
 
   it('a blocked comment with replies of others is a stub', async () => {
-    const url = pathOf(PATHS.comments, { postId: of(cyd).post });
-    const { comments: seen } = (await server.get(ada, url)).json();
+    const { comments: seen } = await ada.ok('comments', { postId: of(cyd).post });
     expect(seen).toHaveLength(2); // both have been answered
     const [stub] = seen.filter((comment: { deleted: boolean }) => comment.deleted);
     expect(stub).toMatchObject({
@@ -289,22 +278,21 @@ describe('two people and a block', () => {
       commentBy: { _id: '', username: 'Unknown' },
       replies: [{ replyText: 'answer by-ada' }],
     });
-    const { comments: whole } = (await server.get(cyd, url)).json();
+    const { comments: whole } = await cyd.ok('comments', { postId: of(cyd).post });
     expect(whole.map((comment: { deleted: boolean }) => comment.deleted)).toEqual([false, false]);
   });
 
   it('removing a block restores visibility, not follows', async () => {
-    const url = pathOf(PATHS.block, { id: ada.id });
-    await server.app.inject({ method: 'DELETE', url, headers: eve.headers });
+    await eve.call('unblock', { id: ada.id });
     const found = await leaksOf(ada, eve);
     const places = [PATHS.detailsOf, PATHS.post, PATHS.comments, PATHS.project, PATHS.randomUsers];
     for (const route of places) {
       expect(found).toContain(route);
     }
     for (const person of [ada, eve]) {
-      const { followedUsers } = (await server.get(person, PATHS.followedUsers)).json();
+      const { followedUsers } = await person.ok('followedUsers');
       expect(followedUsers).toEqual([cyd.id]);
-      const { followersCount, followingCount } = (await server.get(person, PATHS.details)).json();
+      const { followersCount, followingCount } = await person.ok('details');
       expect([followersCount, followingCount]).toEqual([1, 1]);
     }
   });

@@ -133,8 +133,7 @@ describe('revisions', () => {
   it('rise with a bookmark for who set it alone', async () => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')];
     const { _id: postId } = (await server.post(ada, { content: 'x', isPublic: 'true' })).json();
-    const seen = async (who: TestPerson) =>
-      (await call(who, 'GET', pathOf(PATHS.post, { postId }))).body;
+    const seen = (who: TestPerson) => who.ok('post', { postId });
     const before = { ada: await seen(ada), bob: await seen(bob) };
     const { body } = await call(bob, 'POST', pathOf(PATHS.bookmarkPost, { postId }));
     expect(body.viewerRevision).toBe(before.bob.viewerRevision + 1);
@@ -165,13 +164,13 @@ describe('revisions', () => {
 describe('the view of a session', () => {
   it('is what every screen needs, in at most 5 kB', async () => {
     const person = await server.person('small_session');
-    const whole = (await call(person, 'GET', PATHS.details)).body;
+    const whole = await person.ok('details');
     const { body } = await call(person, 'GET', `${PATHS.details}?view=session`);
     expect(whole).toMatchObject(body);
     expect(body).toMatchObject({ _id: person.id, email: 'no email', revision: 1 });
     expect(body).not.toHaveProperty('projects');
     expect(body).not.toHaveProperty('followers');
     expect(JSON.stringify(body).length).toBeLessThan(5_000);
-    expect((await call(person, 'GET', `${PATHS.details}?view=other`)).status).toBe(400);
+    expect((await person.call('details', { view: 'other' })).statusCode).toBe(400);
   });
 });

@@ -20,8 +20,8 @@ import { WRITE_HASH } from '../../../navigation/addresses.ts';
 import { documentTitle } from '../../../navigation/document-title.ts';
 import { useCloseOverlay } from '../../../navigation/overlay-location.ts';
 import { useRemovedPosts } from '../../../state/entities/load-posts.ts';
+import { usePerson } from '../../../state/entities/people.ts';
 import { usePost } from '../../../state/entities/posts.ts';
-import { useIsFollowed } from '../../../state/follows.ts';
 import { subjectOf } from '../../../state/post-dialog.ts';
 import { useSelf } from '../../../state/session.ts';
 import { Popup } from '../../../ui/dialog/popup.tsx';
@@ -83,18 +83,11 @@ export function PostRoute() {
 
 /** Follow, and further actions. */
 function HeadActions({ post }: { readonly post: Post }) {
-  const { user, viewerFollows } = post;
+  const { user } = post;
   const isOwn = useSelf()._id === user._id;
   return (
     <>
-      {!isOwn && (
-        <FollowButton
-          userId={user._id as UserId}
-          name={displayName(user)}
-          initialIsFollowed={viewerFollows}
-          isQuiet
-        />
-      )}
+      {!isOwn && <FollowButton userId={user._id as UserId} name={displayName(user)} isQuiet />}
       <PostMenuButton {...subjectOf(post)} />
     </>
   );
@@ -129,7 +122,7 @@ function useCommentFacts(post: Post, viewer: UserId): CommentPermissionFacts {
   return {
     permission: post.commentPermission,
     viewerIsAuthor: author === viewer,
-    viewerFollowsAuthor: useIsFollowed(author, post.viewerFollows),
+    viewerFollowsAuthor: usePerson(author).viewerFollows ?? post.viewerFollows ?? false,
     authorFollowsViewer: post.followsViewer ?? false,
   };
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback } from 'react';
 import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
-import type { UserEntry, UserPage } from '#contract/schema/user.ts';
-import { type ListPage, usePages } from '../../../hooks/use-pages.ts';
+import type { UserPage } from '#contract/schema/user.ts';
+import { usePages } from '../../../hooks/use-pages.ts';
 import { NOT_SAVED } from '../../../lib/storage/scroll-restoration.ts';
+import { loadPeople } from '../../../state/entities/load-people.ts';
+import { people } from '../../../state/entities/people.ts';
 import { InfoDialog } from '../../../ui/dialog/info-dialog.tsx';
 import { LoadedScreen } from '../../../ui/loading/loaded-screen.tsx';
 import { ScrollBox } from '../../../ui/virtual-list/scroll-box.tsx';
-import { useRemoveHiddenPeople } from './use-remove-hidden-people.ts';
 import { VirtualPeopleList } from './virtual-people-list.tsx';
 
 interface PeopleDialogProps {
@@ -21,14 +22,10 @@ interface PeopleDialogProps {
 /** A list of people, in a dialog. */
 export function PeopleDialog({ title, load, empty, onClose }: PeopleDialogProps) {
   const loadPage = useCallback(
-    async (cursor: string | undefined, signal: AbortSignal): Promise<ListPage<UserEntry>> => {
-      const { users, nextCursor } = await load(cursor, signal);
-      return { items: users, nextCursor };
-    },
+    (cursor: string | undefined, signal: AbortSignal) => loadPeople(() => load(cursor, signal)),
     [load],
   );
-  const { state, loadMore, reload, mapItems: keep } = usePages(loadPage, NOT_SAVED);
-  useRemoveHiddenPeople(keep);
+  const { state, loadMore, reload } = usePages(people, loadPage, NOT_SAVED);
   return (
     <InfoDialog title={title} closeLabel={PEOPLE_MESSAGES.closeList} onClose={onClose}>
       <LoadedScreen
@@ -37,14 +34,14 @@ export function PeopleDialog({ title, load, empty, onClose }: PeopleDialogProps)
         loadingLabel={PEOPLE_MESSAGES.loading}
         onRetry={reload}
       >
-        {({ items, tail }) =>
-          items.length === 0 && tail.status === 'end' ? (
+        {({ ids, tail }) =>
+          ids.length === 0 && tail.status === 'end' ? (
             empty
           ) : (
             <ScrollBox>
               <VirtualPeopleList
                 label={title}
-                people={items}
+                ids={ids}
                 tail={tail}
                 onMore={loadMore}
                 onLeave={onClose}
