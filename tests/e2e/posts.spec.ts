@@ -142,7 +142,7 @@ describe('among people', () => {
 
     await chooseFromCommentMenu(popup, COMMENT_MESSAGES.edit);
     await popup.getByLabel(COMMENT_MESSAGES.editText).fill('Lovely blues.');
-    await popup.getByRole('button', { name: COMMENT_MESSAGES.save, exact: true }).last().click();
+    await own.getByRole('button', { name: COMMENT_MESSAGES.save, exact: true }).click();
     await expectUi(popup.getByText('Lovely blues.')).toBeVisible();
     await expectUi(popup.getByText(POST_MESSAGES.card.edited)).toBeVisible();
 
