@@ -8,7 +8,7 @@ import type { Profile } from '../../state/entities/people.ts';
 import { Avatar } from '../../ui/person/avatar.tsx';
 import { classes } from '../../ui/styles/classes.ts';
 import ticks from '../../ui/styles/tick-pattern.module.css';
-import { FollowCounts } from './follow-counts.tsx';
+import { FollowNumbers } from './follow-numbers.tsx';
 import styles from './profile-head.module.css';
 
 /** As in the style sheet, at its largest. */
@@ -70,7 +70,7 @@ export function ProfileHead({ user, action, followers }: ProfileHeadProps) {
           <p className={styles.facts}>
             <span>@{user.username}</span>
             {user.countries.length > 0 && <span dir="auto">{user.countries.join(', ')}</span>}
-            <FollowCounts user={user} />
+            <FollowNumbers user={user} />
           </p>
           {followers}
         </div>

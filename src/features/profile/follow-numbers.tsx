@@ -14,12 +14,12 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-interface FollowCountsProps {
+interface FollowNumbersProps {
   readonly user: Pick<OtherUser, '_id' | 'followersCount' | 'followingCount'>;
 }
 
 /** How many people somebody follows and is followed by; each opens the list of them. */
-export function FollowCounts({ user }: FollowCountsProps) {
+export function FollowNumbers({ user }: FollowNumbersProps) {
   const [list, setList] = useState<ListName>();
   const { _id, followersCount, followingCount } = user;
   return (
