@@ -83,11 +83,18 @@ export function PostRoute() {
 
 /** Follow, and further actions. */
 function HeadActions({ post }: { readonly post: Post }) {
-  const { user } = post;
+  const { user, viewerFollows } = post;
   const isOwn = useSelf()._id === user._id;
   return (
     <>
-      {!isOwn && <FollowButton userId={user._id as UserId} name={displayName(user)} isQuiet />}
+      {!isOwn && (
+        <FollowButton
+          userId={user._id as UserId}
+          name={displayName(user)}
+          isQuiet
+          toldIsFollowed={viewerFollows}
+        />
+      )}
       <PostMenuButton {...subjectOf(post)} />
     </>
   );
