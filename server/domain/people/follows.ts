@@ -90,18 +90,26 @@ async function setFollowing(
 ): Promise<FollowResult> {
   if (id === viewer.id) throw new DomainError('own_follow');
   consumeWriteLimit(context, viewer, 'update');
-  const { following, counts, delivery, recounted } = await context.store.transaction(async (tx) => {
-    const followee = id as UserId;
-    if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
-      throw new DomainError('not_found');
-    const following = target ?? !(await tx.follows.isFollowing(viewer.id, followee));
-    const changed = following
-      ? await addFollow(context, tx, viewer, followee)
-      : await removeFollow(tx, viewer, followee);
-    return { ...changed, following, counts: await tx.follows.countsOf(viewer.id, followee) };
-  });
+  const { following, counts, lost, delivery, recounted } = await context.store.transaction(
+    async (tx) => {
+      const followee = id as UserId;
+      if (!isId(id) || !(await tx.people.isVisible(followee, viewer.id)))
+        throw new DomainError('not_found');
+      const following = target ?? !(await tx.follows.isFollowing(viewer.id, followee));
+      const changed = following
+        ? await addFollow(context, tx, viewer, followee)
+        : await removeFollow(tx, viewer, followee);
+      return { ...changed, following, counts: await tx.follows.countsOf(viewer.id, followee) };
+    },
+  );
   await pushLive(context, delivery);
   await pushUnreadCount(context, recounted);
+  for (const { id: postId, revision } of lost) {
+    context.realtime.publish(
+      { name: 'post:deleted', payload: { postId, revision } },
+      { kind: 'people', ids: [id as UserId] },
+    );
+  }
   return {
     following,
     followersCount: counts.followersCount,
@@ -121,11 +129,13 @@ async function addFollow(context: Context, tx: StoreTransaction, viewer: Viewer,
     subject: followee,
   } as const;
   const delivery = isNew ? await recordActivity(context, tx, activity) : undefined;
-  return { delivery, recounted: [] };
+  return { delivery, recounted: [], lost: [] };
 }
 
 async function removeFollow(tx: StoreTransaction, viewer: Viewer, followee: UserId) {
   const wasThere = await tx.follows.remove(viewer.id, followee);
   const recounted = wasThere ? await removeActivity(tx, followee, viewer.id) : [];
-  return { delivery: undefined, recounted };
+  // Private posts are for people whom their author follows.
+  const lost = wasThere ? await tx.postAccess.privateOf(viewer.id, LIMITS.privatePostsLost) : [];
+  return { delivery: undefined, recounted, lost };
 }

@@ -391,8 +391,7 @@ describe('the first email address', () => {
   });
 
   it('the email prompt refuses a taken address', async () => {
-    const first = await server.person('mail_2');
-    const second = await server.person('mail_3');
+    const [first, second] = await server.people('mail_2', 'mail_3');
     await update(first.headers, { email: 'mine@example.org' });
     expectProblem(await update(second.headers, { email: 'MINE@example.org' }), 'email_taken');
   });
@@ -400,8 +399,7 @@ describe('the first email address', () => {
 
 describe('account details', () => {
   it('details show an address to its owner alone', async () => {
-    const ada = await server.person('seen_1');
-    const bob = await server.person('seen_2');
+    const [ada, bob] = await server.people('seen_1', 'seen_2');
     await ada.call('updateEmail', { email: 'seen@example.org' });
     expect((await ada.ok('detailsOf', { id: ada.id })).email).toBe('seen@example.org');
     const other = await bob.call('detailsOf', { id: ada.id });

@@ -16,8 +16,7 @@ import { createTestServer, type TestPerson } from '../../support/server/test-ser
 import { GPS_LOCATION, mp4Of, webmOf } from '../../support/server/videos.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 await server.follow(ada, bob);
 
 function blob(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): Blob {

@@ -11,8 +11,7 @@ import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 
 const block = (who: TestPerson, whom: TestPerson) => who.call('block', { id: whom.id });
@@ -331,8 +330,7 @@ describe('a report', () => {
 
   it('reports are rate limited', async () => {
     const strict = await createTestServer({ HUB_LIMIT_SCALE: '1' });
-    const reporter = await strict.person('reporter');
-    const other = await strict.person('other');
+    const [reporter, other] = await strict.people('reporter', 'other');
     const payload = { kind: 'user', id: other.id, reason: 'spam' };
     const statuses: number[] = [];
     for (let i = 0; i <= RATE_LIMITS.reports.points; i += 1) {

@@ -228,9 +228,11 @@ describe('the audit', () => {
 
 describe('a private post hidden by an operator', () => {
   it('hiding a private post is announced to its viewers only', async () => {
-    const author = await server.person('private.author');
-    const friend = await server.person('private.friend');
-    const foe = await server.person('private.foe');
+    const [author, friend, foe] = await server.people(
+      'private.author',
+      'private.friend',
+      'private.foe',
+    );
     await server.follow(author, friend);
     await server.follow(author, foe);
     await store.transaction((tx) => tx.blocks.add(foe.id, author.id, server.clock.nowMs));

@@ -40,8 +40,7 @@ it('the sweep deletes notifications after 90 days', async () => {
 });
 
 it('the sweep keeps the newest 1,000 notifications of each account', async () => {
-  const star = await server.person('star');
-  const quiet = await server.person('quiet');
+  const [star, quiet] = await server.people('star', 'quiet');
   const moments = Array.from(
     { length: LIMITS.notificationsMax + 3 },
     (_, i) => server.clock.nowMs + i,

@@ -6,9 +6,7 @@ import { PATHS } from '../../support/paths.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.context.store.transaction((tx) =>
   tx.profiles.update(ada.id, { firstName: 'Ada', lastName: 'Byron' }, {}),
 );
@@ -44,6 +42,25 @@ describe('following', () => {
     expect(await ada.ok('toggleFollow', { id: eve.id })).toMatchObject({
       following: false,
     });
+  });
+
+  it('private posts leave the open page of somebody whom their author no longer follows', async () => {
+    const [ivy, joe] = [await server.person('ivy'), await server.person('joe')];
+    await ivy.ok('follow', { id: joe.id });
+    const hidden = (await server.post(ivy, { content: 'private', isPublic: 'false' })).json();
+    await server.post(ivy, { content: 'public', isPublic: 'true' });
+    const before = server.published.length;
+    await ivy.ok('unfollow', { id: joe.id });
+    const told = server.published
+      .slice(before)
+      .filter(({ event }) => event.name === 'post:deleted');
+    const payload = { postId: hidden._id, revision: hidden.revision };
+    expect(told).toEqual([
+      { event: { name: 'post:deleted', payload }, audience: { kind: 'people', ids: [joe.id] } },
+    ]);
+    expect((await server.get(joe, pathOf(PATHS.post, { postId: hidden._id }))).statusCode).toBe(
+      404,
+    );
   });
 
   it('a follow notifies the followee and is withdrawn on unfollow', async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller, Values } from '../../support/server/calls.ts';
 import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.follow(ada, bob);
 
 async function publish(author: TestPerson, content: string, isPublic = 'true'): Promise<string> {
@@ -30,6 +29,17 @@ describe('a like', () => {
     const seen = await ada.ok('post', { postId: post });
     expect(seen).toMatchObject({ likes: 2, likedBy: [bob.id, eve.id] });
     expect((await like(bob, post)).json()).toMatchObject({ likes: 1, likedBy: [] });
+  });
+
+  it('the newest people who like a post are named, oldest like first', async () => {
+    const post = await publish(ada, 'liked by many');
+    const mia = await server.person('mia_likes');
+    for (const person of [bob, eve, mia]) {
+      server.clock.nowMs += 1;
+      await like(person, post);
+    }
+    const newest = await server.context.store.postLikes.usersOf([post as PostId], ada.id, 2);
+    expect(newest.get(post as PostId)).toEqual([eve.id, mia.id]);
   });
 
   it('concurrent likes are counted correctly', async () => {

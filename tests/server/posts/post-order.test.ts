@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '#contract/ids.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { RATE_LIMITS } from '#contract/rate-limits.ts';
 import type { Post, PostOrder } from '#contract/schema/post.ts';
 import { newId } from '../../../server/new-id.ts';
 import { PATHS } from '../../support/paths.ts';
@@ -9,9 +10,7 @@ import { expectProblem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const cleo = await server.person('cleo');
+const [ada, bob, cleo] = await server.people('ada', 'bob', 'cleo');
 await server.follow(ada, bob); // ada's private posts are bob's to see
 await server.follow(cleo, ada);
 
@@ -201,5 +200,34 @@ describe('posts by their ids', () => {
 
   it.each(['', 'x', '%00', `${GONE},`, "' or 1=1"])('posts by id refuse "%s"', async (ids) => {
     await ada.refused('bad_request', 'postsByIds', { ids });
+  });
+});
+
+describe('reads by weight', async () => {
+  const shipped = await createTestServer({ HUB_LIMIT_SCALE: '1' });
+  const reader = await shipped.person('reader');
+  const { points, windowMs } = RATE_LIMITS.heavyReads;
+
+  it('a long stretch of the order weighs more than a short one', async () => {
+    shipped.context.limiter.charge('heavyReads', reader.id, points - 10);
+    const status = async (limit: number) =>
+      (await shipped.get(reader, `${PATHS.postOrder}?limit=${limit}`)).statusCode;
+    expect(await status(LIMITS.orderPagePosts)).toBe(200);
+    expect(await status(LIMITS.orderStretchPosts)).toBe(429);
+    shipped.clock.nowMs += windowMs;
+    expect(await status(LIMITS.orderStretchPosts)).toBe(200);
+  });
+
+  it.each([
+    ['the feed', `${PATHS.allPosts}?limit=10`],
+    ['the order', PATHS.postOrder],
+    ['a search', `${PATHS.searchUsers}?term=ada`],
+    ['random people', PATHS.randomUsers],
+  ])('%s is refused to who has read too much', async (what, path) => {
+    const greedy = await shipped.person(`greedy_${what.replaceAll(' ', '_')}`);
+    shipped.context.limiter.charge('heavyReads', greedy.id, points);
+    const response = await shipped.get(greedy, path);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -7,9 +7,7 @@ import { expectProblem, problem } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
-const eve = await server.person('eve');
+const [ada, bob, eve] = await server.people('ada', 'bob', 'eve');
 await server.follow(ada, bob); // bob may see what ada publishes privately; eve may not
 
 function see(viewer: TestPerson, postId: string) {

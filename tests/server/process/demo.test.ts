@@ -49,7 +49,11 @@ it('a crowd is the same for the same seed, with correct counters', async () => {
     const { posts } = await viewer.ok('allPosts', { limit: 50 });
     feeds.push(posts);
     for (const post of posts.slice(0, 5)) {
-      const likers = await crowded.context.store.postLikes.usersOf([post._id as PostId], viewer.id);
+      const likers = await crowded.context.store.postLikes.usersOf(
+        [post._id as PostId],
+        viewer.id,
+        500,
+      );
       expect(likers.get(post._id as PostId)).toHaveLength(post.likes);
       if (post.media) expect((await crowded.get(undefined, post.media)).statusCode).toBe(200);
     }

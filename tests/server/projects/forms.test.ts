@@ -16,8 +16,7 @@ import { expectProblem, failure } from '../../support/server/problems.ts';
 import { createTestServer, type TestPerson } from '../../support/server/test-server.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const eve = await server.person('eve');
+const [ada, eve] = await server.people('ada', 'eve');
 
 afterEach(() => expect(readdirSync(join(server.dataDir, 'incoming'))).toEqual([]));
 

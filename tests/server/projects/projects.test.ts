@@ -16,8 +16,7 @@ import { createTestServer, type TestPerson } from '../../support/server/test-ser
 import { mp4Of } from '../../support/server/videos.ts';
 
 const server = await createTestServer();
-const ada = await server.person('ada');
-const bob = await server.person('bob');
+const [ada, bob] = await server.people('ada', 'bob');
 
 const GONE = '01arz3ndektsv4rrffq69g5fav';
 const DAY = 24 * 60 * 60_000;

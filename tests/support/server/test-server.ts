@@ -84,7 +84,8 @@ export async function createTestServer(
       endSessions: (sessions) => endedSessions.push(...sessions),
     },
   };
-  const app = await createApp(context);
+  // The test shares its event loop with the server: what it does for long is no load.
+  const app = await createApp(context, { loopDelay: { lateMs: () => 0, stop: () => undefined } });
   const pageErrors = checkAnswersAgainstDocument(app);
   afterAll(async () => {
     await app.close();
