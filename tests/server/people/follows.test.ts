@@ -118,35 +118,22 @@ describe('following', () => {
 });
 
 it('the people around somebody are listed, newest first, to who may see them', async () => {
-  const [star, fan, friend] = [
-    await server.person('star'),
-    await server.person('fan'),
-    await server.person('friend'),
-  ];
+  const star = await server.person('a_star');
+  const fan = await server.person('a_fan');
+  const other = await server.person('another_fan');
   await server.follow(fan, star);
   server.clock.nowMs += 1;
-  await server.follow(friend, star);
-  await server.follow(star, friend);
-  const read = async (viewer: TestPerson, path: string) => {
-    const response = await server.get(viewer, pathOf(path, { id: star.id }));
-    if (response.statusCode !== 200) return response.json().code;
-    return response.json().users.map((user: { username: string }) => user.username);
-  };
-  expect(await read(ada, PATHS.followersOf)).toEqual(['friend', 'fan']);
-  expect(await read(ada, PATHS.followingOf)).toEqual(['friend']);
-  await server.app.inject({
-    method: 'POST',
-    url: pathOf(PATHS.block, { id: ada.id }),
-    headers: fan.headers,
-  });
-  expect(await read(ada, PATHS.followersOf)).toEqual(['friend']);
-  await server.app.inject({
-    method: 'POST',
-    url: pathOf(PATHS.block, { id: ada.id }),
-    headers: star.headers,
-  });
-  expect(await read(ada, PATHS.followersOf)).toBe('not_found');
-  expect(await read(ada, PATHS.followingOf)).toBe('not_found');
+  await server.follow(other, star);
+  await server.follow(star, other);
+  const namesOf = async (call: 'followersOf' | 'followingOf') =>
+    (await ada.ok(call, { id: star.id })).users.map(({ username }) => username);
+  expect(await namesOf('followersOf')).toEqual(['another_fan', 'a_fan']);
+  expect(await namesOf('followingOf')).toEqual(['another_fan']);
+  await fan.ok('block', { id: ada.id });
+  expect(await namesOf('followersOf')).toEqual(['another_fan']);
+  await star.ok('block', { id: ada.id });
+  await ada.refused('not_found', 'followersOf', { id: star.id });
+  await ada.refused('not_found', 'followingOf', { id: star.id });
 });
 
 describe('connections', () => {
