@@ -2,16 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { type Config, loadConfig, StartFailure } from '../config.ts';
-import { checkDataFolder, lockDataFolder } from '../data-folder.ts';
-import { addCrowd } from '../demo/crowd.ts';
+import { checkDataFolder } from '../data-folder.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { printDemoAccess } from '../demo/print-access.ts';
 import { openStore } from '../open-store.ts';
-import { createRuntime } from '../runtime.ts';
 import type { Store } from '../store/store.ts';
 import { createAccount, createInvite, createResetLink, issuePassword } from './accounts.ts';
 import { auditLines } from './audit.ts';
 import { createBackup } from './backup.ts';
+import { fillHub, wholeNumber } from './fill-hub.ts';
 import { restoreAccount, restorePost, softDeletePost, suspendAccount } from './moderation.ts';
 import { moveDatabase } from './move-database.ts';
 import { closeReportById, listReports, showReport } from './reports.ts';
@@ -96,12 +95,7 @@ export async function runCommand(
     case 'audit':
       return print(await withStore(config, (store) => auditLines(store, values.since)));
     case 'demo':
-      return demo(config, {
-        posts: wholeNumber('posts', values.posts),
-        users: wholeNumber('users', values.users),
-        likes: wholeNumber('likes', values.likes),
-        seed: wholeNumber('seed', values.seed),
-      });
+      return demo(config, wholeNumber('seed', values.seed));
     case 'help':
       return print(USAGE.trimEnd());
     default:
@@ -114,34 +108,10 @@ function pageOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host}:${port}`;
 }
 
-interface DemoSize {
-  readonly posts: number | undefined;
-  readonly users: number | undefined;
-  readonly likes: number | undefined;
-  readonly seed: number | undefined;
-}
-
-async function demo(config: Config, { posts, users, likes, seed = 1 }: DemoSize): Promise<void> {
-  const folder = lockDataFolder(config.dataDir); // excludes a running server
-  const runtime = await createRuntime(config, {
-    report: (problem, cause) => process.stderr.write(`${problem} ${String(cause)}\n`),
-  });
-  try {
-    if (posts === undefined && users === undefined) {
-      const access = await fillWithDemo(runtime.context, seed);
-      if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
-      return printDemoAccess(access);
-    }
-    await addCrowd(
-      runtime.context,
-      { posts: posts ?? 0, users: users ?? 1000, likes, seed },
-      print,
-    );
-  } finally {
-    await runtime.realtime.close();
-    await runtime.close();
-    folder.release();
-  }
+async function demo(config: Config, seed = 1): Promise<void> {
+  const access = await fillHub(config, (context) => fillWithDemo(context, seed));
+  if (!access) throw new StartFailure('The hub is not empty: nothing was changed.');
+  printDemoAccess(access);
 }
 
 /** Opens the database beside a running server: each change is one transaction. */
@@ -170,9 +140,6 @@ function parseArguments(args: readonly string[]) {
         reason: { type: 'string' },
         since: { type: 'string' },
         days: { type: 'string' },
-        posts: { type: 'string' },
-        users: { type: 'string' },
-        likes: { type: 'string' },
         seed: { type: 'string' },
       },
     });
@@ -181,15 +148,6 @@ function parseArguments(args: readonly string[]) {
       `${error instanceof Error ? error.message : error}\n\n${USAGE.trimEnd()}`,
     );
   }
-}
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new StartFailure(`--${name} must be a whole number above 0, not ${text}.`);
-  }
-  return value;
 }
 
 /** A required explanation. */

@@ -93,7 +93,9 @@ export const POST_DIALOG_MESSAGES = {
 
   likers: {
     title: 'Who liked this',
+    loading: 'Loading people',
     nobody: 'No likes yet.',
+    close: 'Close list',
   },
 
   why: {

@@ -37,7 +37,7 @@ import {
 } from '../shared/idempotency.ts';
 import { consumeWriteLimit } from '../shared/rate-limits.ts';
 import {
-  type CommentPath,
+  type CommentLocation,
   requireComment,
   requireOwnComment,
   requireVisiblePost,
@@ -96,7 +96,7 @@ export async function addComment(
 export async function addReply(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
   draft: CommentDraft,
 ): Promise<Reply> {
   const text = textOf(draft.text);
@@ -137,7 +137,7 @@ export async function addReply(
 export async function editComment(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
   text: string,
 ): Promise<Comment> {
   const record = await editText(context, viewer, path, text);
@@ -149,7 +149,7 @@ export async function editComment(
 export async function editReply(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
   text: string,
 ): Promise<Reply> {
   const record = await editText(context, viewer, path, text);
@@ -167,7 +167,7 @@ export async function editReply(
 export async function deleteComment(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
 ): Promise<CommentDeleted> {
   consumeWriteLimit(context, viewer, 'remove');
   const { post, comment, recounted, ...outcome } = await context.store.transaction(async (tx) => {
@@ -198,7 +198,7 @@ export async function deleteComment(
 export async function toggleCommentLike(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
 ): Promise<CommentLikes> {
   consumeWriteLimit(context, viewer, 'update');
   const { counted, isLiked, delivery, recounted } = await context.store.transaction(async (tx) => {
@@ -293,7 +293,7 @@ async function createOnce<Answer extends { readonly changed: CommentCounts }>(
 async function editText(
   context: Context,
   viewer: Viewer,
-  path: CommentPath,
+  path: CommentLocation,
   sentText: string,
 ): Promise<CommentRecord> {
   const text = textOf(sentText);

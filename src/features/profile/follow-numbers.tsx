@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react';
 import { PEOPLE } from '#contract/calls/people.ts';
+import { PEOPLE_MESSAGES } from '#contract/messages/en/people.ts';
 import { PROFILE_MESSAGES } from '#contract/messages/en/profile.ts';
 import type { OtherUser } from '#contract/schema/user.ts';
 import { request } from '../../lib/api/request.ts';
+import { NOT_SAVED } from '../../lib/storage/scroll-restoration.ts';
+import { loadPeople } from '../../state/entities/load-people.ts';
+import { InfoDialog } from '../../ui/dialog/info-dialog.tsx';
 import { StatusFrame } from '../../ui/loading/status-frame.tsx';
-import { PeopleDialog } from '../shared/people/people-dialog.tsx';
+import { PeoplePages } from '../shared/people/people-pages.tsx';
 import styles from './profile-head.module.css';
 
 const LISTS = {
@@ -45,15 +49,20 @@ function FollowList({ id, list, onClose }: FollowListProps) {
   const { call, title } = LISTS[list];
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
-      request(call, { params: { id }, query: { cursor }, signal }),
+      loadPeople(() => request(call, { params: { id }, query: { cursor }, signal })),
     [call, id],
   );
   return (
-    <PeopleDialog
-      title={title}
-      load={load}
-      onClose={onClose}
-      empty={<StatusFrame role="status">{PROFILE_MESSAGES.nobodyThere}</StatusFrame>}
-    />
+    <InfoDialog title={title} closeLabel={PEOPLE_MESSAGES.closeList} onClose={onClose}>
+      <PeoplePages
+        label={title}
+        loadingLabel={PEOPLE_MESSAGES.loading}
+        load={load}
+        saved={NOT_SAVED}
+        empty={<StatusFrame role="status">{PROFILE_MESSAGES.nobodyThere}</StatusFrame>}
+        isBoxed
+        onLeave={onClose}
+      />
+    </InfoDialog>
   );
 }

@@ -45,7 +45,7 @@ const MENU = PROJECT_MESSAGES.menu('').trim();
 
 const titles = () =>
   page
-    .getByRole('button', { name: MENU })
+    .getByRole('button', { name: new RegExp(`^${MENU}`) })
     .elements()
     .map((button) => button.getAttribute('aria-label')?.replace(MENU, '').trim());
 

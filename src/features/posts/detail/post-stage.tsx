@@ -57,6 +57,7 @@ export function PostStage({ id, isUrgent = true, onReload }: PostStageProps) {
           ) : (
             <PostMediaViewImage
               src={mediaSrc}
+              moving={post.mediaMoving}
               srcset={post.mediaSrcset}
               alt={mediaAlt || POST_MESSAGES.imageBy(authorName)}
               placeholder={post.mediaPlaceholder}
